@@ -6,6 +6,7 @@ import type { listActivity } from '#shared/courses/activity.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
@@ -25,10 +26,10 @@ export default function ActivitySection({ course }: { course: { readonly id: num
 }
 
 /** The same for the course whose teacher looks at it, below other lists; staff aren't named. */
-export function TaughtActivitySection() {
+export function TaughtActivitySection({ course }: { course: ShownCourse }) {
   const list = useInnerChoices();
   const staff = useIntl().formatMessage(activityMessages.staff);
-  return <ActivityList list={list} activity={useTaughtActivity(list.query)} staff={staff} />;
+  return <ActivityList list={list} activity={useTaughtActivity(course, list.query)} staff={staff} />;
 }
 
 interface ActivityFilter {

@@ -1,32 +1,35 @@
 import { Alert, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { Documents } from './documents.tsx';
-import { useAccessibility, useFollowScan, type Whose } from './finding.api.ts';
+import { Documents } from './documents-section.tsx';
+import { useAccessibility, useFollowScan } from './finding.api.ts';
 import { FoundList } from './found-list.tsx';
-import { NextFixes } from './next-fixes.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { Trend } from './trend.tsx';
 import { Unchecked } from './unchecked.tsx';
 
+/** For instructors, the score and the next fixes are above, and documents have a section of their own. */
 interface AccessibilityProps {
-  readonly whose: Whose;
+  readonly whose: ShownCourse;
   /** whether the person may resolve what was found */
   readonly mayResolve: boolean;
+  /** whether they may mark documents as reviewed */
+  readonly mayReview: boolean;
 }
 
 /** What the accessibility scan found in a course: its score, how that comes about, and what to do about it. */
-export default function AccessibilitySection({ whose, mayResolve }: AccessibilityProps) {
+export default function AccessibilitySection({ whose, mayResolve, mayReview }: AccessibilityProps) {
   const accessibility = useAccessibility(whose);
   useFollowScan(accessibility.data?.scan?.scannedAt);
   return (
     <LoadState of={accessibility}>
       {(found) =>
         found.scan?.scannedAt ? (
-          <Found found={found} whose={whose} mayResolve={mayResolve} />
+          <Found found={found} {...{ whose, mayResolve, mayReview }} />
         ) : (
           <NotScanned scan={found.scan} />
         )
@@ -65,22 +68,23 @@ function ScanNews({ scan }: Pick<CourseAccessibility, 'scan'>) {
   );
 }
 
-function Found({ found, whose, mayResolve }: AccessibilityProps & { found: CourseAccessibility }) {
+function Found({ found, whose, mayResolve, mayReview }: AccessibilityProps & { found: CourseAccessibility }) {
   const intl = useIntl();
   return (
     <div className="section-stack">
       <div>
         <ScanNews scan={found.scan} />
         <div className={found.showsScores ? 'score-columns' : 'section-stack'}>
-          {found.showsScores ? <ScoreCard found={found} /> : null}
-          {whose === 'own' ? <NextFixes fixes={found.nextFixes} /> : null}
-          {found.showsScores && whose !== 'own' ? <ScoreTable found={found} /> : null}
+          {found.showsScores && !isTaught(whose) ? <ScoreCard found={found} /> : null}
+          {found.showsScores && !isTaught(whose) ? <ScoreTable found={found} /> : null}
         </div>
       </div>
       <FoundList whose={whose} mayResolve={mayResolve} counts={found.counts} />
-      {found.showsScores && whose === 'own' ? <ScoreTable found={found} /> : null}
+      {found.showsScores && isTaught(whose) ? <ScoreTable found={found} /> : null}
       <Unchecked found={found} />
-      {found.documents.count > 0 ? <Documents whose={whose} mayReview={mayResolve} /> : null}
+      {found.documents.count > 0 && !isTaught(whose) ? (
+        <Documents whose={whose} mayReview={mayReview} />
+      ) : null}
       <section className="card">
         <Heading level="h2">{intl.formatMessage(accessibilityMessages.trend)}</Heading>
         <Trend found={found} />

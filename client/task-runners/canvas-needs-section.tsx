@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { listTaskRunners, TaskRunnerNeeds } from '#shared/task-runners/task-runner.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
-import { CopiedField } from './copied-field.tsx';
+import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 

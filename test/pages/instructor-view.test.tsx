@@ -1,13 +1,23 @@
-import { screen, within } from '@testing-library/react';
-import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { readTaughtAccessibility } from '#shared/findings/accessibility.api.ts';
 import { listTaughtFindings, listTaughtFoundRules } from '#shared/findings/findings.api.ts';
+import { listTaughtActivity } from '#shared/courses/activity.api.ts';
+import { listTaughtDocuments } from '#shared/course-files/course-files.api.ts';
+import { scanCourse } from '#shared/courses/course.api.ts';
+import { defaultSections } from '#shared/instructor-tool/instructor-sections.ts';
+import { listTaughtMessages } from '#shared/messages/message.api.ts';
+import { readProgress, recordVisit } from '#shared/instructor-view/progress.api.ts';
+import { commentOnTask, readTask, updateTask } from '#shared/tasks/task.api.ts';
+import { listTaughtTasks, type TaughtTask, type TaughtTasks } from '#shared/tasks/taught-task.api.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { readHelp } from '#shared/people/help.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleAccessibility, exampleFinding, exampleRule } from '#test/support/example-findings.ts';
-import { exampleCourseDetails, pageOf } from '#test/support/examples.ts';
+import { exampleTask, exampleTaskDetail } from '#test/support/example-tasks.ts';
+import { emptyThread, exampleInstructorView, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
@@ -18,12 +28,40 @@ beforeEach(() => {
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(readHelp, undefined, { contact: null, admins: ['Ingrid Solberg'] });
   network.answer(readInstructorView, undefined, course());
+  network.answer(listTaughtTasks, undefined, tasks([]));
+  network.answer(listTaughtMessages, undefined, emptyThread);
+  network.answer(recordVisit, undefined, { since: null });
+  network.answer(readProgress, undefined, noProgress);
+  network.answer(listTaughtActivity, undefined, { entries: [], pagination: pageOf(0).pagination });
 });
 
-function course(given: Partial<InstructorCourse> = {}): InstructorCourse {
-  const { batches: _, permissions: __, ...seen } = exampleCourseDetails();
-  return { ...seen, ...given };
+const course = exampleInstructorView;
+
+const task = (given: Partial<TaughtTask> = {}): TaughtTask => ({
+  ...exampleTask({ title: 'Publish the syllabus', dueOn: null, ...given }),
+  description: 'It goes on the first page.',
+  ...given,
+});
+
+function tasks(given: readonly TaughtTask[]): TaughtTasks {
+  const open = given.filter(({ isCompleted }) => !isCompleted);
+  return {
+    tasks: [...given],
+    total: given.length,
+    completed: given.length - open.length,
+    overdue: 0,
+    next: open[0] ? { title: open[0].title, dueOn: open[0].dueOn } : null,
+  };
 }
+
+/** What was sent to an endpoint, oldest first. */
+const callsTo = (target: Endpoint) =>
+  network.calls.filter(
+    ({ method, url }) =>
+      method === target.method && new RegExp(`^${target.path.replaceAll(/:\w+/g, '\\d+')}(\\?|$)`).test(url),
+  );
+
+const noProgress = { since: null, score: null, fixed: 0, tasks: { completed: 0, titles: [] } };
 
 const asInstructor: Partial<Settings> = { isReadyGo: true, teachesHere: true, abilities: [] };
 const open = (path: string, given: Partial<Settings> = {}) => openPage(path, { ...asInstructor, ...given });
@@ -37,13 +75,14 @@ const topBar = () =>
 test.each(['/instructor/view', '/instructor/view/7'])(
   'shows the course and its own bar at %s',
   async (path) => {
-    open(path);
+    const user = open(path);
     await heading('Botany');
+    await user.click(screen.getByRole('button', { name: 'Course content' }));
+    expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
     expect(topBar()).toEqual(['My course']);
     expect(screen.getByRole('link', { name: 'My course' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('link', { name: 'Manage' })).not.toBeInTheDocument();
     expect(screen.getByText('31 students')).toBeInTheDocument();
-    expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
     expect(screen.queryByText('Batches')).not.toBeInTheDocument();
     expect(screen.getByText('Only you and staff at your institution see this page.')).toBeInTheDocument();
   },
@@ -52,7 +91,7 @@ test.each(['/instructor/view', '/instructor/view/7'])(
 test('keeps the staff bar for a teacher who is in a team', async () => {
   open('/instructor/view/7', { abilities: ['batches.view'] });
   await heading('Botany');
-  expect(topBar()).toEqual(['Dashboard', 'Courses', 'My course', 'Reports']);
+  expect(topBar()).toEqual(['Dashboard', 'Courses', 'Tasks', 'My course', 'Reports']);
 });
 
 test.each(['/instructor/view', '/instructor/view/7'])(
@@ -140,6 +179,54 @@ describe('what was found in one’s own course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('is checked again, and says how far the score rose', async () => {
+    const user = open('/instructor/view', withUdoit);
+    const button = await screen.findByRole('button', { name: 'Check again' });
+    network.answer(scanCourse, { id: 7 }, { scans: [] });
+    const before = exampleAccessibility();
+    const scan = { tool: 'udoit', status: 'succeeded', scannedAt: '2026-03-09T00:00:00Z' } as const;
+    network.answer(readTaughtAccessibility, undefined, {
+      ...before,
+      scan: { ...scan, errorMessage: null, gaps: [] },
+      score: (before.score ?? 0) + 5,
+      counts: { ...before.counts, fixed: before.counts.fixed + 2 },
+    });
+    await user.click(button);
+    expect(await screen.findByText(/^Your score rose from .* 2 places are fixed\.$/)).toBeInTheDocument();
+    expect(callsTo(scanCourse)).toHaveLength(1);
+  });
+
+  test('says why it can’t be checked again yet', async () => {
+    network.refuse(scanCourse, { id: 7 }, 429, {
+      code: 'too_many_requests',
+      message: 'Once in ten minutes.',
+    });
+    const user = open('/instructor/view', withUdoit);
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Once in ten minutes.')).toBeInTheDocument();
+  });
+
+  test('has documents that the instructor reviews where the tool lets them', async () => {
+    const { view, metrics } = course();
+    network.answer(
+      readInstructorView,
+      undefined,
+      course({
+        metrics: { ...metrics, 'udoit.file_count': 1 },
+        view: { ...view, sections: { ...defaultSections, files: 'work' } },
+      }),
+    );
+    const document = { id: 3, name: 'Hand-out.pdf', url: 'https://canvas.test/files/3', size: 1 };
+    const rest = { updatedAt: null, isUsed: true, reviewedAt: null, reviewedBy: null };
+    network.answer(listTaughtDocuments, undefined, {
+      documents: [{ ...document, ...rest }],
+      pagination: pageOf(1).pagination,
+    });
+    open('/instructor/view', withUdoit);
+    expect(await screen.findByRole('link', { name: 'Hand-out.pdf' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeInTheDocument();
+  });
+
   test('shows no score where the institution wants none', async () => {
     network.answer(
       readTaughtAccessibility,
@@ -158,4 +245,117 @@ describe('what was found in one’s own course', () => {
     expect(screen.queryByRole('img', { name: /^Score/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/score/i)).not.toBeInTheDocument();
   });
+});
+
+describe('tasks', () => {
+  const detail = (given: Partial<TaughtTask> = {}) => exampleTaskDetail(task(given));
+  const done = { state: 'done', isCompleted: true, version: 2 } as const;
+
+  test('are said in a sentence, and completed and taken back with one tap', async () => {
+    const other = task({ id: 2, title: 'Welcome', ...done });
+    network.answer(listTaughtTasks, undefined, tasks([task({ version: 1, dueOn: '2999-05-04' }), other]));
+    network.answer(updateTask, { id: 31 }, detail(done));
+    const user = open('/instructor/view/7');
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'P' &&
+          element.textContent === '1 of 2 tasks are done; next: Publish the syllabus, due on May 4, 2999.',
+      ),
+    ).toBeInTheDocument();
+    network.answer(listTaughtTasks, undefined, tasks([task(done), other]));
+    await user.click(screen.getByRole('button', { name: 'Mark done: “Publish the syllabus”' }));
+    expect(await screen.findByText('All 2 tasks are done.')).toBeInTheDocument();
+    expect(callsTo(updateTask)).toMatchObject([{ body: { state: 'done', version: 1 } }]);
+    await user.click(await screen.findByRole('button', { name: /^Undo: “Publish the syllabus”/ }));
+    await waitFor(() =>
+      expect(callsTo(updateTask).at(-1)).toMatchObject({ body: { state: 'todo', version: 2 } }),
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('say so when somebody else has changed one, and show it as it is', async () => {
+    network.answer(listTaughtTasks, undefined, tasks([task()]));
+    network.refuse(updateTask, { id: 31 }, 409, { code: 'conflict', message: 'Amara changed this task.' });
+    const user = open('/instructor/view/7');
+    const button = await screen.findByRole('button', { name: 'Mark done: “Publish the syllabus”' });
+    await user.click(button);
+    expect(await screen.findByText('Amara changed this task.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Mark done: “Publish the syllabus”' })).toBeInTheDocument();
+  });
+
+  test('open what they are about and are commented on', async () => {
+    network.answer(listTaughtTasks, undefined, tasks([task()]));
+    network.answer(readTask, { id: 31 }, detail());
+    network.answer(commentOnTask, { id: 31 }, detail());
+    const user = open('/instructor/view/7');
+    await user.click(await screen.findByRole('button', { name: /^Details and/ }));
+    expect(await screen.findByText('It goes on the first page.')).toBeInTheDocument();
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'On Friday');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() => expect(callsTo(commentOnTask)).toMatchObject([{ body: { text: 'On Friday' } }]));
+  });
+
+  test('are only read where the tool says so, and not there where it hides them', async () => {
+    const permissions = { work: false, verify: false };
+    network.answer(listTaughtTasks, undefined, tasks([task({ permissions })]));
+    open('/instructor/view/7');
+    expect(await screen.findByText('Publish the syllabus', { selector: 'strong *' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Complete/ })).not.toBeInTheDocument();
+  });
+
+  test('have no place where the tool hides them', async () => {
+    const { view } = course();
+    const sections = { ...defaultSections, tasks: 'hidden' as const };
+    network.answer(readInstructorView, undefined, course({ view: { ...view, sections } }));
+    open('/instructor/view/7');
+    await heading('Botany');
+    expect(screen.queryByRole('heading', { name: 'Your tasks' })).not.toBeInTheDocument();
+    expect(callsTo(listTaughtTasks)).toEqual([]);
+  });
+});
+
+test('says what got better since the last visit', async () => {
+  network.answer(readProgress, undefined, {
+    since: '2026-03-01T00:00:00Z',
+    score: { before: 71, now: 78.5 },
+    fixed: 3,
+    tasks: { completed: 1, titles: ['Welcome'] },
+  });
+  open('/instructor/view/7');
+  const better = (await screen.findByRole('heading', { name: 'What got better' })).closest('section');
+  expect(better).toHaveTextContent('rose from 71 to 78.5');
+  expect(better).toHaveTextContent('3 places were fixed.');
+  expect(better).toHaveTextContent('1 task was done: Welcome');
+  expect(callsTo(recordVisit)).toHaveLength(1);
+});
+
+test('shows the intro as it was typed, whom to ask, and when scores will be shown', async () => {
+  const { view } = course();
+  network.answer(
+    readInstructorView,
+    undefined,
+    course({
+      view: {
+        ...view,
+        intro: 'Hello <b>you</b>',
+        contact: { name: 'Learning Design', address: 'design@northfield.test' },
+        scoresHiddenUntil: '2999-05-04',
+      },
+    }),
+  );
+  open('/instructor/view/7');
+  expect(await screen.findByText('Hello <b>you</b>')).toBeInTheDocument();
+  expect(screen.getByText(/^Scores will be shown from May 4, 2999/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Learning Design' })).toHaveAttribute(
+    'href',
+    'mailto:design@northfield.test',
+  );
+});
+
+test('says that the institution shows no view', async () => {
+  open('/instructor/view/7', { teachesHere: false, isViewOff: true });
+  await heading('There’s no page for your course');
+  expect(await screen.findByText(/such as Ingrid Solberg/)).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
 });

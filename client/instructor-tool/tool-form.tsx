@@ -1,0 +1,83 @@
+import { Alert, Button, Checkbox } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { InstructorTool } from '#shared/instructor-tool/instructor-tool.ts';
+import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { BatchFields } from './batch-fields.tsx';
+import { useReloadInstructorTool, useUpdateInstructorTool } from './instructor-tool.api.ts';
+import { instructorToolMessages } from './instructor-tool.messages.ts';
+import { SectionFields } from './section-fields.tsx';
+import { bodyOf, draftOf, isChanged, mistakesOf, type ToolDraft } from './tool-draft.ts';
+import { WordFields } from './word-fields.tsx';
+
+/** A form for the view. It keeps what was typed when the server refuses it. */
+export function ToolForm({ tool }: { tool: InstructorTool }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const [draft, setDraft] = useState(() => draftOf(tool));
+  const [tries, setTries] = useState(0);
+  const update = useUpdateInstructorTool();
+  const form = useFocusOnFault(tries, update.problem);
+  const hasChanges = isChanged(draft, tool);
+  const { blocker, letGo } = useLeaveGuard(hasChanges);
+  const found = mistakesOf(draft);
+  const mistakes = tries > 0 ? found : new Set<never>();
+  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
+  const change = (part: Partial<ToolDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (found.size > 0) return;
+    const { problem } = await update.run({ body: bodyOf(draft, tool.version) });
+    if (problem) return;
+    letGo();
+    showNotice('success', text('savedNow'), brief);
+  };
+  const fields = { tool, draft, mistakes, problem: update.problem, onChange: change };
+  return (
+    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      <Checkbox
+        variant="toggle"
+        label={text('isOn')}
+        checked={draft.isOn}
+        onChange={() => change({ isOn: !draft.isOn })}
+      />
+      <BatchFields {...fields} />
+      <SectionFields {...fields} />
+      <WordFields {...fields} />
+      {update.problem ? <Refusal problem={update.problem} /> : null}
+      <div className="button-row">
+        <Button type="submit" color="primary" interaction={update.isRunning ? 'disabled' : 'enabled'}>
+          {text('save')}
+        </Button>
+        <span role="status">{hasChanges ? text('unsaved') : null}</span>
+      </div>
+      <LeaveGuard blocker={blocker} text={text('unsaved')} />
+    </form>
+  );
+}
+
+type Refused = NonNullable<ReturnType<typeof useUpdateInstructorTool>['problem']>;
+
+/** Why it wasn't saved. If someone else saved first, with a button that loads their version. */
+function Refusal({ problem }: { problem: Refused }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const reload = useReloadInstructorTool();
+  return (
+    <div role="alert">
+      <Alert variant="error" transition="none">
+        <p>{textOf(problem, intl.formatMessage(instructorToolMessages.saveFailed))}</p>
+        {problem.code === 'conflict' ? (
+          <Button onClick={() => void reload()}>
+            {intl.formatMessage(instructorToolMessages.loadNewest)}
+          </Button>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}

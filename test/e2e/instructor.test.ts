@@ -1,0 +1,170 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  heading,
+  launchAs,
+  loaded,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+beforeEach(async () => {
+  browser = await openBrowser('third_party_blocked');
+});
+afterEach(() => browser.end());
+
+/** A page's text that has no faults, and enough that's sound to count. */
+const sound = [
+  '<h2>Leaves</h2>',
+  ...Array.from(
+    { length: 20 },
+    (_, n) =>
+      `<p>Read <a href="https://example.org/${n}">chapter ${n} of the guide to leaves</a>.</p>` +
+      `<p><img src="leaf-${n}.png" alt="A leaf in ink, figure ${n} of the guide"></p>`,
+  ),
+].join('\n');
+
+/** Replaces the text of an item in Canvas with one that has no faults. */
+async function mend(page: Page, address: string) {
+  const canvas = await page.context().newPage();
+  await canvas.goto(address);
+  await canvas.getByRole('textbox', { name: 'HTML' }).fill(sound);
+  await canvas.getByRole('button', { name: 'Save' }).click();
+  await canvas.close();
+  // A page behind another one doesn't ask for news.
+  await page.bringToFront();
+}
+
+async function openOwnCourse(page: Page) {
+  const tool = await launchAs(page, installation.harnessOrigin, 'Amara');
+  await tool.getByText('Only you and staff at your institution see this page.').waitFor();
+  await loaded(tool);
+  return tool;
+}
+
+const isTooWide = (page: Page) =>
+  toolFrame(page).evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const fixes = (tool: FrameLocator) =>
+  tool.locator('section', { has: tool.getByRole('heading', { name: 'Do these next' }) }).last();
+
+test('an instructor does a task, fixes what raises the score, and sees it rise, with cookies blocked', async () => {
+  const page = await browser.newPage();
+  await page.setViewportSize({ width: 400, height: 860 });
+  const tool = await openOwnCourse(page);
+  expect(await isTooWide(page)).toBe(false);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+
+  await tool.getByText('2 of 5 tasks are done; next: Publish the syllabus').waitFor();
+  await tool.getByRole('button', { name: 'Mark done: “Publish the syllabus”' }).click();
+  await tool.getByText('3 of 5 tasks are done; next: Check the links to readings').waitFor();
+  await tool.getByRole('button', { name: /^Undo: “Publish the syllabus”/ }).click();
+  await tool.getByText('2 of 5 tasks are done').waitFor();
+  await tool.getByRole('button', { name: 'Mark done: “Publish the syllabus”' }).click();
+  await tool.getByText('3 of 5 tasks are done').waitFor();
+
+  const editor = fixes(tool)
+    .getByRole('link', { name: /^Edit in Canvas/ })
+    .first();
+  await mend(page, (await editor.getAttribute('href')) ?? '');
+  await tool.getByRole('button', { name: 'Check again' }).click();
+  const risen = tool.getByText(/^Your score rose from/);
+  await risen.waitFor({ timeout: 60_000 });
+  const [, before = 0, now = 0] =
+    /from (\d+(?:\.\d+)?) to (\d+(?:\.\d+)?)/.exec(await risen.innerText())?.map(Number) ?? [];
+  expect(now).toBeGreaterThan(before);
+  await loaded(tool);
+  expect(await isTooWide(page)).toBe(false);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+});
+
+test('an instructor writes to staff, and they answer', async () => {
+  const page = await browser.newPage();
+  const own = await openOwnCourse(page);
+  const title = await own.getByRole('heading', { level: 1 }).innerText();
+  await own.getByRole('textbox', { name: 'Your message' }).fill('May I leave out the maps?');
+  await own.getByRole('button', { name: 'Send' }).click();
+  await own.getByRole('log').getByText('May I leave out the maps?').waitFor();
+
+  const other = await browser.newPage();
+  const tool = await launchAs(other, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Courses', exact: true }).first().click();
+  await tool.getByRole('searchbox', { name: /^Search/ }).fill(title);
+  await tool.getByRole('link', { name: title, exact: true }).click();
+  await heading(tool, title).waitFor();
+  await tool.getByRole('tab', { name: /^Messages/ }).click();
+  await tool.getByRole('log').getByText('May I leave out the maps?').waitFor();
+  await tool.getByRole('textbox', { name: 'Your message' }).fill('No, but a short text is enough.');
+  await tool.getByRole('button', { name: 'Send' }).click();
+  await tool.getByRole('log').getByText('No, but a short text is enough.').waitFor();
+
+  await page.bringToFront();
+  await own.getByRole('log').getByText('No, but a short text is enough.').waitFor();
+});
+
+test('by keyboard alone, an instructor completes a task, takes that back, and answers staff', async () => {
+  const page = await browser.newPage();
+  const tool = await openOwnCourse(page);
+  const standing = tool.locator('.headline');
+  const before = await standing.innerText();
+  await tool
+    .getByRole('button', { name: /^Mark done/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await tool.locator('button[aria-label^="Undo"]:focus').waitFor();
+  await standing.filter({ hasNotText: before }).waitFor();
+  await page.keyboard.press('Enter');
+  await standing.filter({ hasText: before }).waitFor();
+
+  await tool.getByRole('textbox', { name: 'Your message' }).focus();
+  await page.keyboard.type('All done but one.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tool.getByRole('log').getByText('All done but one.').waitFor();
+  // The focus is where the next message is written.
+  await page.keyboard.type('Thanks!');
+  await tool.locator('textarea:focus').filter({ hasText: 'Thanks!' }).waitFor();
+});
+
+test('an admin previews a course as its instructors see it, and then hides its tasks', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  const menu = tool.getByRole('navigation', { name: 'Manage' });
+  await menu.getByRole('link', { name: 'Instructor view' }).click();
+  await heading(tool, 'Instructor view').waitFor();
+  await loaded(tool);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+
+  await tool.getByRole('combobox', { name: 'Course', exact: true }).click();
+  await tool.getByRole('option').first().click();
+  await tool.getByRole('link', { name: /^Preview “/ }).click();
+  await tool.getByText(/^Preview: this is what instructors/).waitFor();
+  await loaded(tool);
+  expect(await tool.getByRole('button', { name: 'Check again' }).count()).toBe(0);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await tool.getByRole('link', { name: 'Back to the settings' }).click();
+
+  await tool.getByRole('combobox', { name: 'Tasks' }).click();
+  await tool.getByRole('option', { name: 'Hidden' }).click();
+  await tool.getByRole('button', { name: 'Save' }).click();
+  await tool.getByText('The instructor view was saved.').waitFor();
+
+  const other = await browser.newPage();
+  const own = await openOwnCourse(other);
+  expect(await own.getByRole('heading', { name: 'Your tasks' }).count()).toBe(0);
+});
