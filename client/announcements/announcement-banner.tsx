@@ -1,0 +1,57 @@
+import { Alert } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { ShownAnnouncement } from '#shared/announcements/announcement.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
+import { severityMessages } from '../severities/severity.messages.ts';
+import { useCurrentAnnouncements, useDismissAnnouncement } from './announcement.api.ts';
+import { announcementMessages } from './announcement.messages.ts';
+import { LinkedText } from './linked-text.tsx';
+
+/** What admins announce to this person, above every page, until it's over or put away. */
+export default function AnnouncementBanners() {
+  const intl = useIntl();
+  const shown = useCurrentAnnouncements().data?.announcements ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <section className="announcements" aria-label={intl.formatMessage(announcementMessages.list)}>
+      {shown.map((announcement) => (
+        <Banner key={announcement.id} announcement={announcement} />
+      ))}
+    </section>
+  );
+}
+
+function Banner({ announcement: { id, title, body, severity } }: { announcement: ShownAnnouncement }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const dismissal = useDismissAnnouncement();
+  const handleDismiss = async () => {
+    const { problem } = await dismissal.run({ params: { id } });
+    // It may be over by now: then it's gone all the same.
+    if (problem && problem.code !== 'not_found')
+      showNotice('error', textOf(problem, intl.formatMessage(announcementMessages.failed)));
+    focusHeadingIfLost();
+  };
+  return (
+    <Alert
+      variant={severity}
+      variantScreenReaderLabel={`${intl.formatMessage(severityMessages.name, { severity })}: `}
+      margin="0"
+      renderCloseButtonLabel={intl.formatMessage(announcementMessages.dismiss, { title })}
+      onDismiss={() => void handleDismiss()}
+      transition="none"
+    >
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      {body === '' ? null : (
+        <div>
+          <LinkedText text={body} />
+        </div>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,70 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const announcementMessages = defineMessages({
+  list: { id: 'announcement.list', defaultMessage: 'Announcements' },
+  hint: {
+    id: 'announcement.hint',
+    defaultMessage:
+      'What you announce is shown above every page to those it’s for, while it lasts, and in their bell.',
+  },
+  add: { id: 'announcement.add', defaultMessage: 'New announcement' },
+  search: { id: 'announcement.search', defaultMessage: 'Search announcements' },
+  listLoading: { id: 'announcement.listLoading', defaultMessage: 'Loading the announcements' },
+  listFailed: { id: 'announcement.listFailed', defaultMessage: 'The announcements couldn’t be loaded' },
+  empty: { id: 'announcement.empty', defaultMessage: 'Nothing has been announced yet.' },
+  emptySearch: { id: 'announcement.emptySearch', defaultMessage: 'No announcements match.' },
+  title: { id: 'announcement.title', defaultMessage: 'Title' },
+  text: { id: 'announcement.text', defaultMessage: 'Text' },
+  textHint: {
+    id: 'announcement.textHint',
+    defaultMessage: 'Line breaks stay, and web addresses become links.',
+  },
+  audience: { id: 'announcement.audience', defaultMessage: 'For' },
+  audienceName: {
+    id: 'announcement.audienceName',
+    defaultMessage: '{audience, select, staff {Staff} instructors {Instructors} other {Everyone}}',
+  },
+  audienceHint: {
+    id: 'announcement.audienceHint',
+    defaultMessage:
+      '{audience, select, staff {All who are in a team, and administrators} instructors {Those who open Courseyard from a course that they teach} other {Staff and instructors}}',
+  },
+  state: { id: 'announcement.state', defaultMessage: 'State' },
+  anyState: { id: 'announcement.anyState', defaultMessage: 'All' },
+  stateName: {
+    id: 'announcement.stateName',
+    defaultMessage: '{state, select, planned {Planned} running {Running} other {Ended}}',
+  },
+  begins: { id: 'announcement.begins', defaultMessage: 'Begins' },
+  ends: { id: 'announcement.ends', defaultMessage: 'Ends' },
+  never: { id: 'announcement.never', defaultMessage: 'When you end it' },
+  byMail: { id: 'announcement.byMail', defaultMessage: 'Mail' },
+  alsoByMail: { id: 'announcement.alsoByMail', defaultMessage: 'Tell people by mail too, when it begins' },
+  alsoByMailHint: {
+    id: 'announcement.alsoByMailHint',
+    defaultMessage:
+      'Everybody decides for themselves how often they get mail. Instructors get one if they’ve used Courseyard.',
+  },
+  writtenBy: { id: 'announcement.writtenBy', defaultMessage: 'By' },
+  actions: { id: 'announcement.actions', defaultMessage: 'Actions' },
+  edit: { id: 'announcement.edit', defaultMessage: 'Edit' },
+  editTitle: { id: 'announcement.editTitle', defaultMessage: 'Edit “{title}”' },
+  endNow: { id: 'announcement.endNow', defaultMessage: 'End now' },
+  ended: { id: 'announcement.ended', defaultMessage: '“{title}” has ended.' },
+  remove: { id: 'announcement.remove', defaultMessage: 'Remove' },
+  save: { id: 'announcement.save', defaultMessage: 'Save' },
+  create: { id: 'announcement.create', defaultMessage: 'Announce' },
+  failed: { id: 'announcement.failed', defaultMessage: 'That couldn’t be saved.' },
+  whenBegins: { id: 'announcement.whenBegins', defaultMessage: 'It begins' },
+  atOnce: { id: 'announcement.atOnce', defaultMessage: 'At once' },
+  asIs: { id: 'announcement.asIs', defaultMessage: 'As it did: {when}' },
+  at: { id: 'announcement.at', defaultMessage: 'On a day' },
+  whenEnds: { id: 'announcement.whenEnds', defaultMessage: 'It ends' },
+  byHand: { id: 'announcement.byHand', defaultMessage: 'When somebody ends it' },
+  beginDay: { id: 'announcement.beginDay', defaultMessage: 'First day' },
+  beginTime: { id: 'announcement.beginTime', defaultMessage: 'From' },
+  endDay: { id: 'announcement.endDay', defaultMessage: 'Last day' },
+  endTime: { id: 'announcement.endTime', defaultMessage: 'Until' },
+  zone: { id: 'announcement.zone', defaultMessage: 'Times are in your institution’s time zone: {timeZone}.' },
+  dismiss: { id: 'announcement.dismiss', defaultMessage: 'Put away: {title}' },
+});
