@@ -1,0 +1,67 @@
+import { Alert, Button, TextArea } from '@instructure/ui/latest';
+import { useRef, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { longestMessage } from '#shared/messages/message.ts';
+import { isTaught, type ShownCourse } from '../data/taught-course.ts';
+import { MailOffPanel } from '../mail/mail-off-panel.tsx';
+import { useLettersLeft } from '../ui/form/use-letters-left.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useSendMessage } from './message.api.ts';
+import { threadMessages as texts } from './thread.messages.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+interface MessageFormProps {
+  readonly course: ShownCourse;
+  /** whether the message also goes to Canvas */
+  readonly isCopied: boolean;
+}
+
+/** Where a person writes into the thread. What they wrote stays until it's sent. */
+export function MessageForm({ course, isCopied }: MessageFormProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, clear } = useMessageDraft(course.courseId);
+  const { send, problem, isRunning } = useSendMessage(course);
+  const body = draft.text.trim();
+  const isTooLong = body.length > longestMessage;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (body === '' || isTooLong || isRunning) return;
+    const { result } = await send({ body, key: draft.key });
+    if (!result) return;
+    clear();
+    // The button can't keep the focus: there's nothing to send any more.
+    form.current?.querySelector('textarea')?.focus();
+  };
+  const hint = isTaught(course) ? texts.toStaff : isCopied ? texts.toInstructorsCopied : texts.toInstructors;
+  return (
+    <form ref={form} className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      <TextArea
+        label={intl.formatMessage(texts.yourMessage)}
+        value={draft.text}
+        onChange={(event) => change(event.target.value)}
+        maxHeight="20rem"
+        messages={[
+          { type: 'hint', text: intl.formatMessage(hint) },
+          ...useLettersLeft(body.length, longestMessage),
+        ]}
+      />
+      {isTaught(course) ? null : <MailOffPanel />}
+      {problem ? (
+        <div role="alert">
+          <Alert variant="error">{textOf(problem, intl.formatMessage(texts.notSent))}</Alert>
+        </div>
+      ) : null}
+      <div>
+        <Button
+          type="submit"
+          color="primary"
+          interaction={body === '' || isTooLong || isRunning ? 'disabled' : 'enabled'}
+        >
+          {intl.formatMessage(texts.send)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const messageReasons = defineMessages({
+  noInstructor: {
+    id: 'message.reason.noInstructor',
+    defaultMessage: 'Canvas has named no instructor of this course yet. After its next scan, try again.',
+  },
+});
+
+export const messageProblems = defineMessages({
+  readOnly: {
+    id: 'message.problem.readOnly',
+    defaultMessage: 'Your institution lets instructors read these messages, but not write here.',
+  },
+});
+
+/** What goes into Canvas's inbox with a message. */
+export const copyTexts = defineMessages({
+  subject: { id: 'message.copy.subject', defaultMessage: 'About {course}' },
+  body: {
+    id: 'message.copy.body',
+    defaultMessage:
+      '{author} wrote in Courseyard:\n\n{body}\n\nPlease answer in Courseyard: in your course, “Courseyard: my course”.',
+  },
+});
+
+/** Why a message has no copy in Canvas’s inbox, or nobody knows. */
+export const copyReasons = defineMessages({
+  noRight: {
+    id: 'message.copyReason.noRight',
+    defaultMessage:
+      'Canvas didn’t let the core tool’s task runner write to instructors. Its account needs the permission “{permission}”, and its developer key the scope {scope} if it enforces scopes.',
+  },
+  refused: { id: 'message.copyReason.refused', defaultMessage: 'Canvas refused the copy: {said}' },
+  noInstructor: {
+    id: 'message.copyReason.noInstructor',
+    defaultMessage: 'Canvas has named no instructor of this course.',
+  },
+  unknown: {
+    id: 'message.copyReason.unknown',
+    defaultMessage: 'Canvas gave no proper answer, so the copy may or may not be there. It isn’t sent again.',
+  },
+  interrupted: {
+    id: 'message.copyReason.interrupted',
+    defaultMessage:
+      'Courseyard was interrupted while it sent the copy, so it may or may not be there. It isn’t sent again.',
+  },
+  switchedOff: {
+    id: 'message.copyReason.switchedOff',
+    defaultMessage: 'Copies were switched off before this one was sent.',
+  },
+});
