@@ -9,6 +9,10 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useAccount } from './account.api.ts';
 import { accountMessages, roleMessages } from './account.messages.ts';
 import { apiTokenMessages } from '../api-tokens/api-token.messages.ts';
+import { calendarFeedMessages } from '../calendar-feeds/calendar-feed.messages.ts';
+import { CalendarFeedSection } from '../calendar-feeds/calendar-feed-section.tsx';
+import { HeldBackSection } from '../mail/held-back-section.tsx';
+import { useSettings } from '../data/use-settings.tsx';
 import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
@@ -18,6 +22,7 @@ import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
 export default function AccountPage() {
   const intl = useIntl();
   const account = useAccount();
+  const { isReadyGo } = useSettings();
   return (
     <>
       <PageHeading title={intl.formatMessage(accountMessages.title)} />
@@ -25,12 +30,18 @@ export default function AccountPage() {
         {(data) => (
           <>
             <Profile account={data} />
+            {data.isMailHeldBack && isReadyGo ? <HeldBackSection /> : null}
             <Section title={intl.formatMessage(accountMessages.preferences)}>
               <PreferencesForm initial={data.preferences} />
             </Section>
           </>
         )}
       </LoadState>
+      {isReadyGo ? (
+        <Section title={intl.formatMessage(calendarFeedMessages.title)}>
+          <CalendarFeedSection />
+        </Section>
+      ) : null}
       <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
         <TokensSection />
       </Section>

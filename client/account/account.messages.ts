@@ -35,13 +35,35 @@ export const accountMessages = defineMessages({
   pageSize: { id: 'account.pageSize', defaultMessage: 'Rows per page' },
   pageSizeUnset: { id: 'account.pageSizeUnset', defaultMessage: 'My last choice in a list' },
   startPage: { id: 'account.startPage', defaultMessage: 'Start page' },
-  notifications: { id: 'account.notifications', defaultMessage: 'Notify me about tasks and alerts' },
+  notifications: { id: 'account.notifications', defaultMessage: 'Notifications' },
+  wantsEmail: { id: 'account.wantsEmail', defaultMessage: 'Send me notifications by email' },
+  topic: { id: 'account.topic', defaultMessage: 'About' },
+  topicName: {
+    id: 'account.topicName',
+    defaultMessage:
+      '{topic, select, alerts {Alerts} tasks {Tasks} messages {Messages} other {Announcements}}',
+  },
   inApp: { id: 'account.inApp', defaultMessage: 'In Courseyard' },
+  inAppFor: {
+    id: 'account.inAppFor',
+    defaultMessage:
+      '{topic, select, alerts {Show alerts in Courseyard} tasks {Show tasks in Courseyard} messages {Show messages in Courseyard} other {Show announcements in Courseyard}}',
+  },
   byEmail: { id: 'account.byEmail', defaultMessage: 'By email' },
-  digest: { id: 'account.digest', defaultMessage: 'Email summary' },
-  digestName: {
-    id: 'account.digestName',
-    defaultMessage: '{digest, select, none {None} daily {Daily} other {Weekly}}',
+  mailFor: {
+    id: 'account.mailFor',
+    defaultMessage:
+      '{topic, select, alerts {Email about alerts} tasks {Email about tasks} messages {Email about messages} other {Email about announcements}}',
+  },
+  cadenceName: {
+    id: 'account.cadenceName',
+    defaultMessage:
+      '{cadence, select, immediate {At once} daily {Daily summary} weekly {Weekly summary} other {Never}}',
+  },
+  digestHint: {
+    id: 'account.digestHint',
+    defaultMessage:
+      'The summary is one email at 7:00 in your time zone; the weekly one comes on Mondays. What you’ve read in Courseyard before isn’t in it.',
   },
   save: { id: 'account.save', defaultMessage: 'Save preferences' },
   saved: { id: 'account.saved', defaultMessage: 'Your preferences were saved.' },

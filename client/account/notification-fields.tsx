@@ -1,42 +1,130 @@
-import { Checkbox, FormFieldGroup } from '@instructure/ui/latest';
+import {
+  Checkbox,
+  Heading,
+  Responsive,
+  ScreenReaderContent,
+  SimpleSelect,
+  Table,
+  Text,
+} from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { digests, type Preferences } from '#shared/account/preferences.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import type { NotificationPreferences } from '#shared/account/preferences.ts';
+import {
+  mailCadences,
+  notificationTopics,
+  type NotificationTopic,
+} from '#shared/notifications/notification-topics.ts';
+import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { accountMessages } from './account.messages.ts';
 
-type Notifications = Preferences['notifications'];
+type TopicChoice = NotificationPreferences['topics'][NotificationTopic];
 
 interface NotificationFieldsProps {
-  readonly value: Notifications;
-  readonly onChange: (value: Notifications) => void;
+  readonly value: NotificationPreferences;
+  readonly onChange: (value: NotificationPreferences) => void;
 }
 
-/** How a person hears about tasks and alerts, which only the ReadyGo flavour has. */
+/** How a person hears of each topic: in the bell, by mail, and how often. Only the ReadyGo flavour has them. */
 export function NotificationFields({ value, onChange }: NotificationFieldsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
-    intl.formatMessage(accountMessages[id], values);
+  const text = (id: keyof typeof accountMessages) => intl.formatMessage(accountMessages[id]);
+  const change = (topic: NotificationTopic, choice: TopicChoice) =>
+    onChange({ ...value, topics: { ...value.topics, [topic]: choice } });
   return (
-    <>
-      <FormFieldGroup description={text('notifications')} layout="stacked" rowSpacing="small">
-        <Checkbox
-          label={text('inApp')}
-          checked={value.inApp}
-          onChange={() => onChange({ ...value, inApp: !value.inApp })}
-        />
-        <Checkbox
-          label={text('byEmail')}
-          checked={value.email}
-          onChange={() => onChange({ ...value, email: !value.email })}
-        />
-      </FormFieldGroup>
-      <Choice
-        label={text('digest')}
-        value={value.digest}
-        choices={digests}
-        nameOf={(digest) => text('digestName', { digest })}
-        onChoose={(digest) => onChange({ ...value, digest: digest ?? 'none' })}
+    <section aria-labelledby="notification-choices" className="form-stack">
+      <Heading level="h3" id="notification-choices">
+        {text('notifications')}
+      </Heading>
+      <MailOffPanel />
+      <Checkbox
+        label={text('wantsEmail')}
+        checked={value.email}
+        onChange={() => onChange({ ...value, email: !value.email })}
       />
-    </>
+      <Responsive
+        match="media"
+        query={{ narrow: { maxWidth: '40rem' } }}
+        render={(_, matches) => (
+          <Table
+            caption={text('notifications')}
+            hover={false}
+            layout={matches?.includes('narrow') ? 'stacked' : 'auto'}
+          >
+            <Table.Head>
+              <Table.Row>
+                <Table.ColHeader id="topic">{text('topic')}</Table.ColHeader>
+                <Table.ColHeader id="in-app">{text('inApp')}</Table.ColHeader>
+                <Table.ColHeader id="by-mail">{text('byEmail')}</Table.ColHeader>
+              </Table.Row>
+            </Table.Head>
+            <Table.Body>
+              {notificationTopics.map((topic) => (
+                <Table.Row key={topic}>
+                  <Table.RowHeader>
+                    {intl.formatMessage(accountMessages.topicName, { topic })}
+                  </Table.RowHeader>
+                  <Table.Cell>
+                    <InAppField topic={topic} choice={value.topics[topic]} onChange={change} />
+                  </Table.Cell>
+                  <Table.Cell>
+                    <MailField
+                      topic={topic}
+                      choice={value.topics[topic]}
+                      isDisabled={!value.email}
+                      onChange={change}
+                    />
+                  </Table.Cell>
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table>
+        )}
+      />
+      <Text as="p">{text('digestHint')}</Text>
+    </section>
+  );
+}
+
+interface FieldProps {
+  readonly topic: NotificationTopic;
+  readonly choice: TopicChoice;
+  readonly onChange: (topic: NotificationTopic, choice: TopicChoice) => void;
+}
+
+function InAppField({ topic, choice, onChange }: FieldProps) {
+  const intl = useIntl();
+  return (
+    <Checkbox
+      label={
+        <ScreenReaderContent>{intl.formatMessage(accountMessages.inAppFor, { topic })}</ScreenReaderContent>
+      }
+      checked={choice.inApp}
+      onChange={() => onChange(topic, { ...choice, inApp: !choice.inApp })}
+    />
+  );
+}
+
+function MailField({ topic, choice, isDisabled, onChange }: FieldProps & { readonly isDisabled: boolean }) {
+  const intl = useIntl();
+  return (
+    <SimpleSelect
+      // InstUI keeps the name of the choice; in another language it has to start over.
+      key={intl.locale}
+      renderLabel={
+        <ScreenReaderContent>{intl.formatMessage(accountMessages.mailFor, { topic })}</ScreenReaderContent>
+      }
+      width="12rem"
+      interaction={isDisabled ? 'disabled' : 'enabled'}
+      value={choice.mail}
+      onChange={(_, { value: chosen }) =>
+        onChange(topic, { ...choice, mail: mailCadences.find((one) => one === chosen) ?? choice.mail })
+      }
+    >
+      {mailCadences.map((cadence) => (
+        <SimpleSelect.Option key={cadence} id={`${topic}-${cadence}`} value={cadence}>
+          {intl.formatMessage(accountMessages.cadenceName, { cadence })}
+        </SimpleSelect.Option>
+      ))}
+    </SimpleSelect>
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import { db } from '#server/infra/db/database.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
+import { isMailHeldBack } from '#server/relations/mail.ts';
 import { everyone, grantedRoles } from '#server/relations/people.ts';
 import { everyMembership, everyTeam } from '#server/relations/teams.ts';
 
@@ -10,6 +11,7 @@ export const findOwnRow = ({ personId }: Actor) =>
     .selectFrom(everyone().as('p'))
     .innerJoin(everyInstitution().as('i'), 'i.id', 'p.institution_id')
     .selectAll('p')
+    .select(isMailHeldBack.as('is_mail_held_back'))
     .select(['i.title as institution_title', 'i.canvas_url', grantedRoles('p.client_id').as('granted_roles')])
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow();

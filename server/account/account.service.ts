@@ -21,6 +21,7 @@ export async function readAccount(actor: Actor): Promise<Account> {
     id: row.id,
     name: row.name,
     email: row.email,
+    isMailHeldBack: row.is_mail_held_back,
     lmsUserId: row.lms_user_id,
     institution: { id: row.institution_id, title: row.institution_title, lmsUrl: row.canvas_url },
     roles: held.filter((role) => role !== false),

@@ -19,6 +19,9 @@ export const account = z.object({
   id,
   name: z.string(),
   email: z.string().nullable(),
+  isMailHeldBack: z
+    .boolean()
+    .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
   lmsUserId: z.string().nullable(),
   institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
   roles: z.array(heldRole),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { mailCadences, notificationTopics } from '#shared/notifications/notification-topics.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages } from '#shared/sessions/session-settings.ts';
 import { preferencesIssues } from './preferences.messages.ts';
 
 export const themes = ['canvas', 'high_contrast'] as const;
-export const digests = ['none', 'daily', 'weekly'] as const;
 
 function isTimeZone(name: string) {
   try {
@@ -27,10 +27,22 @@ export const preferences = z.strictObject({
   pageSize: z.literal(pageSizes).nullable().describe('how many rows a page of a list has at first'),
   startPage: z.enum(startPages).nullable(),
   notifications: z
-    .strictObject({ inApp: z.boolean(), email: z.boolean(), digest: z.enum(digests) })
-    .describe('how tasks, alerts and mentions reach the person'),
+    .strictObject({
+      email: z.boolean().describe('whether they get mail at all'),
+      topics: z.record(
+        z.enum(notificationTopics),
+        z.strictObject({
+          inApp: z.boolean().describe('whether the bell shows it'),
+          mail: z.enum(mailCadences).describe('how often mail tells of it at most; never: not by mail'),
+        }),
+      ),
+    })
+    .describe('how the person hears of alerts, tasks, messages and announcements'),
 });
 export type Preferences = z.infer<typeof preferences>;
+export type NotificationPreferences = Preferences['notifications'];
+
+const told = { inApp: true, mail: 'daily' } as const;
 
 export const defaultPreferences: Preferences = {
   locale: null,
@@ -38,5 +50,8 @@ export const defaultPreferences: Preferences = {
   theme: null,
   pageSize: null,
   startPage: null,
-  notifications: { inApp: true, email: true, digest: 'none' },
+  notifications: {
+    email: true,
+    topics: { alerts: told, tasks: told, messages: told, announcements: told },
+  },
 };

@@ -63,6 +63,7 @@ describe('the profile', () => {
       id: person.id,
       name: 'Ada Lovelace',
       email: 'ada@example.edu',
+      isMailHeldBack: false,
       lmsUserId: expect.any(String) as unknown,
       institution: { id: institution.id, title: 'Northfield', lmsUrl: 'http://127.0.0.1:9' },
       roles: [
@@ -132,7 +133,13 @@ describe('preferences', () => {
       { locale: 'de' },
       { pageSize: 11 },
       { startPage: '//evil.example' },
-      { notifications: { inApp: true, email: true, digest: 'hourly' } },
+      { notifications: { email: true, topics: {} } },
+      {
+        notifications: {
+          email: true,
+          topics: { ...defaultPreferences.notifications.topics, tasks: { inApp: true, mail: 'hourly' } },
+        },
+      },
       { isAdmin: true },
       { is_admin: true },
     ]) {
@@ -152,6 +159,26 @@ describe('preferences', () => {
       .execute();
     const { preferences } = await caller.call(api.readAccount, {});
     expect(preferences).toEqual({ ...defaultPreferences, pageSize: 25 });
+  });
+
+  test.each([
+    [
+      { inApp: true, email: true, digest: 'none' },
+      { email: true, choice: { inApp: true, mail: 'daily' } },
+    ],
+    [
+      { inApp: false, email: false, digest: 'weekly' },
+      { email: false, choice: { inApp: false, mail: 'weekly' } },
+    ],
+  ])('about notifications that an older version saved, as %j, apply to each topic', async (kept, found) => {
+    await db()
+      .updateTable('people')
+      .set({ preferences: JSON.stringify({ notifications: kept }) })
+      .execute();
+    const { preferences } = await caller.call(api.readAccount, {});
+    const { alerts, tasks, messages, announcements } = preferences.notifications.topics;
+    expect(preferences.notifications.email).toBe(found.email);
+    for (const topic of [alerts, tasks, messages, announcements]) expect(topic).toEqual(found.choice);
   });
 });
 

@@ -20,6 +20,7 @@ const account: api.Account = {
   id: 1,
   name: 'Ada Lovelace',
   email: 'ada@example.edu',
+  isMailHeldBack: false,
   lmsUserId: '77',
   institution: { id: 1, title: 'Northfield University', lmsUrl: 'https://canvas.test' },
   roles: [
@@ -154,7 +155,7 @@ describe('preferences', () => {
   ])('%s', async (_, isReadyGo) => {
     openPage('/user', { isReadyGo });
     await screen.findByRole('button', { name: 'Save preferences' });
-    const names = ['Notify me about tasks and alerts', 'In Courseyard', 'By email', 'Email summary'];
+    const names = ['Notifications', 'In Courseyard', 'By email', 'Send me notifications by email'];
     const shown = names.map((name) => screen.queryAllByText(name).length > 0);
     expect(shown).toEqual(names.map(() => isReadyGo));
   });

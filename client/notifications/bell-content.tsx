@@ -1,0 +1,48 @@
+import { Button, Heading, View } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { useNotifications } from './notification.api.ts';
+import { notificationMessages } from './notification.messages.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useReading } from './use-reading.ts';
+
+/** How many fit without scrolling for long. */
+const shown = 8;
+
+/** The latest notifications, and the way to all of them. */
+export default function BellContent() {
+  const intl = useIntl();
+  const text = (id: keyof typeof notificationMessages) => intl.formatMessage(notificationMessages[id]);
+  const latest = useNotifications({ limit: shown });
+  const reading = useReading();
+  return (
+    <>
+      <Heading level="h2" margin="0 0 small">
+        {text('title')}
+      </Heading>
+      <LoadState of={latest} failed={text('failed')}>
+        {({ notifications }) => (
+          <>
+            <NotificationList
+              notifications={notifications}
+              empty={text('none')}
+              onRead={({ id }) => void reading.mark({ ids: [id] })}
+            />
+            {notifications.some(({ isRead }) => !isRead) ? (
+              <Button
+                interaction={reading.isRunning ? 'disabled' : 'enabled'}
+                onClick={() => void reading.mark({ upTo: notifications[0]?.id ?? '1' })}
+              >
+                {text('markAll')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </LoadState>
+      <View as="p" margin="small 0 0">
+        <TextLink to="/notifications">{text('all')}</TextLink>
+      </View>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Input } from '#shared/http/endpoint.ts';
+import * as api from '#shared/notifications/notification.api.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+/** How often the bell looks while the page is visible, in milliseconds; it also looks when somebody comes back. */
+const everyMs = 60_000;
+
+/** How many notifications are unread: one read for the whole client, whatever pages it shows. */
+export const useUnreadCount = () =>
+  useEndpoint(
+    api.countUnread,
+    {},
+    { refreshInterval: everyMs, refreshWhenHidden: false, revalidateOnFocus: true, dedupingInterval: 0 },
+  );
+
+export const useNotifications = (query: Input<typeof api.listNotifications>['query']) =>
+  useEndpoint(api.listNotifications, { query }, { keepPreviousData: true });
+
+export const useMarkRead = () =>
+  useAction(api.markRead, { refreshes: [api.countUnread, api.listNotifications] });

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Writes down the mails that are due, for the people after one, and sees to it that they're sent. */
+export const composeMailsJob = defineJob({
+  name: 'compose-mails',
+  payload: z.object({ after: z.number().default(0) }),
+  onePer: ({ after }) => String(after),
+  retries: 3,
+  timeoutSeconds: 120,
+  schedule: '*/5 * * * *',
+});
+
+/** Sends mails that were written down, those again that couldn't be sent before, and those whose sender was lost. */
+export const sendMailsJob = defineJob({
+  name: 'send-mails',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 3,
+  timeoutSeconds: 150,
+  schedule: '* * * * *',
+});
+
+/** Deletes mails that ended, and unsubscribe links, once nobody needs them. */
+export const forgetMailsJob = defineJob({
+  name: 'forget-mails',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 3,
+  timeoutSeconds: 300,
+  schedule: '23 3 * * *',
+});

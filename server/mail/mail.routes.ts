@@ -1,0 +1,9 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import * as api from '#shared/mail/mail.api.ts';
+import { retryAddress } from './set-aside.service.ts';
+
+export function mailRoutes(router: Router) {
+  serve(router, api.retryOwnMail, ({ scope, session }) => retryAddress(scope, session.person.email));
+  serve(router, api.retryMailTo, ({ scope, record }) => retryAddress(scope, record.email));
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { stored } from '#server/infra/db/column-types.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+
+/** A mail that this process sends now. */
+export interface ClaimedMail {
+  readonly id: string;
+  readonly person_id: number;
+  readonly kind: 'digest' | 'single';
+  readonly address: string;
+  readonly message_id: string;
+  readonly attempts: number;
+  readonly is_unsure: boolean;
+  readonly renewed_at: Date;
+  readonly taken_at: Date;
+}
+
+/**
+ * Takes the next mail that's due, or one whose sender was lost: whether that one arrived, nobody knows. Two that take at
+ * once take two different ones.
+ */
+export async function claimMail(
+  { institutionId }: Scope,
+  { now, lostBefore }: { now: Date; lostBefore: Date },
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set state = 'sending', taken_at = ${now}, attempts = attempts + 1,
+      is_unsure = is_unsure or state = 'sending'
+    where id = (
+      select id from mails where institution_id = ${institutionId}
+        and ((state = 'waiting' and due_at <= ${now}) or (state = 'sending' and taken_at < ${lostBefore}))
+      order by due_at, id limit 1 for update skip locked)
+    returning id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at`.execute(
+    db(),
+  );
+  return rows[0];
+}
+
+const held = ({ id, taken_at }: ClaimedMail) =>
+  db()
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('taken_at', '=', taken_at);
+
+/** Says how a mail ended, unless someone else has taken it since. */
+export async function endMail(
+  mail: ClaimedMail,
+  { state, problem = null }: { state: 'sent' | 'failed' | 'dropped'; problem?: Phrase | null },
+) {
+  await held(mail)
+    .set({ state, problem: stored(problem), ended_at: new Date() })
+    .execute();
+}
+
+/** Puts a mail off. */
+export async function postponeMail(
+  mail: ClaimedMail,
+  { dueAt, isUnsure, problem }: { dueAt: Date; isUnsure: boolean; problem: Phrase },
+) {
+  await held(mail)
+    .set({ state: 'waiting', due_at: dueAt, is_unsure: isUnsure, problem: stored(problem) })
+    .execute();
+}
+
+/** Deletes mails that ended before a moment, and those nobody has sent since; returns how many. */
+export async function deleteEndedMails({ institutionId }: Scope, before: Date, most: number) {
+  const { rows } = await sql`
+    delete from mails where id = any(array(
+      select id from mails where institution_id = ${institutionId}
+        and coalesce(ended_at, renewed_at) < ${before} limit ${most})) returning id`.execute(db());
+  return rows.length;
+}
+
+/** Of all institutions: how many mails have waited longer than that, and when the last one was sent. */
+export async function readOutbox(lateMinutes: number) {
+  const { rows } = await sql<{ late: number; last_sent_at: Date | null }>`
+    select
+      (select count(*)::int from mails where state in ('waiting', 'sending')
+        and created_at < now() - make_interval(mins => ${lateMinutes}::int)) as late,
+      (select max(ended_at) from mails where state = 'sent') as last_sent_at`.execute(db());
+  return rows[0] ?? { late: 0, last_sent_at: null };
+}

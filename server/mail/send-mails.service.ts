@@ -1,0 +1,96 @@
+import { noteBySystem } from '#server/access/audit.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { letterFor } from './letter.service.ts';
+import { failureOf, type MailFailure } from './mail-failure.ts';
+import { mailProblems } from './mail.messages.ts';
+import { sendMailsJob } from './mail.job.ts';
+import { claimMail, endMail, postponeMail, type ClaimedMail } from './outbox.repository.ts';
+import { setAside } from './set-aside.repository.ts';
+import { connections, deliver, inTurn, mailIsOn, type Letter } from './transport.service.ts';
+
+/** How long a run sends before another one goes on, in milliseconds. */
+const sliceMs = 60_000;
+/** A sender that's had a mail for this long is lost: a living one gives up after 45 seconds. */
+const lostMs = 120_000;
+/** The pauses between attempts double up to the longest; after the last day, the mail has failed. */
+const firstPauseMs = 5 * 60_000;
+const longestPauseMs = 4 * 3_600_000;
+const keptTryingMs = 3 * 86_400_000;
+
+interface Slice {
+  readonly signal: AbortSignal;
+  readonly until: number;
+  /** the mail server isn't there: the rest waits for the next run */
+  isBroken: boolean;
+}
+
+/** Sends the institution's mails that are due, some at once, each in an attempt of its own. */
+export async function sendMails(scope: Scope, signal: AbortSignal): Promise<void> {
+  if (!mailIsOn()) return;
+  const slice: Slice = { signal, until: Date.now() + sliceMs, isBroken: false };
+  const ends = await Promise.all(Array.from({ length: connections }, () => sendUntilEnd(scope, slice)));
+  if (!slice.isBroken && ends.some((isMore) => isMore)) await sendMailsJob.enqueue(scope, {});
+}
+
+/** Sends one mail after another; returns whether there may be more. */
+async function sendUntilEnd(scope: Scope, slice: Slice): Promise<boolean> {
+  while (!slice.isBroken && !slice.signal.aborted && Date.now() < slice.until)
+    if (!(await inTurn(() => sendNext(scope, slice)))) return false;
+  return true;
+}
+
+async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
+  if (slice.isBroken) return false;
+  const now = new Date();
+  const mail = await claimMail(scope, { now, lostBefore: new Date(now.getTime() - lostMs) });
+  if (!mail) return false;
+  const letter = await letterFor(scope, mail);
+  if (!letter) {
+    await endMail(mail, { state: 'dropped' });
+    return true;
+  }
+  try {
+    await deliver(letter, slice.signal);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.isForAll) slice.isBroken = true;
+    log.warn({ mailId: mail.id, kind: failure.kind, detail: failure.detail }, 'a mail was not taken');
+    await settleFailure(scope, { mail, letter, failure });
+    return true;
+  }
+  await endMail(mail, { state: 'sent' });
+  return true;
+}
+
+interface Failed {
+  readonly mail: ClaimedMail;
+  readonly letter: Letter;
+  readonly failure: MailFailure;
+}
+
+async function settleFailure(scope: Scope, { mail, letter, failure }: Failed) {
+  const { kind, detail, isUnsure } = failure;
+  const now = Date.now();
+  if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptTryingMs) {
+    const pause = Math.min(firstPauseMs * 2 ** (mail.attempts - 1), longestPauseMs);
+    return postponeMail(mail, {
+      dueAt: new Date(now + pause),
+      isUnsure: isUnsure || mail.is_unsure,
+      problem: phrase(mailProblems.temporary, { detail }),
+    });
+  }
+  const problem = phrase(mailProblems[kind === 'temporary' ? 'tooLong' : kind], { detail });
+  await inTransaction(async () => {
+    await endMail(mail, { state: 'failed', problem });
+    if (kind === 'address') await setAside(scope, letter.to, detail);
+    await noteBySystem(scope, {
+      action: 'sendMail',
+      about: { type: 'person', id: mail.person_id, title: letter.toName },
+      outcome: 'failed',
+      note: problem,
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { languageInUse, say } from '#server/infra/i18n/language.ts';
+import { notificationFacts, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { notificationTexts as texts } from '#shared/notifications/notification.messages.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { textMessages } from '#shared/text/text.messages.ts';
+
+/** A notification as it's kept. */
+export interface KeptNotification {
+  readonly kind: string;
+  readonly facts: unknown;
+  readonly amount: number;
+}
+
+export const isNotificationKind = (kind: string): kind is NotificationKind =>
+  Object.hasOwn(notificationFacts, kind);
+
+/** What a notification says, in the language in use. */
+export function notificationText({ kind, facts, amount }: KeptNotification): string {
+  if (!isNotificationKind(kind)) return say(phrase(textMessages.forgotten, { id: kind }));
+  return say(phrases[kind](facts, amount));
+}
+
+const phrases = {
+  alerts_opened: (facts, amount) => {
+    const { ruleTitle } = notificationFacts.alerts_opened.parse(facts);
+    return phrase(texts.alerts_opened, { ruleTitle, amount });
+  },
+  announcement: (facts) =>
+    phrase(texts.announcement, { title: notificationFacts.announcement.parse(facts).title }),
+  messages: (facts, amount) => {
+    const { authorName, courseTitle } = notificationFacts.messages.parse(facts);
+    return phrase(texts.messages, { authorName, courseTitle, amount });
+  },
+  tasks_assigned: (facts, amount) => {
+    const { checklistTitle } = notificationFacts.tasks_assigned.parse(facts);
+    return phrase(texts.tasks_assigned, { checklistTitle, amount });
+  },
+  tasks_due: (facts) => {
+    const { day, today, tomorrow, overdue } = notificationFacts.tasks_due.parse(facts);
+    return phrase(texts.tasks_due, { day: dayText(day), today, tomorrow, overdue });
+  },
+} satisfies Record<NotificationKind, (facts: unknown, amount: number) => Phrase>;
+
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat(languageInUse(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
