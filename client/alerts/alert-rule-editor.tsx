@@ -1,0 +1,104 @@
+import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Problem } from '../data/problem.ts';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { rulesPath } from './alert-addresses.ts';
+import { AlertRuleFields } from './alert-rule-fields.tsx';
+import { alertRuleMessages } from './alert-rule.messages.ts';
+import { contentOf, type RuleContent, type RuleDraft } from './rule-draft.ts';
+import { RulePreview } from './rule-preview.tsx';
+
+interface AlertRuleEditorProps {
+  readonly initial: RuleDraft;
+  readonly isRunning: boolean;
+  readonly problem: Problem | undefined;
+  /** true once it's saved */
+  readonly onSave: (content: RuleContent) => Promise<boolean>;
+  /** offered for a rule that is there already; true once it's removed */
+  readonly onRemove?: () => Promise<boolean>;
+  /** where to go after that */
+  readonly onDone: () => void;
+  /** offered if somebody else was first */
+  readonly onLoadNewest?: () => void;
+}
+
+/** Changes a rule, with a preview of what it finds beneath. What was typed stays until it's saved. */
+export function AlertRuleEditor(props: AlertRuleEditorProps) {
+  const { initial, isRunning, problem, onSave, onRemove, onDone, onLoadNewest } = props;
+  const intl = useIntl();
+  const [draft, setDraft] = useState(initial);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries, problem);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
+  const { blocker, letGo } = useLeaveGuard(isChanged);
+  const text = (id: keyof typeof alertRuleMessages) => intl.formatMessage(alertRuleMessages[id]);
+  const leaveIf = (isDone: boolean) => {
+    if (!isDone) return;
+    letGo();
+    onDone();
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    const content = contentOf(draft);
+    if (content) leaveIf(await onSave(content));
+  };
+  return (
+    <>
+      <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+        {problem ? <Refusal problem={problem} onLoadNewest={onLoadNewest} /> : null}
+        <AlertRuleFields
+          draft={draft}
+          isTried={tries > 0}
+          problem={problem}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+        <div className="button-row">
+          <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
+            {text('save')}
+          </Button>
+          <LinkButton to={rulesPath}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </LinkButton>
+          {onRemove ? (
+            <Button
+              interaction={isRunning ? 'disabled' : 'enabled'}
+              onClick={() => void onRemove().then(leaveIf)}
+            >
+              {text('remove')}
+            </Button>
+          ) : null}
+          {isChanged ? <Pill color="info">{text('unsaved')}</Pill> : null}
+        </div>
+      </form>
+      <RulePreview draft={draft} />
+      <LeaveGuard blocker={blocker} text={text('leaveText')} />
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly problem: Problem;
+  readonly onLoadNewest: (() => void) | undefined;
+}
+
+/** Why it wasn't saved. If somebody else was first, their version can be loaded in place of this draft. */
+function Refusal({ problem, onLoadNewest }: RefusalProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <Alert transition="none" variant="error">
+        <p>{textOf(problem, intl.formatMessage(alertRuleMessages.failed))}</p>
+        {onLoadNewest && problem.fields?.['body.version'] !== undefined ? (
+          <Button onClick={onLoadNewest}>{intl.formatMessage(alertRuleMessages.loadNewest)}</Button>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}

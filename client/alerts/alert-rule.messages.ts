@@ -1,0 +1,133 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const alertRuleMessages = defineMessages({
+  page: { id: 'alertRule.page', defaultMessage: 'Alerts' },
+  rules: { id: 'alertRule.rules', defaultMessage: 'Rules' },
+  helpTitle: { id: 'alertRule.helpTitle', defaultMessage: 'About alerts' },
+  helpText: {
+    id: 'alertRule.helpText',
+    defaultMessage:
+      'A rule says what courses shouldn’t be. A course that its condition finds has an alert, until the condition no longer holds: it’s looked at after each scan and each change. People hear of new alerts in their bell and by mail, as often as the rule allows and they want. On the page of alerts, and on the course’s own page, those who can change the course acknowledge an alert, snooze it or resolve it. Announcements are what you tell people yourself, from one moment to another.',
+  },
+  hint: {
+    id: 'alertRule.hint',
+    defaultMessage: 'A course has an alert for as long as a rule’s condition holds for it.',
+  },
+  search: { id: 'alertRule.search', defaultMessage: 'Search rules' },
+  emptySearch: { id: 'alertRule.emptySearch', defaultMessage: 'No rules match.' },
+  listLoading: { id: 'alertRule.listLoading', defaultMessage: 'Loading the rules' },
+  listFailed: { id: 'alertRule.listFailed', defaultMessage: 'The rules couldn’t be loaded' },
+  readFailed: { id: 'alertRule.readFailed', defaultMessage: 'The rule couldn’t be loaded' },
+  add: { id: 'alertRule.add', defaultMessage: 'New rule' },
+  fromNothing: { id: 'alertRule.fromNothing', defaultMessage: 'Empty rule' },
+  presets: { id: 'alertRule.presets', defaultMessage: 'Start from' },
+  presetsLoading: { id: 'alertRule.presetsLoading', defaultMessage: 'Loading what you can start from' },
+  presetsFailed: {
+    id: 'alertRule.presetsFailed',
+    defaultMessage: 'What you can start from couldn’t be loaded',
+  },
+  empty: {
+    id: 'alertRule.empty',
+    defaultMessage: 'There are no rules yet. You can start from one of these, and change what you like.',
+  },
+  startFrom: { id: 'alertRule.startFrom', defaultMessage: 'Start from this {title}' },
+  title: { id: 'alertRule.title', defaultMessage: 'Title' },
+  condition: { id: 'alertRule.condition', defaultMessage: 'Condition' },
+  conditionHint: {
+    id: 'alertRule.conditionHint',
+    defaultMessage: 'All of these have to hold for a course to have an alert.',
+  },
+  noCondition: { id: 'alertRule.noCondition', defaultMessage: 'Add a filter' },
+  scope: { id: 'alertRule.scope', defaultMessage: 'Courses' },
+  allBatches: { id: 'alertRule.allBatches', defaultMessage: 'All tracked courses' },
+  someBatches: { id: 'alertRule.someBatches', defaultMessage: 'Courses of some batches' },
+  chooseBatches: { id: 'alertRule.chooseBatches', defaultMessage: 'Choose batches' },
+  noBatches: { id: 'alertRule.noBatches', defaultMessage: 'Choose a batch' },
+  moreBatches: {
+    id: 'alertRule.moreBatches',
+    defaultMessage: '{count, plural, one {# more} other {# more}}',
+  },
+  audience: { id: 'alertRule.audience', defaultMessage: 'Who hears of it' },
+  nobody: { id: 'alertRule.nobody', defaultMessage: 'Nobody' },
+  audienceName: {
+    id: 'alertRule.audienceName',
+    defaultMessage:
+      '{audience, select, admins {Admins} team {Teams} assignees {Assignees} instructors {Instructors} other {{people, plural, one {# person} other {# people}}}}',
+  },
+  audienceChoice: {
+    id: 'alertRule.audienceChoice',
+    defaultMessage:
+      '{audience, select, admins {Institution admins} team {The teams of the course’s batches} assignees {People with open tasks on the course} instructors {Those who teach the course} other {These people}}',
+  },
+  cadence: { id: 'alertRule.cadence', defaultMessage: 'Mail' },
+  cadenceName: {
+    id: 'alertRule.cadenceName',
+    defaultMessage: '{cadence, select, immediate {At once} daily {Daily} other {Weekly}}',
+  },
+  cadenceChoice: {
+    id: 'alertRule.cadenceChoice',
+    defaultMessage:
+      '{cadence, select, immediate {At once, for those who want that} daily {Once a day at most} other {Once a week at most}}',
+  },
+  quietDays: { id: 'alertRule.quietDays', defaultMessage: 'Quiet days' },
+  quietDaysHint: {
+    id: 'alertRule.quietDaysHint',
+    defaultMessage:
+      'For that many days after an alert has ended, nobody hears of the next one on the same course.',
+  },
+  quietDaysWrong: { id: 'alertRule.quietDaysWrong', defaultMessage: 'Enter a number from 0 to 365' },
+  isActive: { id: 'alertRule.isActive', defaultMessage: 'Look at courses by this rule' },
+  active: { id: 'alertRule.active', defaultMessage: 'Active' },
+  activeState: {
+    id: 'alertRule.activeState',
+    defaultMessage: '{isActive, select, true {On} other {Paused}}',
+  },
+  activeChanged: {
+    id: 'alertRule.activeChanged',
+    defaultMessage:
+      '{isActive, select, true {“{title}” is on again. All courses are looked at.} other {“{title}” is paused, and its alerts are resolved.}}',
+  },
+  openCount: { id: 'alertRule.openCount', defaultMessage: 'Open alerts' },
+  openAlerts: {
+    id: 'alertRule.openAlerts',
+    defaultMessage: '{count, plural, =0 {No open alerts} one {# open alert} other {# open alerts}}',
+  },
+  toAlerts: { id: 'alertRule.toAlerts', defaultMessage: 'Show its alerts' },
+  actions: { id: 'alertRule.actions', defaultMessage: 'Actions' },
+  edit: { id: 'alertRule.edit', defaultMessage: 'Edit' },
+  remove: { id: 'alertRule.remove', defaultMessage: 'Remove' },
+  save: { id: 'alertRule.save', defaultMessage: 'Save' },
+  saved: { id: 'alertRule.saved', defaultMessage: '“{title}” is saved. All courses are looked at.' },
+  created: { id: 'alertRule.created', defaultMessage: '“{title}” is there. All courses are looked at.' },
+  failed: { id: 'alertRule.failed', defaultMessage: 'The rule couldn’t be saved.' },
+  unsaved: { id: 'alertRule.unsaved', defaultMessage: 'Not saved' },
+  leaveText: { id: 'alertRule.leaveText', defaultMessage: 'Your changes to this rule aren’t saved yet.' },
+  loadNewest: { id: 'alertRule.loadNewest', defaultMessage: 'Load the latest version' },
+  preview: { id: 'alertRule.preview', defaultMessage: 'What it would find now' },
+  previewLoading: { id: 'alertRule.previewLoading', defaultMessage: 'Looking at the courses' },
+  previewFailed: { id: 'alertRule.previewFailed', defaultMessage: 'The courses couldn’t be looked at' },
+  previewIncomplete: {
+    id: 'alertRule.previewIncomplete',
+    defaultMessage: 'You’ll see it here once the rule has a condition, and batches if it’s about some.',
+  },
+  previewNone: {
+    id: 'alertRule.previewNone',
+    defaultMessage: 'No course is like that now, so nobody would hear anything yet.',
+  },
+  previewCount: {
+    id: 'alertRule.previewCount',
+    defaultMessage:
+      '{count, plural, one {# course would have an alert.} other {# courses would have an alert.}}',
+  },
+  hearers: {
+    id: 'alertRule.hearers',
+    defaultMessage:
+      '{people, plural, =0 {Nobody here would hear of it} one {# person would hear of it} other {# people would hear of it}}{teachers, plural, =0 {.} one {, and # teacher who hasn’t used Courseyard yet.} other {, and # teachers who haven’t used Courseyard yet.}}',
+  },
+  previewTooMany: {
+    id: 'alertRule.previewTooMany',
+    defaultMessage:
+      '{count, number} alerts at once say little about each course. A narrower condition, or fewer batches, would help people more.',
+  },
+  course: { id: 'alertRule.course', defaultMessage: 'Course' },
+});

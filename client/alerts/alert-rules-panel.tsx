@@ -1,0 +1,67 @@
+import { Button, Menu, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { keyOf } from '#shared/text/search-key.ts';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { newRulePath } from './alert-addresses.ts';
+import { PresetList } from './alert-preset-list.tsx';
+import { AlertRulesTable } from './alert-rules-table.tsx';
+import { useAlertPresets, useAlertRules } from './alert.api.ts';
+import { alertRuleMessages } from './alert-rule.messages.ts';
+
+const listTexts = { loading: alertRuleMessages.listLoading, failed: alertRuleMessages.listFailed };
+
+/** The rules that raise alerts, or where there are none yet, what to start from. */
+export default function AlertRulesPanel() {
+  const intl = useIntl();
+  const read = useAlertRules();
+  const [search, setSearch] = useState('');
+  const all = read.data?.rules ?? [];
+  const matching = all.filter(({ title }) => keyOf(title).includes(keyOf(search)));
+  const text = (id: keyof typeof alertRuleMessages) => intl.formatMessage(alertRuleMessages[id]);
+  return (
+    <>
+      <Text as="p">{text('hint')}</Text>
+      <div className="toolbar">
+        {all.length > 0 ? (
+          <SearchField
+            label={text('search')}
+            value={search}
+            found={{ total: read.data ? matching.length : undefined, none: text('emptySearch') }}
+            onSearch={setSearch}
+          />
+        ) : null}
+        <NewRuleMenu />
+      </div>
+      <LoadState of={read} list={listTexts}>
+        {() =>
+          all.length === 0 ? <PresetList /> : <AlertRulesTable rules={matching} empty={text('emptySearch')} />
+        }
+      </LoadState>
+    </>
+  );
+}
+
+/** A rule of one's own, or one that starts as a preset. */
+function NewRuleMenu() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const presets = (useAlertPresets().data?.presets ?? []).filter(({ isAvailable }) => isAvailable);
+  const label = intl.formatMessage(alertRuleMessages.add);
+  return (
+    <Menu placement="bottom start" label={label} trigger={<Button color="primary">{label}</Button>}>
+      <Menu.Item onSelect={() => void navigate(newRulePath())}>
+        <FormattedMessage {...alertRuleMessages.fromNothing} />
+      </Menu.Item>
+      <Menu.Group label={intl.formatMessage(alertRuleMessages.presets)}>
+        {presets.map(({ id, title }) => (
+          <Menu.Item key={id} onSelect={() => void navigate(newRulePath(id))}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Group>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const alertMessages = defineMessages({
+  title: { id: 'alert.title', defaultMessage: 'Alerts' },
+  helpTitle: { id: 'alert.helpTitle', defaultMessage: 'About alerts' },
+  helpText: {
+    id: 'alert.helpText',
+    defaultMessage:
+      'An alert says that a course is as a rule of your institution doesn’t want it. It ends by itself when that’s no longer so. Until then, those who can change the course answer it. Acknowledged: somebody knows, and it stays open. Snoozed: it isn’t counted until a day, and then it’s open again. Resolved: it’s over for you, and the rule won’t open it again until the course has been otherwise once.',
+  },
+  toRules: { id: 'alert.toRules', defaultMessage: 'Rules' },
+  search: { id: 'alert.search', defaultMessage: 'Search courses and rules' },
+  state: { id: 'alert.state', defaultMessage: 'State' },
+  choiceName: {
+    id: 'alert.choiceName',
+    defaultMessage:
+      '{choice, select, open {Open} unanswered {Nobody has answered} acknowledged {Acknowledged} snoozed {Snoozed} unresolved {Not resolved} resolved {Resolved} other {All}}',
+  },
+  rule: { id: 'alert.rule', defaultMessage: 'Rule' },
+  anyRule: { id: 'alert.anyRule', defaultMessage: 'Any rule' },
+  batch: { id: 'alert.batch', defaultMessage: 'Batch' },
+  anyBatch: { id: 'alert.anyBatch', defaultMessage: 'Any batch' },
+  oneCourse: { id: 'alert.oneCourse', defaultMessage: 'Only {title}' },
+  lift: { id: 'alert.lift', defaultMessage: 'Take away: {title}' },
+  clear: { id: 'alert.clear', defaultMessage: 'Clear filters' },
+  noMatch: { id: 'alert.noMatch', defaultMessage: 'No alerts match.' },
+  none: {
+    id: 'alert.none',
+    defaultMessage: '{choice, select, open {No alerts are open.} other {There are no such alerts.}}',
+  },
+  loading: { id: 'alert.loading', defaultMessage: 'Loading the alerts' },
+  loadFailed: { id: 'alert.loadFailed', defaultMessage: 'The alerts couldn’t be loaded' },
+  actionName: {
+    id: 'alert.actionName',
+    defaultMessage:
+      '{action, select, acknowledge {Acknowledge} snooze {Snooze} resolve {Resolve} other {Reopen}}',
+  },
+  nothingToDo: {
+    id: 'alert.nothingToDo',
+    defaultMessage: 'That doesn’t apply to any of the alerts you chose.',
+  },
+  answerFailed: { id: 'alert.answerFailed', defaultMessage: 'The answer couldn’t be saved.' },
+  answered: {
+    id: 'alert.answered',
+    defaultMessage:
+      '{action, select, acknowledge {{count, plural, one {# alert acknowledged.} other {# alerts acknowledged.}}} snooze {{count, plural, one {# alert snoozed.} other {# alerts snoozed.}}} resolve {{count, plural, one {# alert resolved.} other {# alerts resolved.}}} other {{count, plural, one {# alert open again.} other {# alerts open again.}}}}',
+  },
+  notAnswered: {
+    id: 'alert.notAnswered',
+    defaultMessage: '{count, plural, one {# alert stays as it was:} other {# alerts stay as they were:}}',
+  },
+  failures: { id: 'alert.failures', defaultMessage: 'Alerts that stay as they were' },
+  dismiss: { id: 'alert.dismiss', defaultMessage: 'Close' },
+  answerTitle: {
+    id: 'alert.answerTitle',
+    defaultMessage:
+      '{action, select, snooze {{count, plural, one {Snooze the alert on “{title}”} other {Snooze # alerts}}} other {{count, plural, one {Resolve the alert on “{title}”} other {Resolve # alerts}}}}',
+  },
+  snoozeFor: { id: 'alert.snoozeFor', defaultMessage: 'Until' },
+  snoozeDays: {
+    id: 'alert.snoozeDays',
+    defaultMessage: '{days, plural, one {Tomorrow} =7 {In a week} other {In # days}}',
+  },
+  snoozeDay: { id: 'alert.snoozeDay', defaultMessage: 'Another day' },
+  until: { id: 'alert.until', defaultMessage: 'Day' },
+  note: { id: 'alert.note', defaultMessage: 'Note' },
+  choose: { id: 'alert.choose', defaultMessage: 'Choose' },
+  chooseOne: { id: 'alert.chooseOne', defaultMessage: '{rule}, {course}' },
+  course: { id: 'alert.course', defaultMessage: 'Course' },
+  severity: { id: 'alert.severity', defaultMessage: 'Severity' },
+  values: { id: 'alert.values', defaultMessage: 'Then and now' },
+  since: { id: 'alert.since', defaultMessage: 'Since' },
+  actions: { id: 'alert.actions', defaultMessage: 'Actions' },
+  stateName: {
+    id: 'alert.stateName',
+    defaultMessage:
+      '{state, select, open {Open} acknowledged {Acknowledged} snoozed {Snoozed} other {Resolved}}',
+  },
+  untilDay: { id: 'alert.untilDay', defaultMessage: 'Until {day}' },
+  answeredBy: { id: 'alert.answeredBy', defaultMessage: '{name}, {when}' },
+  answeredWhen: { id: 'alert.answeredWhen', defaultMessage: 'Answered {when}' },
+  silent: { id: 'alert.silent', defaultMessage: 'Nobody was told: it opened within the rule’s quiet days.' },
+  resolution: {
+    id: 'alert.resolution',
+    defaultMessage:
+      '{resolution, select, condition {By itself, {when}} scope {The rule isn’t about the course any more, {when}} rule {With its rule, {when}} other {{isHolding, select, true {By hand, {when}; its condition still holds} other {By hand, {when}}}}}',
+  },
+  valueSame: { id: 'alert.valueSame', defaultMessage: '{column}: {before}' },
+  valueChanged: { id: 'alert.valueChanged', defaultMessage: '{column}: {before} → {now}' },
+  noneNow: { id: 'alert.noneNow', defaultMessage: 'No alerts now.' },
+  history: {
+    id: 'alert.history',
+    defaultMessage: '{count, plural, one {# resolved alert} other {# resolved alerts}}',
+  },
+  allOfCourse: { id: 'alert.allOfCourse', defaultMessage: 'All alerts of this course' },
+  openedWhen: { id: 'alert.openedWhen', defaultMessage: 'Since {when}' },
+});

@@ -1,0 +1,66 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { AlertListQuery } from '#shared/alerts/alert.api.ts';
+import type { Alert } from '#shared/alerts/alert.ts';
+import { paginate } from '#shared/http/page.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { forgetRemovedRules } from './alert-rule.service.ts';
+import { alertProblems } from './alert.messages.ts';
+import { alertPermissions } from './alert.policy.ts';
+import { countAlerts, findAlert, listByIds, listIds, type AlertRow } from './alert.repository.ts';
+import { deleteEndedBefore } from './evaluate-alerts.repository.ts';
+
+/** An alert as sent to the client, with what the actor is allowed to do to it. */
+export const toAlert = (actor: Actor, row: AlertRow): Alert => ({
+  id: row.id,
+  version: row.version,
+  state: row.state,
+  rule: { id: row.rule_id, title: row.rule_title, severity: row.severity },
+  course: { id: row.course_id, title: row.course_title },
+  openedAt: row.opened_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  foundThen: row.found_then,
+  foundNow: row.found_now,
+  isSilent: row.is_silent,
+  snoozedUntil: row.snoozed_until,
+  note: row.note,
+  answeredBy: row.changed_by,
+  answeredAt: row.changed_at?.toISOString() ?? null,
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
+  resolution: row.resolution,
+  isHolding: row.ended_at === null,
+  permissions: { answer: alertPermissions(actor, row).answer },
+});
+
+interface ListQuery extends AlertListQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of alerts of courses that the actor sees. */
+export async function listAlertsFor(scope: Scope, actor: Actor, query: ListQuery) {
+  const pagination = paginate(query, await countAlerts(scope, actor, query));
+  const { page, limit } = pagination;
+  const ids = await listIds(scope, actor, { ...query, limit, offset: (page - 1) * limit });
+  return { alerts: await readAlerts(scope, actor, ids), pagination };
+}
+
+/** Alerts by their ids, in that order. */
+export const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
+  (await listByIds(scope, ids)).map((row) => toAlert(actor, row));
+
+export async function readAlert(scope: Scope, actor: Actor, id: number) {
+  const row = await findAlert(scope, id);
+  if (!row) throw new Problem('not_found', phrase(alertProblems.notFound));
+  return toAlert(actor, row);
+}
+
+/** How long alerts are kept after they ended. */
+const keptMs = 400 * 86_400_000;
+
+/** Deletes what nobody looks at any more. */
+export async function forgetAlerts(scope: Scope, now: Date) {
+  await forgetRemovedRules(scope, now);
+  await deleteEndedBefore(scope, new Date(now.getTime() - keptMs));
+}

@@ -1,0 +1,78 @@
+import type { ColumnId } from '#shared/columns/columns.ts';
+import type { Filter } from '#shared/filters/filter.ts';
+import type { Test } from '#shared/filters/operators.ts';
+import type { Audience, Cadence, Severity } from './alert-terms.ts';
+
+/** What people can start a rule from (product.md §2.6). */
+export const alertPresetIds = [
+  'low_score',
+  'score_dropped',
+  'unpublished_before_start',
+  'not_scanned',
+  'checklist_at_deadline',
+  'runner_invalid',
+] as const;
+export type AlertPresetId = (typeof alertPresetIds)[number];
+
+interface Preset {
+  readonly severity: Severity;
+  readonly condition: Filter;
+  readonly audience: readonly Audience[];
+  readonly cadence: Cadence;
+  readonly quietDays: number;
+}
+
+const where = (column: ColumnId, ...any: Test[]) => ({ column, any });
+
+/** Each is a filter like any other. */
+export const alertPresets = {
+  low_score: {
+    severity: 'warning',
+    condition: [where('udoit.score', { op: 'below', value: 70 })],
+    audience: ['team'],
+    cadence: 'weekly',
+    quietDays: 7,
+  },
+  score_dropped: {
+    severity: 'warning',
+    condition: [where('udoit.score_change_7d', { op: 'at_most', value: -10 })],
+    audience: ['team', 'instructors'],
+    cadence: 'daily',
+    quietDays: 7,
+  },
+  unpublished_before_start: {
+    severity: 'error',
+    condition: [
+      where('core.state', { op: 'one_of', value: ['unpublished'] }),
+      // It doesn't get better by the course having begun.
+      where('core.startDate', { op: 'next_days', value: 7 }, { op: 'last_days', value: 14 }),
+    ],
+    audience: ['team', 'instructors'],
+    cadence: 'daily',
+    quietDays: 0,
+  },
+  not_scanned: {
+    severity: 'info',
+    condition: [where('core.unscanned_days', { op: 'at_least', value: 7 })],
+    audience: ['admins'],
+    cadence: 'weekly',
+    quietDays: 7,
+  },
+  checklist_at_deadline: {
+    severity: 'warning',
+    condition: [
+      where('core.days_to_deadline', { op: 'at_most', value: 0 }),
+      where('readygo.open_checklists', { op: 'not_empty' }),
+    ],
+    audience: ['team', 'assignees'],
+    cadence: 'daily',
+    quietDays: 0,
+  },
+  runner_invalid: {
+    severity: 'error',
+    condition: [where('core.invalid_runners', { op: 'not_empty' })],
+    audience: ['admins'],
+    cadence: 'immediate',
+    quietDays: 1,
+  },
+} as const satisfies Record<AlertPresetId, Preset>;
