@@ -36,7 +36,7 @@ export function ActionCard({ action }: { action: BulkAction }) {
     total,
   });
   return (
-    <div role="group" aria-label={what}>
+    <div role="group" aria-label={what} className="card-stack">
       <strong>
         <bdi>{what}</bdi>
       </strong>

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { useBulkActionCourses, type CoursesShown } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 
@@ -50,8 +51,12 @@ export function ActionCourses({ action: { id, counts, batchId } }: { action: Bul
       cell: ({ outcome, undo }) =>
         intl.formatMessage(bulkActionMessages.outcomeName, { outcome: undo ?? outcome }),
     },
-    { id: 'reason', header: text('reason'), cell: ({ message }) => message },
   ];
+  const reason: Column<BulkActionCourse> = {
+    id: 'reason',
+    header: text('reason'),
+    cell: ({ message }) => message ?? intl.formatMessage(uiMessages.none),
+  };
   return (
     <>
       <SimpleSelect
@@ -77,12 +82,12 @@ export function ActionCourses({ action: { id, counts, batchId } }: { action: Bul
           <>
             <DataTable
               caption={text('courses')}
-              columns={columns}
+              columns={courses.some(({ message }) => message !== null) ? [...columns, reason] : columns}
               rows={courses}
               keyOf={({ courseId }) => courseId}
               empty={text('noCourses')}
             />
-            <PageSteps pagination={pagination} onPage={setPage} />
+            {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
           </>
         )}
       </LoadState>

@@ -8,7 +8,10 @@ import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useStart, type BulkWish } from './use-bulk-action-steps.ts';
 
 const BatchDialog = lazy(() => import('./choose-batch-dialog.tsx'));
+const ChecklistDialog = lazy(() => import('./choose-checklist-dialog.tsx'));
 const StatusDialog = lazy(() => import('./choose-status-dialog.tsx'));
+const MessageDialog = lazy(() => import('./message-dialog.tsx'));
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
 const TagsDialog = lazy(() => import('./choose-tags-dialog.tsx'));
 
 export type ChosenCourses = BulkWish['selection'];
@@ -38,7 +41,7 @@ export function BulkActionsMenu({
   if (!mayChange) return null;
   const offered = allowed.filter(
     (name) =>
-      (institution.features.includes('tags') || !isAboutTags(name)) && (isReadyGo || name !== 'set_status'),
+      (institution.features.includes('tags') || !isAboutTags(name)) && (isReadyGo || !ofReadyGo.has(name)),
   );
   const begin = async (wish: BulkWish) => {
     if (!(await start(wish))) return;
@@ -84,9 +87,41 @@ export function BulkActionsMenu({
         {asked === 'set_status' ? (
           <StatusDialog {...dialog} onStart={(params) => void begin({ action: asked, params, selection })} />
         ) : null}
+        {asked === 'assign_checklist' || asked === 'remove_checklist' ? (
+          <ChecklistDialog
+            {...dialog}
+            action={asked}
+            onStart={(params) => void begin({ action: asked, params, selection })}
+          />
+        ) : null}
+        {asked === 'publish' || asked === 'unpublish' ? (
+          <PublishDialog
+            {...dialog}
+            action={asked}
+            selection={selection}
+            onStart={() => void begin({ action: asked, params: {}, selection })}
+          />
+        ) : null}
+        {asked === 'message_instructors' ? (
+          <MessageDialog
+            {...dialog}
+            selection={selection}
+            onStart={(params) => void begin({ action: asked, params, selection })}
+          />
+        ) : null}
       </Suspense>
     </>
   );
 }
+
+/** What only ReadyGo has. */
+const ofReadyGo: ReadonlySet<BulkActionName> = new Set([
+  'set_status',
+  'assign_checklist',
+  'remove_checklist',
+  'publish',
+  'unpublish',
+  'message_instructors',
+]);
 
 const isAboutTags = (name: BulkActionName) => name === 'tag' || name === 'untag';

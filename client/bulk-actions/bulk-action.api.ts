@@ -3,6 +3,7 @@ import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { isUnderWay, type BulkAction, type BulkOutcome } from '#shared/bulk-actions/bulk-action.ts';
+import type { Input } from '#shared/http/endpoint.ts';
 import { useAction } from '../data/use-action.ts';
 import { callForFile } from '../data/call.ts';
 import { useEndpoint, useRefresh, useRefreshAll } from '../data/use-endpoint.ts';
@@ -103,3 +104,7 @@ export const useBulkActionCourses = (id: number, shown: CoursesShown, page: numb
 /** What became of all courses of an action, as a file. */
 export const fetchCoursesFile = (id: number) =>
   callForFile(api.exportBulkActionCourses, { params: { id }, query: {} });
+
+/** What actions in Canvas would find among chosen courses, as far as Courseyard knows. */
+export const useCoursePreview = (selection: Input<typeof api.previewCourses>['body']['selection']) =>
+  useEndpoint(api.previewCourses, { body: { selection } });

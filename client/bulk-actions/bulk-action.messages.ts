@@ -9,12 +9,12 @@ export const bulkActionMessages = defineMessages({
   name: {
     id: 'bulkAction.name',
     defaultMessage:
-      '{action, select, scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} untag {Remove tags…} other {Set status…}}',
+      '{action, select, publish {Publish in Canvas…} unpublish {Unpublish in Canvas…} message_instructors {Message instructors…} scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} untag {Remove tags…} assign_checklist {Assign a checklist…} remove_checklist {Remove a checklist…} other {Set status…}}',
   },
   question: {
     id: 'bulkAction.question',
     defaultMessage:
-      '{action, select, add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} untag {Remove tags from {count, plural, one {# course} other {# courses}}} other {Set the status of {count, plural, one {# course} other {# courses}}}}',
+      '{action, select, publish {Publish {count, plural, one {# course} other {# courses}} in Canvas} unpublish {Unpublish {count, plural, one {# course} other {# courses}} in Canvas} message_instructors {Write to the instructors of {count, plural, one {# course} other {# courses}}} add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} untag {Remove tags from {count, plural, one {# course} other {# courses}}} assign_checklist {Assign a checklist to {count, plural, one {# course} other {# courses}}} remove_checklist {Remove a checklist from {count, plural, one {# course} other {# courses}}} other {Set the status of {count, plural, one {# course} other {# courses}}}}',
   },
   batch: { id: 'bulkAction.batch', defaultMessage: 'Batch' },
   chooseBatch: { id: 'bulkAction.chooseBatch', defaultMessage: 'Choose a batch' },
@@ -30,11 +30,50 @@ export const bulkActionMessages = defineMessages({
     defaultMessage: 'Leave them out from now on, whatever its rule finds',
   },
   tags: { id: 'bulkAction.tags', defaultMessage: 'Tags' },
+  assignHint: {
+    id: 'bulkAction.assignHint',
+    defaultMessage:
+      'Courses that have this checklist keep it as it is. You can undo this for a day where nobody has worked on it yet.',
+  },
+  removeChecklistHint: {
+    id: 'bulkAction.removeChecklistHint',
+    defaultMessage: 'The work done on it goes too. You can undo this for a day.',
+  },
+  publishHint: {
+    id: 'bulkAction.publishHint',
+    defaultMessage:
+      '{count, plural, one {# course} other {# courses}} will be published: students who are enrolled see {count, plural, one {it} other {them}} as soon as the dates in Canvas allow. You can undo this for a day, except where students have handed in work by then.',
+  },
+  unpublishHint: {
+    id: 'bulkAction.unpublishHint',
+    defaultMessage:
+      '{count, plural, one {# course} other {# courses}} will be unpublished: students no longer see {count, plural, one {it} other {them}}. Canvas refuses this for courses with submissions by students. You can undo this for a day.',
+  },
+  leftAlone: {
+    id: 'bulkAction.leftAlone',
+    defaultMessage:
+      '{count, plural, one {# course is} other {# courses are}} so already, concluded or deleted, and {count, plural, one {stays} other {stay}} as {count, plural, one {it is} other {they are}}.',
+  },
+  noneToChange: {
+    id: 'bulkAction.noneToChange',
+    defaultMessage: 'As far as Courseyard knows, there is nothing to change. Canvas is asked all the same.',
+  },
+  messageHint: {
+    id: 'bulkAction.messageHint',
+    defaultMessage:
+      'The same text goes into the thread of {count, plural, one {# course} other {each of # courses}}, and their instructors hear of it. This can’t be undone.',
+  },
+  withoutInstructors: {
+    id: 'bulkAction.withoutInstructors',
+    defaultMessage:
+      '{count, plural, one {For # course} other {For # courses}}, no instructor is known: {count, plural, one {it is} other {they are}} left out, and listed as failed.',
+  },
+  message: { id: 'bulkAction.message', defaultMessage: 'Message' },
   newStatus: { id: 'bulkAction.newStatus', defaultMessage: 'New status' },
   start: {
     id: 'bulkAction.start',
     defaultMessage:
-      '{action, select, add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} untag {Remove tags} other {Set status}}',
+      '{action, select, publish {Publish} unpublish {Unpublish} message_instructors {Send} add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} untag {Remove tags} assign_checklist {Assign} remove_checklist {Remove} other {Set status}}',
   },
   started: {
     id: 'bulkAction.started',
@@ -46,12 +85,12 @@ export const bulkActionMessages = defineMessages({
   helpText: {
     id: 'bulkAction.helpText',
     defaultMessage:
-      'What you start for many courses goes on in the background, even when you leave this page or close the window. Each course is done once. Courses that you may not change end as failed, and so do scans that fail: you can retry these alone. Everything but scans can be undone for a day; courses that have been changed since then stay as they are.',
+      'What you start for many courses goes on in the background, even when you leave this page or close the window. Each course is done once. Courses that you may not change end as failed, and so do scans that fail: you can retry these alone. Everything but scans and messages can be undone for a day; courses that have been changed since then stay as they are.',
   },
   what: {
     id: 'bulkAction.what',
     defaultMessage:
-      '{action, select, scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} untag {Remove the tags {about}} other {Set the status {about}}}: {total, plural, one {# course} other {# courses}}',
+      '{action, select, publish {Publish in Canvas} unpublish {Unpublish in Canvas} message_instructors {Message to instructors} scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} untag {Remove the tags {about}} assign_checklist {Assign the checklist {about}} remove_checklist {Remove the checklist {about}} other {Set the status {about}}}: {total, plural, one {# course} other {# courses}}',
   },
   status: {
     id: 'bulkAction.status',

@@ -35,13 +35,16 @@ export function useStart() {
   const showNotice = useNotice();
   const tell = useTellProblem();
   const starting = useStartBulkAction();
-  // Pressed twice, it's one request.
-  const key = useRef(newChangeKey());
+  const keys = useRef(new Map<string, string>());
   const start = async (wish: BulkWish) => {
-    const { result, problem } = await starting.run({ body: { ...wish, changeKey: key.current } });
+    // Asked twice, it's one action, even if it isn't known whether the first call arrived. Another wish is another one.
+    const name = JSON.stringify(wish);
+    const changeKey = keys.current.get(name) ?? newChangeKey();
+    keys.current.set(name, changeKey);
+    const { result, problem } = await starting.run({ body: { ...wish, changeKey } });
     tell(problem);
     if (!result) return false;
-    key.current = newChangeKey();
+    keys.current.delete(name);
     const values = { count: result.counts.total };
     showNotice('success', intl.formatMessage(bulkActionMessages.started, values), brief);
     return true;

@@ -52,6 +52,34 @@ interface Followed {
   endedAmong(scope: Scope, courseIds: readonly number[], since: Date): Promise<readonly CourseOutcome[]>;
 }
 
+/** One course of an action that writes to the LMS. */
+export interface OutgoingCourse<Kept> {
+  /** the name of the person who asked for it */
+  readonly by: string;
+  readonly params: Kept;
+  readonly courseId: number;
+}
+
+/** What became of a course in the LMS, and what's stored about that in the transaction that writes it down. */
+export interface Written<Outcome> {
+  readonly outcome: Outcome;
+  store(): Promise<void>;
+}
+
+/** Undefined: it's undone; otherwise why the course stays as it is. */
+export type UndoneOrNot = Phrase | undefined;
+
+/**
+ * For actions that write to the LMS. No transaction is open meanwhile, so a course is marked before: if the worker is
+ * killed then, nothing is sent again, and `look…` says what came of it.
+ */
+interface Outgoing<Kept, Before> {
+  send(scope: Scope, given: OutgoingCourse<Kept>): Promise<Written<CourseOutcome>>;
+  look(scope: Scope, given: OutgoingCourse<Kept>): Promise<Written<CourseOutcome>>;
+  sendBack(scope: Scope, given: OutgoingCourse<Kept>, before: Before): Promise<Written<UndoneOrNot>>;
+  lookBack(scope: Scope, given: OutgoingCourse<Kept>, before: Before): Promise<Written<UndoneOrNot>>;
+}
+
 interface Begun<Kept> {
   readonly kept: Kept;
   readonly about: readonly string[];
@@ -59,11 +87,7 @@ interface Begun<Kept> {
   readonly batchId?: number | undefined;
 }
 
-interface BulkActionDeclaration<
-  N extends BulkActionName,
-  Kept extends z.ZodType,
-  Before extends z.ZodType = z.ZodNever,
-> {
+interface BulkActionDeclaration<N extends BulkActionName, Kept extends z.ZodType> {
   readonly name: N;
   /** what's kept of the parameters */
   readonly kept: Kept;
@@ -73,10 +97,22 @@ interface BulkActionDeclaration<
   begin(scope: Scope, actor: Actor, params: BulkActionParams<N>): Promise<Begun<z.input<Kept>>>;
   /** The courses that the actor may not do this to, and why. Not in a transaction: it may ask the LMS. */
   refuse(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<ReadonlyMap<number, Phrase>>;
-  /** Does it, in the current transaction. A thrown problem applies to all of the courses. */
-  apply(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<readonly CourseOutcome[]>;
-  readonly undoing?: Undoing<z.output<Kept>, Before>;
+}
+
+/** Something done here, in the current transaction. */
+interface Applied<Kept, Before extends z.ZodType> {
+  /** Does it. A thrown problem applies to all of the courses. */
+  apply(scope: Scope, portion: BulkPortion<Kept>): Promise<readonly CourseOutcome[]>;
+  readonly undoing?: Undoing<Kept, Before>;
   readonly followed?: Followed;
+}
+
+/** Something done in the LMS. */
+interface Sent<Kept, Before extends z.ZodType> {
+  /** how long after the end undoing is offered */
+  readonly undoHours: number;
+  readonly before: Before;
+  readonly outgoing: Outgoing<Kept, z.output<Before>>;
 }
 
 /** What can be done to many courses, whatever its parameters are. */
@@ -85,6 +121,7 @@ export interface BulkActionKind {
   readonly portion: number;
   readonly undoHours: number | null;
   readonly followed: Followed | undefined;
+  readonly outgoing: Outgoing<unknown, unknown> | undefined;
   begin(scope: Scope, actor: Actor, params: unknown): Promise<Begun<unknown>>;
   refuse(scope: Scope, portion: BulkPortion<unknown>): Promise<ReadonlyMap<number, Phrase>>;
   apply(scope: Scope, portion: BulkPortion<unknown>): Promise<readonly CourseOutcome[]>;
@@ -100,17 +137,14 @@ export function defineBulkAction<
   const N extends BulkActionName,
   Kept extends z.ZodType,
   Before extends z.ZodType = z.ZodNever,
->(declaration: BulkActionDeclaration<N, Kept, Before>): BulkActionKind {
-  const { name, kept, portion, undoing, followed } = declaration;
+>(declaration: BulkActionDeclaration<N, Kept> & Applied<z.output<Kept>, Before>): BulkActionKind {
+  const { name, kept, undoing, followed } = declaration;
   const read = (given: BulkPortion<unknown>) => ({ ...given, params: kept.parse(given.params) });
   return {
-    name,
-    portion,
+    ...declaredKind(declaration),
     undoHours: undoing?.hours ?? null,
     followed,
-    // The contract has checked that they're the parameters of the action with this name.
-    begin: (scope, actor, params) => declaration.begin(scope, actor, params as BulkActionParams<N>),
-    refuse: (scope, given) => declaration.refuse(scope, read(given)),
+    outgoing: undefined,
     apply: (scope, given) => declaration.apply(scope, read(given)),
     undo: async (scope, given, items) => {
       if (!undoing) throw new Error(`${name} can't be undone`);
@@ -122,3 +156,44 @@ export function defineBulkAction<
     },
   };
 }
+
+/** Declares something that's done to many courses in the LMS, one after another. */
+export function defineOutgoingAction<
+  const N extends BulkActionName,
+  Kept extends z.ZodType,
+  Before extends z.ZodType,
+>(declaration: BulkActionDeclaration<N, Kept> & Sent<z.output<Kept>, Before>): BulkActionKind {
+  const { name, kept, before, undoHours, outgoing } = declaration;
+  const read = (given: OutgoingCourse<unknown>) => ({ ...given, params: kept.parse(given.params) });
+  const notHere = async () => {
+    throw new Error(`${name} is done in the LMS`);
+  };
+  return {
+    ...declaredKind(declaration),
+    undoHours,
+    followed: undefined,
+    outgoing: {
+      send: (scope, given) => outgoing.send(scope, read(given)),
+      look: (scope, given) => outgoing.look(scope, read(given)),
+      sendBack: (scope, given, was) => outgoing.sendBack(scope, read(given), before.parse(was)),
+      lookBack: (scope, given, was) => outgoing.lookBack(scope, read(given), before.parse(was)),
+    },
+    apply: notHere,
+    undo: notHere,
+  };
+}
+
+const declaredKind = <const N extends BulkActionName, Kept extends z.ZodType>({
+  name,
+  kept,
+  portion,
+  begin,
+  refuse,
+}: BulkActionDeclaration<N, Kept>) => ({
+  name,
+  portion,
+  // The contract has checked that they're the parameters of the action with this name.
+  begin: (scope: Scope, actor: Actor, params: unknown) => begin(scope, actor, params as BulkActionParams<N>),
+  refuse: (scope: Scope, given: BulkPortion<unknown>) =>
+    refuse(scope, { ...given, params: kept.parse(given.params) }),
+});

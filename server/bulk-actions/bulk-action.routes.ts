@@ -8,6 +8,8 @@ import { subjectOf } from './audit-subject.ts';
 import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
+import { selectedCourseIds } from '#server/course-table/course-selection.service.ts';
+import { previewCourses } from './preview-courses.repository.ts';
 import { cancelAction } from './cancel-bulk-action.service.ts';
 
 const startedNote = ({ action, about }: BulkAction, courses: number) =>
@@ -21,6 +23,9 @@ export function bulkActionRoutes(router: Router) {
     about(subjectOf(started));
     return started;
   });
+  serve(router, api.previewCourses, async ({ scope, actor, body }) =>
+    previewCourses(scope, await selectedCourseIds(scope, actor, body.selection)),
+  );
   serve(router, api.listBulkActions, ({ scope, actor }) => actions.listOwn(scope, actor));
   serve(router, api.readBulkAction, ({ scope, actor, params }) => actions.readSeen(scope, actor, params.id));
   serve(router, api.listBatchActions, ({ scope, actor, record, query }) =>

@@ -30,12 +30,23 @@ export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boo
     const courseIds = items.map(({ courseId }) => courseId);
     if (items.length > 0) await writeUndone(row.id, courseIds, await undoAll(scope, row, { actor, items }));
     if (items.length === portion) return true;
-    await markUndone(scope, row.id);
-    const counts = await countOutcomes(row.id);
-    await keepCounts(scope, row.id, counts);
-    await noteUndone(scope, row, counts);
+    await noteEnd(scope, row);
     return false;
   });
+}
+
+/** Ends undoing an action, once. */
+export const endUndo = (scope: Scope, row: BulkActionRow) =>
+  inTransaction(async () => {
+    const now = await lockAction(scope, row.id);
+    if (now?.undone_at === null) await noteEnd(scope, row);
+  });
+
+async function noteEnd(scope: Scope, row: BulkActionRow) {
+  await markUndone(scope, row.id);
+  const counts = await countOutcomes(row.id);
+  await keepCounts(scope, row.id, counts);
+  await noteUndone(scope, row, counts);
 }
 
 const noteUndone = (scope: Scope, row: BulkActionRow, { undone, kept }: BulkCounts) =>

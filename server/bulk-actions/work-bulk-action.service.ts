@@ -1,16 +1,16 @@
-import type { Actor } from '#server/access/actor.ts';
-import type { BulkActionKind, CourseOutcome } from '#server/access/bulk-action.ts';
+import type { CourseOutcome } from '#server/access/bulk-action.ts';
 import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 import { listWaiting, writeOutcomes } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
-import { bulkReasons } from './bulk-action.messages.ts';
 import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
 import { dropRest } from './cancel-bulk-action.service.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
+import { takeOutgoingStep } from './outgoing-bulk-action.service.ts';
+import { refusalsOf } from './refusals.service.ts';
 import { settleAction } from './settle-bulk-actions.service.ts';
 import { undoPortion } from './undo-bulk-action.service.ts';
 import { workBulkActionJob } from './work-bulk-action.job.ts';
@@ -33,6 +33,8 @@ export async function workOn(scope: Scope, actionId: number, signal: AbortSignal
 
 /** Does the next portion; false when there's nothing left to do for now. */
 async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
+  const { outgoing } = kindOf(row.action);
+  if (outgoing) return takeOutgoingStep(scope, row, outgoing);
   if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
   if (row.ended_at !== null) return false;
   if (row.cancelled_at !== null) return !(await dropRest(scope, row));
@@ -64,27 +66,6 @@ async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly n
   });
   await endIfOver(scope, row.id);
   return true;
-}
-
-interface Asked {
-  readonly actor: Actor | undefined;
-  readonly params: unknown;
-  readonly courseIds: readonly number[];
-}
-
-/** Why courses are out of the question; a person who's gone may do nothing. */
-async function refusalsOf(
-  scope: Scope,
-  kind: BulkActionKind,
-  { actor, params, courseIds }: Asked,
-): Promise<ReadonlyMap<number, Phrase>> {
-  if (!actor) return new Map(courseIds.map((id) => [id, phrase(bulkReasons.personGone)]));
-  try {
-    return await kind.refuse(scope, { actor, params, courseIds });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return new Map(courseIds.map((id) => [id, error.reason]));
-  }
 }
 
 const failuresOf = (ids: readonly number[], refused: ReadonlyMap<number, Phrase>) =>

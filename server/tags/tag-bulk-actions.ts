@@ -19,6 +19,7 @@ import {
   type TagLink,
 } from './tag-courses.repository.ts';
 import { listByTitles, lockTags } from './tag-links.repository.ts';
+import { courseTagsChanged } from './tag.events.ts';
 import { tagProblems, tagReasons } from './tag.messages.ts';
 import { findOrCreateTags, requireTags } from './tag.service.ts';
 
@@ -42,6 +43,10 @@ async function holdTags(scope: Scope, { tagIds }: Kept) {
 const byCourse = <Link extends { course_id: number }>(links: readonly Link[]) =>
   Map.groupBy(links, ({ course_id }) => course_id);
 
+async function tellCourses(scope: Scope, changed: ReadonlyMap<number, unknown>) {
+  if (changed.size > 0) await courseTagsChanged.publish(scope, { courseIds: [...changed.keys()] });
+}
+
 /** Gives courses tags. */
 export const tagCourses = defineBulkAction({
   name: 'tag',
@@ -58,6 +63,7 @@ export const tagCourses = defineBulkAction({
     const overfull = await listOverfull(scope, courseIds, tagIds);
     const free = courseIds.filter((id) => !overfull.has(id));
     const added = byCourse(await insertLinks(scope, free, tagIds));
+    await tellCourses(scope, added);
     return courseIds.map((courseId): CourseOutcome => {
       if (overfull.has(courseId)) return { courseId, outcome: 'failed', reason: phrase(tagReasons.overfull) };
       const links = added.get(courseId);
@@ -81,6 +87,7 @@ export const tagCourses = defineBulkAction({
           links.filter(({ tag_id }) => live.has(tag_id)),
         ),
       );
+      await tellCourses(scope, gone);
       const changed = mine.filter(
         ({ courseId, before }) => (gone.get(courseId)?.length ?? 0) < before.added.length,
       );
@@ -103,6 +110,7 @@ export const untagCourses = defineBulkAction({
   refuse,
   apply: async (scope, { params, courseIds }) => {
     const taken = byCourse(await deleteLinks(scope, courseIds, await holdTags(scope, params)));
+    await tellCourses(scope, taken);
     return courseIds.map((courseId): CourseOutcome => {
       const links = taken.get(courseId);
       const tagIds = links?.map(({ tag_id }) => tag_id);
@@ -119,6 +127,7 @@ export const untagCourses = defineBulkAction({
         before.tagIds.filter((id) => live.has(id)).map((tag_id) => ({ course_id: courseId, tag_id })),
       );
       await putBack(scope, links);
+      await tellCourses(scope, byCourse(links));
       const changed = mine.filter(({ before }) => !before.tagIds.every((id) => live.has(id)));
       return [...refused, ...changed.map(changedSince)];
     },

@@ -20,7 +20,7 @@ export const startBulkAction = endpoint({
   method: 'POST',
   path: '/api/courses/actions',
   summary:
-    'Does something to many courses: scans them, adds them to a batch, removes them from one, tags or untags them, sets their status (ReadyGo only). It goes on in the background: read the action until it has ended. Courses the caller may not change end as failed.',
+    'Does something to many courses: scans them, adds them to a batch, removes them from one, tags or untags them, sets their status, assigns them a checklist or removes one, publishes or unpublishes them in Canvas, or writes to their instructors (these six in ReadyGo only). It goes on in the background: read the action until it has ended. Courses the caller may not change end as failed.',
   access: 'courses.change',
   creates: 'bulk_action',
   problems: ['conflict', 'not_found', 'too_many_requests'],
@@ -32,8 +32,30 @@ export const startBulkAction = endpoint({
     wish('tag'),
     wish('untag'),
     wish('set_status'),
+    wish('assign_checklist'),
+    wish('remove_checklist'),
+    wish('publish').extend({ params: bulkActionParams.publish.default({}) }),
+    wish('unpublish').extend({ params: bulkActionParams.unpublish.default({}) }),
+    wish('message_instructors'),
   ]),
   response: bulkAction,
+});
+
+export const previewCourses = endpoint({
+  method: 'POST',
+  path: '/api/courses/actions/preview',
+  reads: true,
+  summary:
+    'Counts what an action in Canvas or a message would be about: how many of the chosen courses are published, and how many have no known instructors.',
+  access: 'courses.change',
+  flavour: 'readygo',
+  body: z.strictObject({ selection: courseSelection }),
+  response: z.object({
+    total: z.number().int(),
+    published: z.number().int(),
+    unpublished: z.number().int(),
+    withoutInstructors: z.number().int(),
+  }),
 });
 
 /** How many of a person's ended actions are listed, besides all that are under way. */

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
+import { messageText } from '#shared/messages/message.ts';
 import { statusNote } from '#shared/statuses/status.ts';
 import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
+
+const checklistParams = z.strictObject({ checklistId: id });
 
 const scanParams = z.strictObject({
   batchId: id
@@ -31,6 +34,11 @@ export const bulkActionParams = {
   }),
   untag: z.strictObject({ tags: z.array(tagTitle).min(1).max(mostTagsEach) }),
   set_status: z.strictObject({ statusId: id, note: statusNote.nullable().default(null).describe('why') }),
+  assign_checklist: checklistParams,
+  remove_checklist: checklistParams,
+  publish: z.strictObject({}),
+  unpublish: z.strictObject({}),
+  message_instructors: z.strictObject({ body: messageText }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type BulkActionName = keyof typeof bulkActionParams;
@@ -44,6 +52,11 @@ export const bulkActionNames = [
   'tag',
   'untag',
   'set_status',
+  'assign_checklist',
+  'remove_checklist',
+  'publish',
+  'unpublish',
+  'message_instructors',
 ] as const satisfies readonly BulkActionName[];
 
 /**
@@ -78,7 +91,9 @@ export const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 
 export const bulkAction = z.object({
   id,
   action: z.enum(bulkActionNames),
-  about: z.array(z.string()).describe('what the tags, the batch or the status it is about are called'),
+  about: z
+    .array(z.string())
+    .describe('what the tags, the batch, the status or the checklist it is about are called'),
   batchId: id.nullable().describe('the batch whose scan this is'),
   startedBy: z.string(),
   status: z.enum(bulkStatuses),

@@ -17,10 +17,25 @@ export const undoKinds = [
   'quick_view_removed',
   'tag_removed',
   'tag_merged',
+  'announcement_removed',
+  'checklist_removed',
+  'tasklist_removed',
+  'tasks_changed',
+  'alert_rule_removed',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
-const undoSubjects = ['batch', 'institution', 'course', 'quick_view', 'tag'] as const;
+const undoSubjects = [
+  'batch',
+  'institution',
+  'course',
+  'quick_view',
+  'tag',
+  'announcement',
+  'checklist',
+  'task',
+  'alert_rule',
+] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
 /** How long a change can be undone, in seconds (product.md §5). */

@@ -1,22 +1,9 @@
-import { InstUISettingsProvider } from '@instructure/ui/latest';
-import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
-import { SWRConfig } from 'swr';
-import { Intl } from '#client/app/intl.tsx';
-import messages from '#client/app/texts/en.ts';
-import { themes } from '#client/app/theme.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BulkActionPanel } from '#client/bulk-actions/bulk-action-panel.tsx';
 import { BulkActionsMenu } from '#client/bulk-actions/bulk-action-picker.tsx';
-import { SettingsProvider } from '#client/data/use-settings.tsx';
-import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
-import { Notices } from '#client/ui/overlay/notices.tsx';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
-import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listStatuses } from '#shared/statuses/status.api.ts';
 import { listTags } from '#shared/tags/tag.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -27,6 +14,7 @@ import {
 } from '#test/support/example-bulk-action.ts';
 import { exampleBatch, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { openPart } from '#test/support/open-part.tsx';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -36,37 +24,11 @@ beforeEach(() => {
 });
 const withActions = (...actions: BulkAction[]) => network.answer(api.listBulkActions, undefined, { actions });
 
-/** The parts in what the app puts around every page. */
-function open(part: ReactNode, given: Partial<Settings> = {}) {
-  document.title = 'Courses';
-  const { institution } = settingsWith();
-  const settings = settingsWith({ institution: { ...institution, features: ['tags'] }, ...given });
-  render(
-    <DeterministicIdContextProvider>
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false }}>
-        <SettingsProvider initial={settings}>
-          <InstUISettingsProvider {...themes.usual}>
-            <Intl locale="en" messages={messages} timeZone="UTC">
-              <MemoryRouter>
-                <Notices>
-                  <main>{part}</main>
-                  <NoticeList />
-                </Notices>
-              </MemoryRouter>
-            </Intl>
-          </InstUISettingsProvider>
-        </SettingsProvider>
-      </SWRConfig>
-    </DeterministicIdContextProvider>,
-  );
-  return userEvent.setup();
-}
-
 const selection = { all: { search: 'bio' }, except: [3] };
 const menu = (onStarted = () => {}) => (
   <BulkActionsMenu selection={selection} count={1234} onStarted={onStarted} />
 );
-const choose = async (user: ReturnType<typeof open>, name: string) => {
+const choose = async (user: ReturnType<typeof openPart>, name: string) => {
   await user.click(screen.getByRole('button', { name: /^Actions/ }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
@@ -81,7 +43,7 @@ describe('the menu', () => {
 
   test('starts scans at once, and says that they’re under way', async () => {
     let isStarted = false;
-    const user = open(menu(() => (isStarted = true)));
+    const user = openPart(menu(() => (isStarted = true)));
     await choose(user, 'Rescan in full');
     expect(await screen.findByText('Under way for 1,234 courses.')).toBeInTheDocument();
     expect(sent()).toEqual([
@@ -94,7 +56,7 @@ describe('the menu', () => {
   });
 
   test('asks which tags, and creates those that are new', async () => {
-    const user = open(menu());
+    const user = openPart(menu());
     await choose(user, 'Add tags…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tags to 1,234 courses' }));
     expect(dialog.getByRole('button', { name: 'Add tags' })).toBeDisabled();
@@ -112,7 +74,7 @@ describe('the menu', () => {
         exampleStatus({ id: 4, label: 'Old', isActive: false }),
       ],
     });
-    const user = open(menu(), { isReadyGo: true });
+    const user = openPart(menu(), { isReadyGo: true });
     await choose(user, 'Set status…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set the status of 1,234 courses' }));
     expect(dialog.getByRole('button', { name: 'Set status' })).toBeDisabled();
@@ -144,7 +106,7 @@ describe('the menu', () => {
       ],
       canSeeArchived: true,
     });
-    const user = open(menu());
+    const user = openPart(menu());
     await choose(user, 'Remove from a batch…');
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('combobox', { name: /^Batch/ }));
@@ -161,7 +123,7 @@ describe('the menu', () => {
 
   test('keeps the dialog open when the server refuses, and says why', async () => {
     network.refuse(api.startBulkAction, undefined, 409, { code: 'conflict', message: 'Tags are off.' });
-    const user = open(menu());
+    const user = openPart(menu());
     await choose(user, 'Remove tags…');
     await user.type(await screen.findByRole('combobox', { name: /^Tags/ }), 'STEM');
     await user.click(await screen.findByRole('option', { name: 'STEM' }));
@@ -171,9 +133,9 @@ describe('the menu', () => {
   });
 
   test('is only for people who can change courses, and offers tags only where there are any', async () => {
-    open(menu(), { abilities: ['batches.view'] });
+    openPart(menu(), { abilities: ['batches.view'] });
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
-    const user = open(menu(), { institution: settingsWith().institution });
+    const user = openPart(menu(), { institution: settingsWith().institution });
     await user.click(screen.getByRole('button', { name: /^Actions/ }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Scan',
@@ -187,14 +149,14 @@ describe('the menu', () => {
 describe('the panel', () => {
   test('is empty without actions', async () => {
     withActions();
-    open(<BulkActionPanel />);
+    openPart(<BulkActionPanel />);
     await waitFor(() => expect(network.asked(api.listBulkActions)).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
   test('follows what was started before a reload or in another tab, and says when it has ended', async () => {
     withActions(running());
-    open(<BulkActionPanel />);
+    openPart(<BulkActionPanel />);
     const card = await group(/^Tag with STEM: 10 courses$/);
     expect(card.getByRole('status')).toHaveTextContent('Under way: 4 done, 6 to do');
     expect(card.getByRole('progressbar')).toHaveAttribute('value', '4');
@@ -208,7 +170,7 @@ describe('the panel', () => {
   test('cancels, retries and undoes', async () => {
     withActions(running());
     network.answer(api.cancelBulkAction, { id: 5 }, running({ status: 'cancelling' }));
-    const user = open(<BulkActionPanel />);
+    const user = openPart(<BulkActionPanel />);
     const card = await group(/^Tag with STEM/);
     await user.click(card.getByRole('button', { name: 'Cancel' }));
     expect(card.getByRole('status')).toHaveFocus();
@@ -233,7 +195,7 @@ describe('the panel', () => {
   test('says until when it can be undone, and why not when it’s too late', async () => {
     withActions(action());
     network.refuse(api.undoBulkAction, { id: 5 }, 409, { code: 'conflict', message: 'It’s too late.' });
-    const user = open(<BulkActionPanel />);
+    const user = openPart(<BulkActionPanel />);
     const card = await group(/^Tag with STEM/);
     expect(card.getByText(/Can be undone until/)).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Undo' }));
@@ -259,7 +221,7 @@ describe('the panel', () => {
         ...pageOf(1),
       },
     );
-    const user = open(<BulkActionPanel />);
+    const user = openPart(<BulkActionPanel />);
     const card = await group(/^Tag with STEM/);
     await user.click(card.getByRole('button', { name: 'Show courses' }));
     const row = within(
@@ -281,7 +243,7 @@ describe('the panel', () => {
       action({ id: 2, about: ['old'] }),
       action({ id: 1, action: 'scan', about: [] }),
     );
-    const user = open(<BulkActionPanel />);
+    const user = openPart(<BulkActionPanel />);
     await group(/^Tag with new/);
     expect(screen.queryByRole('group', { name: /^Tag with old/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 2 earlier actions' }));
@@ -292,7 +254,7 @@ describe('the panel', () => {
 
 test('offers to undo an action whose last course is done a moment before the action ends', async () => {
   withActions(action({ endedAt: null, undoUntil: null, can: { cancel: false, retry: false, undo: false } }));
-  open(<BulkActionPanel />);
+  openPart(<BulkActionPanel />);
   await group(/STEM/);
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   withActions(action());
