@@ -1,22 +1,10 @@
+import {
+  checklistDisplayTypes,
+  taskDisplayTypes,
+  type DisplayType,
+  type TaskDisplayType,
+} from '#shared/reports/display-types.ts';
 import type { ReportPreset } from '#shared/reports/report-presets.ts';
-
-/** What can be charted of a checklist or a task: the row's own field names. */
-export const taskDisplayTypes = [
-  'completedTaskCount',
-  'incompleteTaskCount',
-  'completedTaskPercentage',
-  'incompleteTaskPercentage',
-] as const;
-export const checklistDisplayTypes = [
-  'completedTasklists',
-  'incompleteTasklists',
-  'completedTasklistsPercentage',
-  'incompleteTasklistsPercentage',
-  ...taskDisplayTypes,
-] as const;
-
-export type TaskDisplayType = (typeof taskDisplayTypes)[number];
-export type DisplayType = (typeof checklistDisplayTypes)[number];
 
 /** What each view can chart; tasks have only their own four (specification §5). */
 export const displayTypesOf = {
@@ -37,7 +25,9 @@ const totals = {
   incompleteTaskPercentage: 'totalTaskCount',
 } as const satisfies Record<DisplayType, string>;
 
-export const isPercentage = (display: DisplayType) => display.endsWith('Percentage');
+/** Whether it's one that tasks have. */
+export const isOfTasks = (display: DisplayType): display is TaskDisplayType =>
+  taskDisplayTypes.some((one) => one === display);
 
 export interface Amount {
   /** null if there's nothing to count: its total is zero */

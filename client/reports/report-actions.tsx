@@ -18,8 +18,8 @@ interface ReportActionsProps {
   /** what the files are called, without their endings */
   readonly name: string;
   readonly fetchFile: (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
-  /** set while there's a chart */
-  readonly picture: RefObject<(() => Picture) | null>;
+  /** set while there's a chart; absent: there's never one */
+  readonly picture?: RefObject<(() => Picture) | null>;
 }
 
 /** What people take along from a report: a link, paper, its table, its chart. */
@@ -27,30 +27,21 @@ export function ReportActions({ isReady, link, name, fetchFile, picture }: Repor
   const intl = useIntl();
   const interaction = isReady ? 'enabled' : 'disabled';
   const pictureFile = async (ending: 'png' | 'svg', draw: typeof svgOf) => {
-    const shown = picture.current?.();
+    const shown = picture?.current?.();
     if (!shown) throw new Error('There is no chart to draw');
     return { name: `${name}.${ending}`, content: await draw(shown) };
   };
+  const pictures = [
+    { label: intl.formatMessage(reportMessages.exportPng), fetchFile: () => pictureFile('png', pngOf) },
+    { label: intl.formatMessage(reportMessages.exportSvg), fetchFile: () => pictureFile('svg', svgOf) },
+  ];
   return (
     <div className="button-row report-actions">
       <CopyLink link={link} />
       <Button interaction={interaction} onClick={() => window.print()}>
         {intl.formatMessage(reportMessages.print)}
       </Button>
-      <ExportMenu
-        isDisabled={!isReady}
-        fetchFile={fetchFile}
-        also={[
-          {
-            label: intl.formatMessage(reportMessages.exportPng),
-            fetchFile: () => pictureFile('png', pngOf),
-          },
-          {
-            label: intl.formatMessage(reportMessages.exportSvg),
-            fetchFile: () => pictureFile('svg', svgOf),
-          },
-        ]}
-      />
+      <ExportMenu isDisabled={!isReady} fetchFile={fetchFile} also={picture ? pictures : []} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { productMessages } from '../task-runners/product.messages.ts';
 import { ChecklistSelect, DisplaySelect, type ChecklistName } from './checklist-controls.tsx';
 import { CompareBox, PeriodFields } from './period-fields.tsx';
 import { reportMessages } from './report.messages.ts';
-import type { ReportChoice, ReportOffer } from './use-report-choice.ts';
+import { currentChecklist, type ReportChoice, type ReportOffer } from './use-report-choice.ts';
 
 interface ReportControlsProps extends ReportOffer {
   readonly choice: ReportChoice;
@@ -20,11 +20,14 @@ interface ReportControlsProps extends ReportOffer {
 export function ReportControls({ offered, batches, choice, checklists = [] }: ReportControlsProps) {
   const intl = useIntl();
   const { preset } = choice;
+  const current = currentChecklist(choice, checklists)?.id ?? null;
   return (
     <div className="report-controls" role="group" aria-label={intl.formatMessage(reportMessages.controls)}>
       <div className="toolbar">
         <PresetSelect offered={offered} choice={choice} />
-        {preset?.controls.checklist ? <ChecklistSelect choice={choice} checklists={checklists} /> : null}
+        {preset?.controls.checklist ? (
+          <ChecklistSelect choice={{ ...choice, checklistId: current }} checklists={checklists} />
+        ) : null}
         <DisplaySelect choice={choice} />
         {preset?.controls.duration ? <PeriodFields choice={choice} /> : null}
         <BatchPicker

@@ -1,5 +1,4 @@
-import { defineMessages, type Message } from '#shared/text/messages.ts';
-import type { DisplayType } from './display-types.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const reportMessages = defineMessages({
   title: { id: 'report.title', defaultMessage: 'Reports' },
@@ -91,6 +90,10 @@ export const reportMessages = defineMessages({
     defaultMessage:
       'As of today’s courses: every day counts the courses that are in the quick view “{title}” today, even if they weren’t that day.',
   },
+  onlyCoursesOf: {
+    id: 'report.onlyCoursesOf',
+    defaultMessage: 'Only courses that are in the quick view “{title}” today.',
+  },
   twoMeans: {
     id: 'report.twoMeans',
     defaultMessage:
@@ -130,28 +133,4 @@ export const reportMessages = defineMessages({
   task: { id: 'report.task', defaultMessage: 'Task' },
   tasklistCount: { id: 'report.tasklistCount', defaultMessage: 'Courses' },
   totalTaskCount: { id: 'report.totalTaskCount', defaultMessage: 'Tasks' },
-});
-
-/** What can be charted of checklists and tasks. */
-export const displayMessages: Record<DisplayType, Message> = defineMessages({
-  completedTasklists: { id: 'report.display.completedTasklists', defaultMessage: 'Completed checklists' },
-  incompleteTasklists: { id: 'report.display.incompleteTasklists', defaultMessage: 'Incomplete checklists' },
-  completedTasklistsPercentage: {
-    id: 'report.display.completedTasklistsPercentage',
-    defaultMessage: 'Completed checklists (%)',
-  },
-  incompleteTasklistsPercentage: {
-    id: 'report.display.incompleteTasklistsPercentage',
-    defaultMessage: 'Incomplete checklists (%)',
-  },
-  completedTaskCount: { id: 'report.display.completedTaskCount', defaultMessage: 'Completed tasks' },
-  incompleteTaskCount: { id: 'report.display.incompleteTaskCount', defaultMessage: 'Incomplete tasks' },
-  completedTaskPercentage: {
-    id: 'report.display.completedTaskPercentage',
-    defaultMessage: 'Completed tasks (%)',
-  },
-  incompleteTaskPercentage: {
-    id: 'report.display.incompleteTaskPercentage',
-    defaultMessage: 'Incomplete tasks (%)',
-  },
 });

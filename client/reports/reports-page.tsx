@@ -5,10 +5,11 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { ReportControls } from './report-controls.tsx';
+import { useChecklistsReport } from './checklist-report.api.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
 import { reportViews } from './report-views.ts';
-import { useReportChoice, type ReportOffer } from './use-report-choice.ts';
+import { questionOf, useReportChoice, type ReportOffer } from './use-report-choice.ts';
 
 /** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {
@@ -38,11 +39,13 @@ export default function ReportsPage() {
 function Reports({ offered, batches }: ReportOffer) {
   const choice = useReportChoice({ offered, batches });
   const { preset, batchIds, leftOutCount } = choice;
+  const checklistAnswer = useChecklistsReport(preset?.controls.checklist ? questionOf(choice) : null);
   if (!preset) return <Empty of="presets" />;
   const View = reportViews[preset.view];
+  const checklists = checklistAnswer.data?.checklists ?? [];
   return (
     <>
-      <ReportControls offered={offered} batches={batches} choice={choice} />
+      <ReportControls offered={offered} batches={batches} choice={choice} checklists={checklists} />
       {leftOutCount > 0 ? (
         <Alert variant="info" transition="none" margin="0 0 medium">
           <FormattedMessage {...reportMessages.leftOut} values={{ count: leftOutCount }} />

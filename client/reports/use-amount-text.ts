@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl';
+import { isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { isPercentage, type Amount, type DisplayType } from './display-types.ts';
+import type { Amount } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 

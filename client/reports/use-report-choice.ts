@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
 import { mostIdsInAddress } from '#shared/http/id.ts';
 import type { Result } from '#shared/http/endpoint.ts';
+import type { DisplayType } from '#shared/reports/display-types.ts';
 import type { listReportPresets } from '#shared/reports/report.api.ts';
 import { reportPresets, type ReportDuration } from '#shared/reports/report-presets.ts';
-import { displayTypesOf, type DisplayType } from './display-types.ts';
+import { displayTypesOf } from './display-types.ts';
 import { readAddress, sharedSearch, type DayRange } from './report-address.ts';
 
 export interface ReportOffer {
@@ -46,6 +47,7 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
     leftOutCount: (asked.batchIds?.length ?? 0) - (asked.batchIds ? batchIds.length : 0),
     quickViewId: asked.quickViewId,
     checklistId: asked.checklistId,
+    isEveryBatch: batchIds.length === active.length,
     displays,
     display: displays.find((display) => display === asked.displayType) ?? displays[0],
     /** a single day has no period before it */
@@ -56,7 +58,14 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
       change({ reportDuration: [duration], startDate: [], endDate: [] }),
     setRange: ({ startDate, endDate }: DayRange) => change({ startDate: [startDate], endDate: [endDate] }),
     setQuickView: (id: number | null) => change({ quickViewId: id === null ? [] : [String(id)] }),
-    setChecklist: (id: number | null) => change({ checklistId: id === null ? [] : [String(id)] }),
+    // One checklist is a report of its tasks; all of them are the overview.
+    setChecklist: (id: number | null) =>
+      change({
+        reportId: [id === null ? 'readygo_tasklists_overview' : 'readygo_tasks_completed'],
+        checklistId: id === null ? [] : [String(id)],
+        sort: [],
+        order: [],
+      }),
     setDisplay: (display: DisplayType) => change({ displayType: [display] }),
     setCompares: (compares: boolean) => change({ compare: compares ? ['true'] : [] }),
     // All batches are stored as no choice, so that new ones are included later; choosing none is stored as an empty one.
@@ -78,6 +87,21 @@ function batchIdValues(ids: readonly number[], offeredCount: number): readonly s
 }
 
 export type ReportChoice = ReturnType<typeof useReportChoice>;
+
+/** The checklist whose tasks the report shows: the chosen one, or the first; none in the overview. */
+export function currentChecklist<C extends { readonly id: number }>(
+  { preset, checklistId }: Pick<ReportChoice, 'preset' | 'checklistId'>,
+  checklists: readonly C[],
+): C | undefined {
+  if (preset?.view !== 'checklist_tasks') return undefined;
+  return checklists.find(({ id }) => id === checklistId) ?? checklists[0];
+}
+
+/** What a report on checklists asks for. */
+export const questionOf = ({ batchIds, quickViewId }: Pick<ReportChoice, 'batchIds' | 'quickViewId'>) => ({
+  batches: [...batchIds],
+  ...(quickViewId !== null && { quickViewId }),
+});
 
 /** A report as the client knows it. */
 export type Preset = (typeof reportPresets)[number];

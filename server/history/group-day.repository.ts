@@ -3,10 +3,10 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { carryDays } from '#server/relations/history.ts';
 import { storedValues, valueOfSpan } from '#server/relations/report-sums.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 
 interface ToolDay {
-  readonly tool: Tool;
+  readonly tool: Product;
   readonly day: string;
 }
 
@@ -14,7 +14,7 @@ interface ToolDay {
 const spansOn = (scope: Scope, { tool, day }: ToolDay) => sql`
   (select course_id, metrics, score_version from course_history
     where institution_id = ${scope.institutionId} and tool = ${tool} and valid_from <= ${day}::date
-      and (valid_to is null or valid_to >= ${day}::date) and confirmed_to >= ${day}::date - ${carryDays}::int)`;
+      and (valid_to is null or valid_to >= ${day}::date) and (tool = 'readygo' or confirmed_to >= ${day}::date - ${carryDays}::int))`;
 
 /**
  * Which batches each course counts in on a day, of those that the sums have on that day: the ones it's in, and if it had
@@ -30,7 +30,7 @@ const setsOn = (scope: Scope, day: string) => sql`
       and (p.past_to is null or p.past_to < ${day}::date)))`;
 
 /** The sums of the values of `h`, in the order in which they're stored: `sums, counts, derived_sums, derived_counts`. */
-function totals(tool: Tool, day: string) {
+function totals(tool: Product, day: string) {
   const { metrics, derived } = storedValues(tool);
   const places = Array.from({ length: metrics }, (_, index) => sql.raw(`h.metrics[${index + 1}]`));
   const others = derived.map((value) => valueOfSpan(value, sql`${day}::date`));

@@ -36,16 +36,20 @@ export async function recordHistory(scope: Scope, { courseId, tool, values, ...f
   });
 }
 
+interface MembersChange {
+  readonly batchId: number;
+  /** absent: any of the batch's courses */
+  readonly changed?: { readonly added: readonly number[]; readonly removed: readonly number[] };
+  readonly at: Date;
+}
+
 /**
  * Writes into the history of a batch what it has as of now: all of it, or what it has of some courses. Part of the
  * caller's transaction, and of every one that changes who's in a batch or whether it's active.
  */
-export async function recordMembers(
-  scope: Scope,
-  { batchId, courseIds, at }: { batchId: number; courseIds?: readonly number[]; at: Date },
-) {
+export async function recordMembers(scope: Scope, { batchId, changed, at }: MembersChange) {
   const dayOf = await institutionDays(scope);
-  const change = { batchId, courseIds, day: await findMembersDay(scope, batchId, dayOf(at)) };
-  await endSpans(scope, change);
-  await beginSpans(scope, change);
+  const day = await findMembersDay(scope, batchId, dayOf(at));
+  if (changed?.removed.length !== 0) await endSpans(scope, { batchId, courseIds: changed?.removed, day });
+  if (changed?.added.length !== 0) await beginSpans(scope, { batchId, courseIds: changed?.added, day });
 }

@@ -42,10 +42,10 @@ export async function beginSpans(scope: Scope, change: Change) {
       and s.course_id in ${membersNow(scope, change)}
       and not exists (select from member_spans o
         where o.batch_id = s.batch_id and o.course_id = s.course_id and o.to_day is null)`.execute(db());
+  // Refused by the index of open spans: asked for first, each would be looked up among all of a batch that's being filled.
   await sql`insert into member_spans (institution_id, batch_id, course_id, from_day, has_past)
     select ${scope.institutionId}::int, ${batchId}::int, m.course_id, ${day}::date,
-      not exists (select from member_spans o where o.batch_id = ${batchId} and o.from_day < ${day}::date)
+      coalesce((select min(o.from_day) from member_spans o where o.batch_id = ${batchId}) >= ${day}::date, true)
     from ${membersNow(scope, change)} m
-    where not exists (select from member_spans o
-      where o.batch_id = ${batchId} and o.course_id = m.course_id and o.to_day is null)`.execute(db());
+    on conflict (batch_id, course_id) where to_day is null do nothing`.execute(db());
 }

@@ -1,12 +1,13 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
-import { tools } from '#shared/task-runners/tool.ts';
+import { products, tools } from '#shared/task-runners/tool.ts';
 import { DateTime } from 'luxon';
 import { sealBefore } from './clock.repository.ts';
 import { closeDayJob } from './close-day.job.ts';
 import { addBatchTo, sumDay } from './group-day.repository.ts';
 import { institutionDays } from './history.service.ts';
+import { recordOverdue } from './record-tasks.service.ts';
 import {
   deleteOrphanedGroups,
   findFirstDay,
@@ -26,11 +27,12 @@ const pastDaysAtOnce = 5;
 const settleMinutes = 3;
 
 /**
- * Sums up the days that are over, and gives new batches their past, a few days at a time: it can be broken off anywhere,
+ * Records what has become overdue, sums up the days that are over, and gives new batches their past, a few days at a time: it can be broken off anywhere,
  * and enqueues itself again until nothing is left.
  */
 export async function closeDays(scope: Scope, now: Date, signal?: AbortSignal) {
   const until = performance.now() + sliceMs;
+  await recordOverdue(scope, now, signal);
   const lastDay = await findLastDay(scope, now);
   while ((await sumNextDay(scope, lastDay)) || (await addNextPast(scope))) {
     signal?.throwIfAborted();
@@ -56,10 +58,13 @@ const sumNextDay = (scope: Scope, lastDay: string) =>
     const day = state && (await nextDay(scope, state, lastDay));
     if (day === undefined || day > lastDay) return false;
     await noteBegunBatches(scope, lastDay);
-    for (const tool of tools) await sumDay(scope, { tool, day });
+    for (const tool of await sourcesOf(scope)) await sumDay(scope, { tool, day });
     await setSummedTo(scope, day);
     return true;
   });
+
+/** What has a history: the tools, and in the ReadyGo flavour the tasks. */
+const sourcesOf = async (scope: Scope) => ((await scope.institution()).isReadyGo ? products : tools);
 
 const nextDay = (scope: Scope, { summed_to }: SummedState, lastDay: string) => {
   if (summed_to !== null) return Promise.resolve(dayPlus(summed_to, 1));
@@ -79,7 +84,8 @@ const addNextPast = (scope: Scope) =>
     const firstDay = first_day === null || first_day < state.summed_from ? state.summed_from : first_day;
     const days = Array.from({ length: pastDaysAtOnce }, (_, index) => dayPlus(pastTo, -index));
     const left = first_day === null ? [] : days.filter((day) => day >= firstDay);
-    for (const tool of tools) for (const day of left) await addBatchTo(scope, batchId, { tool, day });
+    for (const tool of await sourcesOf(scope))
+      for (const day of left) await addBatchTo(scope, batchId, { tool, day });
     const next = dayPlus(earlier(pastTo, days.at(-1) ?? pastTo), -1);
     await setPastTo(scope, batchId, left.length < days.length || next < firstDay ? null : next);
     return true;

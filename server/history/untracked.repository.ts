@@ -42,7 +42,9 @@ export async function deleteHistory(scope: Scope, courseIds: readonly number[]) 
     with deleted as (
       delete from course_history where institution_id = ${scope.institutionId}
         and course_id = any(${[...courseIds]}::int[])
-      returning least(valid_to, confirmed_to + ${carryDays}::int) as last_day)
-    update history_states set forgotten_to = greatest(forgotten_to, (select max(last_day) from deleted))
+      returning case when tool = 'readygo' then valid_to else least(valid_to, confirmed_to + ${carryDays}::int) end
+        as last_day)
+    update history_states s
+    set forgotten_to = greatest(s.forgotten_to, (select max(coalesce(d.last_day, s.today)) from deleted d))
     where institution_id = ${scope.institutionId}`.execute(db());
 }

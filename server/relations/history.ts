@@ -5,8 +5,11 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 /** Values count for at most this many days after the last one that confirmed them; then there is a gap (product.md §2.4). */
 export const carryDays = 7;
 
-/** The last day a span's values count for; far in the future for no span. */
-const lastDay = sql<string>`least(valid_to, confirmed_to + ${sql.lit(carryDays)}::int)`;
+/**
+ * The last day a span's values count for; far in the future only for those of tasks, which the database always knows.
+ */
+const lastDay = sql<string>`case when tool = 'readygo' then coalesce(valid_to, 'infinity')
+  else least(valid_to, confirmed_to + ${sql.lit(carryDays)}::int) end`;
 
 /**
  * The values of courses as spans of days, by the positions of the metrics. One from earlier days may have fewer values

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
-import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import { countInHistory, placeInHistory, type HistoryMetricId } from '#shared/reports/history-metrics.ts';
+import { products, type Product } from '#shared/task-runners/tool.ts';
 
 /**
  * A number of a course, summed up over courses. Those that take more than a metric can't be computed from the metrics'
  * own sums, so their sums are kept as well.
  */
 export type SummedValue =
-  | { readonly metric: MetricId }
+  | { readonly metric: HistoryMetricId }
   /** both metrics multiplied */
-  | { readonly product: readonly [MetricId, MetricId] }
+  | { readonly product: readonly [HistoryMetricId, HistoryMetricId] }
   /** the second metric, where the first is known as well */
-  | { readonly weight: readonly [MetricId, MetricId] }
+  | { readonly weight: readonly [HistoryMetricId, HistoryMetricId] }
   /** 1 up to that many days after the metric, which is a day, and 0 from then on */
-  | { readonly changedWithin: number; readonly by: MetricId };
+  | { readonly changedWithin: number; readonly by: HistoryMetricId };
 
 /** Those that are kept besides the metrics. Their order is that of the stored arrays: new ones come last, none goes. */
-const derived: Readonly<Record<Tool, readonly SummedValue[]>> = {
+const derived: Readonly<Record<Product, readonly SummedValue[]>> = {
   core: [
     { changedWithin: 7, by: 'core.lastUpdateDay' },
     { changedWithin: 30, by: 'core.lastUpdateDay' },
@@ -26,6 +26,7 @@ const derived: Readonly<Record<Tool, readonly SummedValue[]>> = {
     { weight: ['udoit.score', 'udoit.content_scanned_count'] },
   ],
   tidyup: [],
+  readygo: [],
 };
 
 const same = (one: SummedValue, other: SummedValue) => JSON.stringify(one) === JSON.stringify(other);
@@ -33,8 +34,8 @@ const same = (one: SummedValue, other: SummedValue) => JSON.stringify(one) === J
 /** Where a stored day has a value's sum and count. */
 export function placeOf(value: SummedValue) {
   if ('metric' in value)
-    return { array: 'sums', counts: 'counts', at: metricById(value.metric).position } as const;
-  const at = tools
+    return { array: 'sums', counts: 'counts', at: placeInHistory(value.metric) } as const;
+  const at = products
     .map((tool) => derived[tool].findIndex((one) => same(one, value)) + 1)
     .find((found) => found > 0);
   if (at === undefined) throw new Error(`Nothing keeps the sum of ${JSON.stringify(value)}`);
@@ -42,11 +43,11 @@ export function placeOf(value: SummedValue) {
 }
 
 /** Everything that a stored day has of a tool, in the order of its arrays. */
-export const storedValues = (tool: Tool) => ({ metrics: metricCount(tool), derived: derived[tool] });
+export const storedValues = (tool: Product) => ({ metrics: countInHistory(tool), derived: derived[tool] });
 
 /** A metric of the span `h`; null if it isn't known. */
-export const metricOfSpan = (id: MetricId): RawBuilder<number | null> =>
-  sql.raw(`h.metrics[${metricById(id).position}]`);
+export const metricOfSpan = (id: HistoryMetricId): RawBuilder<number | null> =>
+  sql.raw(`h.metrics[${placeInHistory(id)}]`);
 
 /** The last day on which the course of the span `h` counts as changed. */
 export const changedUntil = ({ changedWithin, by }: Extract<SummedValue, { changedWithin: number }>) =>

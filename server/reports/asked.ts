@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { SummedValue } from '#server/relations/report-sums.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 
 /** What a report reads from the history. */
 export interface Asked {
-  readonly tool: Tool;
+  readonly tool: Product;
   readonly batchIds: readonly number[];
   readonly values: readonly SummedValue[];
   /** of the courses in the batches, only these; absent: all of them */

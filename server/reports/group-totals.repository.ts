@@ -9,7 +9,9 @@ import {
   memberSpansOf,
   spansOf,
 } from '#server/relations/history.ts';
+import { taskValuesOf } from '#server/relations/task-values.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import type { Asked, DayRange, DayTotals } from './asked.ts';
 
 /** The groups that any of the batches is part of. */
@@ -38,6 +40,13 @@ export async function listGroupDays(
   return rows;
 }
 
+/** The latest values of courses that still count; those of tasks as they are right now. */
+const valuesToday = (scope: Scope, tool: Product, today: string) =>
+  tool === 'readygo'
+    ? taskValuesOf(scope, today)
+    : sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
+        where s.tool = ${tool} and s.valid_to is null and s.last_day >= ${today}::date)`;
+
 /** A day as it is now, from courses that are in the batches now and their latest values. */
 export async function readToday(scope: Scope, asked: Asked, today: string): Promise<DayTotals | undefined> {
   const { tool, batchIds, values, only } = asked;
@@ -52,8 +61,7 @@ export async function readToday(scope: Scope, asked: Asked, today: string): Prom
       where s.batch_id = any(${[...batchIds]}::int[]) and s.to_day is null
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
       group by s.course_id) held
-    left join ${spansOf(scope)} h on h.course_id = held.course_id and h.tool = ${tool} and h.valid_to is null
-      and h.last_day >= ${today}::date
+    left join ${valuesToday(scope, tool, today)} h on h.course_id = held.course_id
     where ${only?.condition ?? sql`true`}`.execute(db());
   return rows[0];
 }

@@ -3,9 +3,9 @@ import { selectedCourseIds } from '#server/course-table/course-selection.service
 import { conditionOnSpan, isAboutValuesOf } from '#server/course-table/span-filter.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getSeenView } from '#server/quick-views/quick-view.service.ts';
-import { filter } from '#shared/filters/filter.ts';
+import { filter, type Filter } from '#shared/filters/filter.ts';
 import { Problem } from '#shared/http/problem.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { OnlyCourses } from './asked.ts';
 import { reportProblems } from './report.messages.ts';
@@ -15,6 +15,11 @@ interface ReportScope {
   readonly scope: { quickViewId: number; title: string; asOf: 'day' | 'today' } | null;
 }
 
+interface Narrowing {
+  readonly quickViewId?: number | undefined;
+  readonly part: string;
+}
+
 /**
  * The courses that a quick view's filter lets through. If it's about nothing but the tool's values, each day's own
  * values decide; else what the courses are today does. It narrows what the batches have, and never widens it.
@@ -22,26 +27,46 @@ interface ReportScope {
 export async function scopeOf(
   scope: Scope,
   actor: Actor,
-  { quickViewId, tool, part }: { quickViewId?: number | undefined; tool: Tool; part: string },
+  { tool, ...narrowing }: Narrowing & { readonly tool: Product },
 ): Promise<ReportScope> {
-  if (quickViewId === undefined) return { only: undefined, scope: null };
+  const view = await findView(scope, actor, narrowing);
+  if (!view) return { only: undefined, scope: null };
+  const { quickViewId, title, conditions } = view;
+  const byDay = isAboutValuesOf(tool, conditions);
+  const only = byDay
+    ? { condition: await conditionOnSpan(scope, actor, conditions) }
+    : await coursesToday(scope, actor, conditions);
+  return {
+    only: conditions.length === 0 ? undefined : only,
+    scope: { quickViewId, title, asOf: byDay ? 'day' : 'today' },
+  };
+}
+
+/** The courses that a quick view's filter lets through today. */
+export async function coursesOfView(scope: Scope, actor: Actor, narrowing: Narrowing) {
+  const view = await findView(scope, actor, narrowing);
+  if (!view) return { only: undefined, scope: null };
+  const { conditions, ...named } = view;
+  return {
+    only: conditions.length === 0 ? undefined : await coursesToday(scope, actor, conditions),
+    scope: { ...named, filter: conditions },
+  };
+}
+
+const coursesToday = async (scope: Scope, actor: Actor, conditions: Filter) => ({
+  courseIds: await selectedCourseIds(scope, actor, {
+    all: { batchIds: [], filter: conditions },
+    except: [],
+  }),
+});
+
+async function findView(scope: Scope, actor: Actor, { quickViewId, part }: Narrowing) {
+  if (quickViewId === undefined) return undefined;
   const { title, view } = await getSeenView(scope, actor, quickViewId);
   const conditions = filter.safeParse(view.filter);
   if (!conditions.success)
     throw new Problem('invalid_input', phrase(reportProblems.staleView, { title }), {
       [`${part}.quickViewId`]: phrase(reportProblems.staleView, { title }),
     });
-  const byDay = isAboutValuesOf(tool, conditions.data);
-  const only = byDay
-    ? { condition: await conditionOnSpan(scope, actor, conditions.data) }
-    : {
-        courseIds: await selectedCourseIds(scope, actor, {
-          all: { batchIds: [], filter: conditions.data },
-          except: [],
-        }),
-      };
-  return {
-    only: conditions.data.length === 0 ? undefined : only,
-    scope: { quickViewId, title, asOf: byDay ? 'day' : 'today' },
-  };
+  return { quickViewId, title, conditions: conditions.data };
 }

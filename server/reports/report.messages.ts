@@ -2,6 +2,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const reportProblems = defineMessages({
   notFound: { id: 'report.problem.notFound', defaultMessage: 'Report not found' },
+  noChecklist: { id: 'report.problem.noChecklist', defaultMessage: 'Checklist not found' },
   noField: { id: 'report.problem.noField', defaultMessage: 'This report has no field {field}.' },
   unknownField: { id: 'report.problem.unknownField', defaultMessage: 'Unknown field' },
   endsFirst: { id: 'report.problem.endsFirst', defaultMessage: 'The report ends before it begins.' },
@@ -23,6 +24,9 @@ export const reportColumns = defineMessages({
   title: { id: 'report.export.title', defaultMessage: 'Report' },
   date: { id: 'report.export.date', defaultMessage: 'Date' },
   courses: { id: 'report.export.courses', defaultMessage: 'Courses' },
+  checklist: { id: 'report.export.checklist', defaultMessage: 'Checklist' },
+  task: { id: 'report.export.task', defaultMessage: 'Task' },
+  tasks: { id: 'report.export.tasks', defaultMessage: 'Tasks' },
   scanned: { id: 'report.export.scanned', defaultMessage: 'Courses with data' },
   behind: { id: 'report.export.behind', defaultMessage: '{field}: courses' },
   laterBatches: { id: 'report.export.laterBatches', defaultMessage: 'Batches not created yet' },

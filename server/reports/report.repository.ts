@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { scansOf } from '#server/relations/scans.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 
 /** How many courses the batches have now, each once. */
 export async function countMembers(scope: Scope, batchIds: readonly number[]) {
@@ -18,7 +18,7 @@ export async function countMembers(scope: Scope, batchIds: readonly number[]) {
 const newestFew = 1_000;
 
 /** When the newest of the batches' values was read from the LMS. */
-export async function findNewestScan(scope: Scope, batchIds: readonly number[], tool: Tool) {
+export async function findNewestScan(scope: Scope, batchIds: readonly number[], tool: Product) {
   const ofTool = sql`${scansOf(scope)} s where s.tool = ${tool} and s.scanned_at is not null`;
   const newestIn = async (scans: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ newest: Date | null }>`

@@ -6,7 +6,7 @@ import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportField, type ReportPreset } from '#shared/reports/report-presets.ts';
 import type { queryReport, ReportRow } from '#shared/reports/report.api.ts';
-import type { Product, Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { DayRange, DayTotals } from './asked.ts';
 import { markersOf, type Begun } from './markers.ts';
@@ -19,10 +19,9 @@ import { scopeOf } from './report-scope.service.ts';
 
 /** What's requested, and in which part of the request. */
 export type ReportQuery = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
-type Preset = ReportPreset & { readonly tool: Tool };
 
 /** The presets whose tool or flavour the institution has. */
-export async function listPresets(scope: Scope): Promise<Preset[]> {
+export async function listPresets(scope: Scope): Promise<readonly ReportPreset[]> {
   const { isReadyGo, activeProducts } = await scope.institution();
   const has = (tool: Product) => (tool === 'readygo' ? isReadyGo : activeProducts.includes(tool));
   return reportPresets.filter(({ tool }) => has(tool));
@@ -33,7 +32,8 @@ export async function listPresets(scope: Scope): Promise<Preset[]> {
  * left out; a field that nothing is known about is null.
  */
 export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery) {
-  const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);
+  const presets = await listPresets(scope);
+  const preset = presets.find(({ id, view }) => id === query.reportId && view === 'history');
   if (!preset) throw new Problem('not_found', phrase(reportProblems.notFound));
   const fields = fieldsOf(preset, query);
   const dayOf = await institutionDays(scope);
@@ -70,7 +70,7 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
 
 const empty = { data: [], previous: null, markers: [], scope: null, totals: { courses: 0 }, asOf: null };
 
-function fieldsOf(preset: Preset, { fields: asked, part }: ReportQuery): ReportField[] {
+function fieldsOf(preset: ReportPreset, { fields: asked, part }: ReportQuery): ReportField[] {
   const unknown = asked?.find((id) => !preset.fields.some((field) => field.id === id));
   if (unknown !== undefined) {
     throw new Problem('invalid_input', phrase(reportProblems.noField, { field: unknown }), {

@@ -14,6 +14,12 @@ export const presetMessages: Record<PresetId, Message> = defineMessages({
   core_courses: { id: 'reportName.core_courses', defaultMessage: 'Courses' },
   core_content: { id: 'reportName.core_content', defaultMessage: 'Content' },
   core_activity: { id: 'reportName.core_activity', defaultMessage: 'Changed courses' },
+  readygo_tasklists_overview: {
+    id: 'reportName.readygo_tasklists_overview',
+    defaultMessage: 'Checklists at a glance',
+  },
+  readygo_tasks_completed: { id: 'reportName.readygo_tasks_completed', defaultMessage: 'Tasks completed' },
+  readygo_trend: { id: 'reportName.readygo_trend', defaultMessage: 'Tasks over time' },
 });
 
 /** The name of each charted field. */
@@ -94,5 +100,13 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'core.changed_30_days': {
     id: 'reportField.core.changed_30_days',
     defaultMessage: 'Courses changed in the last 30 days',
+  },
+  'readygo.completion_percent': {
+    id: 'reportField.readygo.completion_percent',
+    defaultMessage: 'Tasks completed (%)',
+  },
+  'readygo.task_overdue_count': {
+    id: 'reportField.readygo.task_overdue_count',
+    defaultMessage: 'Tasks overdue',
   },
 });

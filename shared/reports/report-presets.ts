@@ -1,4 +1,5 @@
 import type { MetricId } from '#shared/scans/metrics.ts';
+import type { HistoryMetricId } from './history-metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 
 export const reportDurations = ['current', '30_days', '90_days', '6_months'] as const;
@@ -6,16 +7,16 @@ export type ReportDuration = (typeof reportDurations)[number];
 
 /** How the courses' values become one number. Courses whose value isn't known are left out. */
 export type ReportSource =
-  | { readonly sum: MetricId }
-  | { readonly mean: MetricId }
+  | { readonly sum: HistoryMetricId }
+  | { readonly mean: HistoryMetricId }
   /** the sum of the first, of the sum of the second, times 100 */
-  | { readonly ratio: readonly [MetricId, MetricId] }
+  | { readonly ratio: readonly [HistoryMetricId, HistoryMetricId] }
   /** a mean in which a course counts as often as the other metric says */
-  | { readonly weightedMean: MetricId; readonly by: MetricId }
+  | { readonly weightedMean: HistoryMetricId; readonly by: HistoryMetricId }
   /** courses with a flag, of those where it's known, times 100 */
-  | { readonly percentOfCourses: MetricId }
+  | { readonly percentOfCourses: HistoryMetricId }
   /** courses whose last change, a metric that's a day, lies in that many days up to the row's */
-  | { readonly changedWithin: number; readonly by: MetricId };
+  | { readonly changedWithin: number; readonly by: HistoryMetricId };
 
 export const reportSummaries = ['sum', 'mean', 'ratio', 'weighted_mean', 'percent_of_courses'] as const;
 export type ReportSummary = (typeof reportSummaries)[number];
@@ -37,6 +38,7 @@ export interface ReportPreset {
 }
 
 const overTime = { checklist: false, display: false, duration: true } as const;
+const ofChecklists = { checklist: true, display: true, duration: false } as const;
 const history = { type: 'historical', view: 'history', controls: overTime } as const;
 
 /** A field that's the sum of a metric, under the metric's own id. */
@@ -167,6 +169,39 @@ export const reportPresets = [
       {
         id: 'core.changed_30_days',
         from: { changedWithin: 30, by: 'core.lastUpdateDay' },
+        unit: 'count',
+      },
+    ],
+  },
+  {
+    id: 'readygo_tasklists_overview',
+    tool: 'readygo',
+    type: 'checklist',
+    view: 'checklists',
+    controls: ofChecklists,
+    fields: [],
+  },
+  {
+    id: 'readygo_tasks_completed',
+    tool: 'readygo',
+    type: 'checklist',
+    view: 'checklist_tasks',
+    controls: ofChecklists,
+    fields: [],
+  },
+  {
+    id: 'readygo_trend',
+    tool: 'readygo',
+    ...history,
+    fields: [
+      {
+        id: 'readygo.completion_percent',
+        from: { ratio: ['readygo.completed_task_count', 'readygo.task_count'] },
+        unit: 'percent',
+      },
+      {
+        id: 'readygo.task_overdue_count',
+        from: { sum: 'readygo.task_overdue_count' },
         unit: 'count',
       },
     ],

@@ -110,6 +110,7 @@ const report = z.object({
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports',
+  heavy: true,
   summary: `Reads a historical report on batches the caller may view, one row per day; days without data are left out. For more than ${mostIdsInAddress} batches use POST.`,
   access: 'session',
   problems: ['not_found'],
@@ -121,6 +122,7 @@ export const queryReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   reads: true,
+  heavy: true,
   summary: 'Reads the same report on any number of batches, named in the body. It changes nothing.',
   access: 'session',
   problems: ['not_found'],

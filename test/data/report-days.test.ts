@@ -99,7 +99,8 @@ class Scene {
         await sql`delete from batch_courses where batch_id = ${batch} and course_id = any(${some}::int[])`.execute(
           db(),
         );
-      await recordMembers(this.institution.scope, { batchId: batch, courseIds: some, at: this.now });
+      const changed = { added: joins ? some : [], removed: joins ? [] : some };
+      await recordMembers(this.institution.scope, { batchId: batch, changed, at: this.now });
     });
     for (const course of some) {
       if (joins) held.add(course);

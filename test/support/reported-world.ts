@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon';
 import type { DayTotals } from '#server/reports/asked.ts';
 import { carryDays } from '#server/relations/history.ts';
+import { countTasks, type PlainTask } from './random-tasks.ts';
 
 /** What happened, under the day it was written under. */
 type Happened = { readonly day: string } & (
   | { readonly kind: 'joined' | 'left'; readonly batch: number; readonly course: number }
   | { readonly kind: 'archived' | 'unarchived'; readonly batch: number }
+  | { readonly kind: 'worked'; readonly course: number; readonly tasks: readonly PlainTask[] }
   | {
       readonly kind: 'scanned' | 'recomputed';
       readonly course: number;
@@ -67,6 +69,13 @@ export class ReportedWorld {
     return undefined;
   }
 
+  /** What a course's tasks were at the end of a day: all, completed ones, overdue ones. */
+  private tasksOf(course: number, log: readonly Happened[], day: string) {
+    const last = log.findLast((one) => one.kind === 'worked' && one.course === course);
+    const { total, completed, overdue } = countTasks(last?.kind === 'worked' ? last.tasks : [], day);
+    return total === 0 ? undefined : [total, completed, overdue];
+  }
+
   /** A course's values at the end of a day, if they still count. */
   private valuesOf(course: number, log: readonly Happened[], day: string) {
     let known: Known | undefined;
@@ -86,7 +95,7 @@ export class ReportedWorld {
       const first = this.first(batch);
       const early = first && day < first.day ? first.courses : new Set<number>();
       for (const course of [...this.members(batch, log), ...early]) {
-        const values = this.valuesOf(course, log, day);
+        const values = asked.isOfTasks ? this.tasksOf(course, log, day) : this.valuesOf(course, log, day);
         const counts = asked.isCounted(course, values);
         if (!counts || (early.has(course) && !values)) continue;
         courses.add(course);
@@ -118,6 +127,8 @@ export class ReportedWorld {
 }
 
 export interface ByHand {
+  /** about what the courses' tasks were, and not what scans found */
+  readonly isOfTasks?: true;
   readonly batches: readonly number[];
   readonly isCounted: (course: number, values: readonly (number | null)[] | undefined) => boolean;
   readonly numbers: readonly ((

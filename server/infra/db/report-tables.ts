@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import type { Day } from './column-types.ts';
 
-/** Rows of migrations/0044-reports. */
+/** Rows of migrations/0044-reports and 0051-open-due-days. */
 export interface ReportTables {
   member_spans: {
     institution_id: number;
@@ -24,7 +24,7 @@ export interface ReportTables {
   group_days: {
     group_id: number;
     institution_id: number;
-    tool: Tool;
+    tool: Product;
     day: Day;
     courses: number;
     scanned_courses: number;
@@ -44,6 +44,8 @@ export interface ReportTables {
     summed_to: Day | null;
     /** the last day that histories deleted since had values for */
     forgotten_to: Day | null;
+    /** the last day on which it was recorded which tasks had become overdue */
+    tasks_to: Day | null;
   };
   batch_pasts: {
     batch_id: number;
