@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { CellValue } from '#shared/columns/column.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import type { BandLimits } from '#shared/scans/udoit-score.ts';
+import { TextLink } from '../ui/page/link-button.tsx';
 import { cellStateOf, type CellState } from './cell-state.ts';
 import { CellSign } from './cell-sign.tsx';
 import { CellValueText } from './cell-value.tsx';
@@ -36,11 +38,28 @@ export function CourseCell({ row, id, column, facts, saysState }: CourseCellProp
     <>
       <span className="course-cell">
         {trend ? <Sparkline values={trend} /> : null}
-        <Value value={value} state={state} column={column} limits={facts.scoreLimits} />
+        <WithAlerts of={row} id={id} value={value}>
+          <Value value={value} state={state} column={column} limits={facts.scoreLimits} />
+        </WithAlerts>
       </span>
       <CellSign state={state} isInWords={saysState} />
     </>
   );
+}
+
+interface WithAlertsProps {
+  readonly of: CourseTableRow;
+  readonly id: string;
+  readonly value: CellValue;
+  readonly children: ReactNode;
+}
+
+/** What a course has of alerts leads to them. */
+function WithAlerts({ of: course, id, value, children }: WithAlertsProps) {
+  const isAboutAlerts = id === 'readygo.alert_count' || id === 'readygo.open_alerts';
+  const isNone = value === null || value === 0 || (Array.isArray(value) && value.length === 0);
+  if (!isAboutAlerts || isNone) return children;
+  return <TextLink to={`/alerts?courseId=${course.id}`}>{children}</TextLink>;
 }
 
 interface ValueProps {

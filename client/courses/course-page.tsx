@@ -1,8 +1,12 @@
 import { Button, RefreshCwInstUIIcon } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
+import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
+import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -10,7 +14,7 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
-import { CourseSummaryLine } from './course-content.tsx';
+import { CourseSummaryLine } from './course-content-section.tsx';
 import { CourseParts } from './course-parts.tsx';
 import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
@@ -22,6 +26,7 @@ export default function CoursePage() {
 }
 
 function CourseView({ course }: { course: Course }) {
+  const [isFollowing, setIsFollowing] = useState(false);
   return (
     <>
       <PageHeading
@@ -30,8 +35,12 @@ function CourseView({ course }: { course: Course }) {
         subtitle={<CourseSummaryLine course={course} />}
       >
         {course.permissions.scan ? <ScanButtons course={course} /> : null}
+        {course.permissions.publish ? (
+          <PublishButton course={course} onStarted={() => setIsFollowing(true)} />
+        ) : null}
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
+      {isFollowing ? <BulkActionPanel /> : null}
       <CourseParts course={course} />
     </>
   );
@@ -72,6 +81,38 @@ function ScanButtons({ course }: { course: Course }) {
       <Button onClick={() => void handleScan(true)} interaction={isBusy ? 'disabled' : 'enabled'}>
         <FormattedMessage {...courseMessages.fullRescan} />
       </Button>
+    </>
+  );
+}
+
+const PublishCourse = lazy(() => import('../bulk-actions/publish-course-dialog.tsx'));
+
+interface PublishButtonProps {
+  readonly course: Course;
+  readonly onStarted: () => void;
+}
+
+/** Publishes or unpublishes the course in Canvas. */
+function PublishButton({ course: { id, workflowState }, onStarted }: PublishButtonProps) {
+  const { isReadyGo } = useSettings();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isReadyGo || (workflowState !== 'available' && workflowState !== 'unpublished')) return null;
+  const action = workflowState === 'available' ? 'unpublish' : 'publish';
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <FormattedMessage {...bulkActionMessages.name} values={{ action }} />
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? (
+          <PublishCourse
+            courseId={id}
+            action={action}
+            onStarted={onStarted}
+            onClose={() => setIsAsking(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ScreenReaderContent } from '@instructure/ui/latest';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
@@ -6,15 +7,20 @@ import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { activityMessages } from '../activity/activity.messages.ts';
+import { CourseAlertsSection } from '../alerts/course-alerts-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
+import { CourseProposalsSection } from '../status-rules/status-proposals-section.tsx';
 import { CourseStatusSection } from '../statuses/course-status-section.tsx';
+import { courseTasksMessages } from '../tasks/course-tasks.messages.ts';
 import { CourseTagsSection } from '../tags/course-tags-section.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
+import { useUnreadMessages } from '../messages/message.api.ts';
+import { threadMessages } from '../messages/thread.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { CourseContent } from './course-content.tsx';
+import { CourseContent } from './course-content-section.tsx';
 import { courseMessages } from './course.messages.ts';
 
 interface CourseTab {
@@ -23,13 +29,25 @@ interface CourseTab {
   readonly title: Message;
   /** only institutions with this tool have the tab */
   readonly tool?: Tool;
+  /** only in the ReadyGo flavour */
+  readonly flavour?: 'readygo';
   /** what's left to do in it, shown next to its title */
   readonly count?: MetricId;
+  /** unread messages are counted next to its title */
+  readonly hasMessages?: true;
   readonly Section: ComponentType<{ readonly course: Course }>;
 }
 
 const CleanUpSection = lazy(async () => ({
   default: (await import('../tidyup/clean-up-section.tsx')).CleanUpSection,
+}));
+const CleanUp = ({ course }: { course: Course }) => <CleanUpSection course={{ courseId: course.id }} />;
+
+const CourseTasksSection = lazy(async () => ({
+  default: (await import('../tasks/course-tasks-section.tsx')).CourseTasksSection,
+}));
+const CoursePeopleSection = lazy(async () => ({
+  default: (await import('../tasks/course-people-section.tsx')).CoursePeopleSection,
 }));
 
 /** The parts of a course's page, the first one first. */
@@ -47,7 +65,26 @@ export const courseTabs: readonly CourseTab[] = [
     title: tidyMessages.tab,
     tool: 'tidyup',
     count: 'tidyup.issue_count',
-    Section: CleanUpSection,
+    Section: CleanUp,
+  },
+  {
+    id: 'tasks',
+    title: courseTasksMessages.tasksTab,
+    flavour: 'readygo',
+    Section: CourseTasksSection,
+  },
+  {
+    id: 'people',
+    title: courseTasksMessages.peopleTab,
+    flavour: 'readygo',
+    Section: CoursePeopleSection,
+  },
+  {
+    id: 'messages',
+    title: threadMessages.title,
+    flavour: 'readygo',
+    hasMessages: true,
+    Section: lazy(() => import('../messages/messages-section.tsx')),
   },
   {
     id: 'activity',
@@ -61,19 +98,25 @@ export function CourseParts({ course }: { course: Course }) {
   const intl = useIntl();
   const { tab } = useParams();
   const [params] = useSearchParams();
-  const { activeProducts } = useSettings().institution;
-  const tabs = courseTabs.filter(({ tool }) => tool === undefined || activeProducts.includes(tool));
+  const { institution, isReadyGo } = useSettings();
+  const unread = useUnreadMessages(course.id, isReadyGo);
+  const tabs = courseTabs.filter(
+    ({ tool, flavour }) =>
+      (tool === undefined || institution.activeProducts.includes(tool)) &&
+      (flavour === undefined || isReadyGo),
+  );
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0];
   if (!current) return null;
   const batch = params.get('batch');
   const query = batch === null ? '' : `?batch=${encodeURIComponent(batch)}`;
-  const links = tabs.map(({ id, title, count }) => ({
+  const links = tabs.map(({ id, title, count, hasMessages }) => ({
     id,
     to: `/courses/${course.id}${id === 'overview' ? '' : `/${id}`}${query}`,
     title: (
       <>
         {intl.formatMessage(title)}
         {count === undefined ? null : <TabCount count={course.metrics[count] ?? null} />}
+        {hasMessages && unread > 0 ? <UnreadCount count={unread} /> : null}
       </>
     ),
   }));
@@ -93,10 +136,24 @@ const TabCount = ({ count }: { count: number | null }) =>
     </span>
   );
 
+const UnreadCount = ({ count }: { count: number }) => (
+  <span className="tab-count">
+    <span aria-hidden="true">
+      <FormattedNumber value={count} />
+    </span>
+    <ScreenReaderContent>
+      <FormattedMessage {...threadMessages.unread} values={{ count }} />
+    </ScreenReaderContent>
+  </span>
+);
+
 const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
 
 function Accessibility({ course }: { course: Course }) {
-  return <AccessibilitySection whose={{ courseId: course.id }} mayResolve={course.permissions.resolve} />;
+  const { resolve, review_files } = course.permissions;
+  return (
+    <AccessibilitySection whose={{ courseId: course.id }} mayResolve={resolve} mayReview={review_files} />
+  );
 }
 
 function Overview({ course }: { course: Course }) {
@@ -107,7 +164,9 @@ function Overview({ course }: { course: Course }) {
       scoreTo={`/courses/${course.id}/accessibility`}
       section={
         <>
+          <CourseAlertsSection course={course} />
           <CourseStatusSection courseId={course.id} />
+          <CourseProposalsSection courseId={course.id} />
           <CourseTagsSection course={course} />
         </>
       }

@@ -54,6 +54,8 @@ function keyOf(entry: AttentionEntry) {
 const groupTexts = {
   scan: dashboardMessages.allFailedScans,
   deadline: dashboardMessages.allNearDeadline,
+  checklist: dashboardMessages.allUnfinished,
+  alert: dashboardMessages.allAlerts,
   score: dashboardMessages.allLowScores,
 } as const;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Severity } from '#shared/alerts/alert-terms.ts';
 import type { AttentionEntry, AttentionReason } from '#shared/dashboard/attention.ts';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
 import { courseMessages } from '../courses/course.messages.ts';
@@ -23,6 +24,10 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
       return <FailedScan entry={entry} />;
     case 'deadline':
       return <NearDeadline entry={entry} />;
+    case 'checklist':
+      return <Unfinished entry={entry} />;
+    case 'alert':
+      return <OpenAlert entry={entry} />;
     case 'score':
       return <LowScore entry={entry} />;
   }
@@ -79,6 +84,23 @@ const NearDeadline = ({ entry: { course, daysLeft, studentCount } }: { entry: En
       {...dashboardMessages.nearDeadline}
       values={{ days: daysLeft, students: studentCount ?? 0 }}
     />
+  </Row>
+);
+
+const Unfinished = ({ entry: { course, daysLeft, openTaskCount } }: { entry: Entry<'checklist'> }) => (
+  <Row tone="warning" title={<CourseLink course={course} />}>
+    <FormattedMessage {...dashboardMessages.unfinished} values={{ days: daysLeft, tasks: openTaskCount }} />
+  </Row>
+);
+
+const severityTones = { info: 'busy', warning: 'warning', error: 'bad' } as const satisfies Record<
+  Severity,
+  Tone
+>;
+
+const OpenAlert = ({ entry: { course, rule, alertCount } }: { entry: Entry<'alert'> }) => (
+  <Row tone={severityTones[rule.severity]} title={<CourseLink course={course} />}>
+    <FormattedMessage {...dashboardMessages.openAlert} values={{ rule: rule.title, more: alertCount - 1 }} />
   </Row>
 );
 

@@ -1,4 +1,4 @@
-import type { CourseGroup, Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import type { CourseGroup, Dashboard, Figure } from '#shared/dashboard/dashboard.api.ts';
 import { filterToText } from '#shared/filters/filter-text.ts';
 
 /** The address of the table that lists a group of courses. An empty filter is said too: a person's own view can have one. */
@@ -11,4 +11,15 @@ export function coursesAddress(
   if (teamId !== undefined) params.set('team', String(teamId));
   params.set('filter', filterToText(filter));
   return `/courses?${params.toString()}`;
+}
+
+/**
+ * Where a number leads: to the courses behind it; open alerts lead to themselves, as far as that page can be narrowed
+ * in the same way.
+ */
+export function figureAddress(scope: Dashboard['scope'], figure: Pick<Figure, 'id' | 'filter'>) {
+  const { batchIds, teamId, filter } = scope;
+  const isElsewhere = batchIds.length > 1 || teamId !== undefined || filter.length > 0;
+  if (figure.id !== 'alerts' || isElsewhere) return coursesAddress(scope, figure);
+  return batchIds.length === 0 ? '/alerts' : `/alerts?batchId=${batchIds[0]}`;
 }

@@ -7,7 +7,9 @@ import { useAbility } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
+import { OpenProposalsSection } from '../status-rules/status-proposals-section.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { MyTasksSection } from '../tasks/my-tasks-section.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { AttentionList } from './attention-list.tsx';
@@ -99,7 +101,9 @@ function Numbers({ data, batches, isNarrowed: isPart }: NumbersProps) {
       {total === 0 ? null : <Tiles dashboard={data} />}
       <div className="columns">
         <div className="section-stack">
+          <MyTasksSection />
           <AttentionList of={data} />
+          <OpenProposalsSection />
           <LargestBatches batches={shown} />
         </div>
         <div className="section-stack">

@@ -41,6 +41,22 @@ export const dashboardMessages = defineMessages({
     id: 'dashboard.spaceNote',
     defaultMessage: 'unused and duplicate files, in {courses, plural, one {# course} other {# courses}}',
   },
+  checklists: { id: 'dashboard.checklists', defaultMessage: 'Checklists completed' },
+  checklistsNote: {
+    id: 'dashboard.checklistsNote',
+    defaultMessage: 'of those on {courses, plural, one {# course} other {# courses}}',
+  },
+  noChecklists: { id: 'dashboard.noChecklists', defaultMessage: 'no course has one' },
+  overdue: { id: 'dashboard.overdue', defaultMessage: 'Tasks overdue' },
+  overdueNote: {
+    id: 'dashboard.overdueNote',
+    defaultMessage: 'on {courses, plural, one {# course} other {# courses}}',
+  },
+  alerts: { id: 'dashboard.alerts', defaultMessage: 'Open alerts' },
+  alertsNote: {
+    id: 'dashboard.alertsNote',
+    defaultMessage: 'on {courses, plural, one {# course} other {# courses}}',
+  },
   megabytes: { id: 'dashboard.megabytes', defaultMessage: '{size, number, ::.#} MB' },
   gigabytes: { id: 'dashboard.gigabytes', defaultMessage: '{size, number, ::.#} GB' },
   notKnown: { id: 'dashboard.notKnown', defaultMessage: 'not known yet' },
@@ -78,6 +94,15 @@ export const dashboardMessages = defineMessages({
     defaultMessage:
       'Unpublished, and its deadline is {days, plural, =0 {today} =1 {tomorrow} other {in # days}}: {students, plural, =0 {no students yet} one {# student waits} other {# students wait}}',
   },
+  unfinished: {
+    id: 'dashboard.unfinished',
+    defaultMessage:
+      'Its deadline is {days, plural, =0 {today} =1 {tomorrow} other {in # days}}: {tasks, plural, =0 {a checklist isn’t completed} one {# task is open} other {# tasks are open}}',
+  },
+  openAlert: {
+    id: 'dashboard.openAlert',
+    defaultMessage: 'Alert: {rule}{more, plural, =0 {} one {, and # more} other {, and # more}}',
+  },
   lowScore: {
     id: 'dashboard.lowScore',
     defaultMessage:
@@ -91,6 +116,15 @@ export const dashboardMessages = defineMessages({
     id: 'dashboard.allNearDeadline',
     defaultMessage:
       '{count, plural, one {# unpublished course} other {# unpublished courses}} near a deadline',
+  },
+  allUnfinished: {
+    id: 'dashboard.allUnfinished',
+    defaultMessage:
+      '{count, plural, one {# course with an open checklist} other {# courses with open checklists}} near a deadline',
+  },
+  allAlerts: {
+    id: 'dashboard.allAlerts',
+    defaultMessage: '{count, plural, one {# course} other {# courses}} with open alerts',
   },
   allLowScores: {
     id: 'dashboard.allLowScores',

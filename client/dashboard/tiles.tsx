@@ -6,7 +6,7 @@ import { formatPercent } from '../ui/format-percent.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { coursesAddress } from './courses-address.ts';
+import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 
 const labels = {
@@ -16,13 +16,16 @@ const labels = {
   errors: dashboardMessages.errors,
   documents: dashboardMessages.documents,
   space: dashboardMessages.space,
+  checklists: dashboardMessages.checklists,
+  overdue: dashboardMessages.overdue,
+  alerts: dashboardMessages.alerts,
 } as const satisfies Record<FigureId, Message>;
 
 interface TilesProps {
   readonly dashboard: Dashboard;
 }
 
-/** The few numbers people look for first; each leads to the courses behind it. */
+/** The few numbers people look for first; each leads to what it counts. */
 export function Tiles({ dashboard }: TilesProps) {
   const { figures, scope, lagging } = dashboard;
   return (
@@ -32,7 +35,7 @@ export function Tiles({ dashboard }: TilesProps) {
           {figure.value === null ? (
             <FormattedMessage {...uiMessages.none} />
           ) : (
-            <TextLink to={coursesAddress(scope, figure)}>
+            <TextLink to={figureAddress(scope, figure)}>
               <FigureText id={figure.id} value={figure.value} />
             </TextLink>
           )}
@@ -53,6 +56,8 @@ export function Tiles({ dashboard }: TilesProps) {
 const mbPerGb = 1024;
 
 function FigureText({ id, value }: { id: FigureId; value: number }) {
+  const intl = useIntl();
+  if (id === 'checklists') return formatPercent(intl, value);
   if (id === 'score') return <FormattedNumber value={value} maximumFractionDigits={1} />;
   if (id !== 'space') return <FormattedNumber value={value} />;
   const isLarge = value >= mbPerGb;
@@ -72,7 +77,12 @@ interface FigureNoteProps {
 /** What a number is about: of how many courses, and how it has changed. */
 function FigureNote({ of: { id, value, courseCount }, in: dashboard }: FigureNoteProps) {
   const tracked = dashboard.figures.find((figure) => figure.id === 'tracked')?.courseCount ?? 0;
-  if (value === null) return <FormattedMessage {...dashboardMessages.notKnown} />;
+  if (value === null)
+    return (
+      <FormattedMessage
+        {...(id === 'checklists' ? dashboardMessages.noChecklists : dashboardMessages.notKnown)}
+      />
+    );
   if (id === 'tracked')
     return <FormattedMessage {...dashboardMessages.inBatches} values={{ batches: dashboard.batchCount }} />;
   if (id === 'published') return <PublishedShare published={courseCount} tracked={tracked} />;
@@ -89,6 +99,9 @@ const notes = {
   errors: dashboardMessages.errorsNote,
   documents: dashboardMessages.documentsNote,
   space: dashboardMessages.spaceNote,
+  checklists: dashboardMessages.checklistsNote,
+  overdue: dashboardMessages.overdueNote,
+  alerts: dashboardMessages.alertsNote,
 } as const;
 
 function PublishedShare({ published, tracked }: { published: number; tracked: number }) {

@@ -28,6 +28,8 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
   const title = intl.formatMessage(filterBuilderMessages[edited ? 'change' : 'add']);
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
+    // React passes it on to a form around the dialog, which would be sent as well.
+    event.stopPropagation();
     const condition = draft.build();
     if (condition) onApply(condition);
   };

@@ -5,10 +5,10 @@ import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import { useColumns } from '../columns/column.api.ts';
 import type { Problem } from '../data/problem.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { LeaveGuard, useLeaveGuard } from './leave-guard.tsx';
 import { QuickViewFields, type QuickViewDraft } from './quick-view-fields.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { ViewPreview } from './view-preview.tsx';
@@ -89,7 +89,7 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
           />
         </Suspense>
       ) : null}
-      <LeaveGuard blocker={blocker} />
+      <LeaveGuard blocker={blocker} text={text('leaveText')} />
     </>
   );
 }

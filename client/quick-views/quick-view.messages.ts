@@ -127,7 +127,6 @@ export const quickViewMessages = defineMessages({
   previewLoading: { id: 'quickView.previewLoading', defaultMessage: 'Loading the preview…' },
   previewFailed: { id: 'quickView.previewFailed', defaultMessage: 'The preview couldn’t be loaded.' },
   unsaved: { id: 'quickView.unsaved', defaultMessage: 'Unsaved changes' },
-  leave: { id: 'quickView.leave', defaultMessage: 'Leave without saving' },
   leaveText: {
     id: 'quickView.leaveText',
     defaultMessage: 'Your changes to this quick view aren’t saved yet.',

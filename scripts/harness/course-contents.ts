@@ -14,7 +14,10 @@ export interface CourseContents {
 /** One course's kinds of content are requested one after another, several courses' at once. */
 const keptAtMost = 200;
 
-export function courseContents(seed: number): CourseContents {
+export function courseContents(
+  seed: number,
+  onChange: (course: HarnessCourse, parts: readonly (keyof CourseContent)[]) => void = () => {},
+): CourseContents {
   const kept = new Map<string, CourseContent>();
   const changed = new Map<string, CourseContent>();
   const of = (course: HarnessCourse) => {
@@ -25,8 +28,11 @@ export function courseContents(seed: number): CourseContents {
     kept.set(course.id, made);
     return made;
   };
-  const change: CourseContents['change'] = (course, parts) =>
-    void changed.set(course.id, { ...of(course), ...parts });
+  const change: CourseContents['change'] = (course, parts) => {
+    changed.set(course.id, { ...of(course), ...parts });
+    // What it's called with are parts of a content, and nothing else.
+    onChange(course, Object.keys(parts) as (keyof CourseContent)[]);
+  };
   const edit: CourseContents['edit'] = (course, kind, itemId, html) => {
     const items = of(course)[kind];
     if (!items.some(({ id }) => id === itemId)) return false;

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import { getTaughtCourse } from '#server/courses/course.service.ts';
+import { previewing, viewWith } from '#server/instructor-tool/instructor-tool.service.ts';
 import * as api from '#shared/course-files/course-files.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { documentNotes } from './document.messages.ts';
@@ -10,13 +11,12 @@ export function documentRoutes(router: Router) {
   serve(router, api.listDocuments, ({ scope, record, query }) =>
     listDocumentsOf(scope, record, { ...query, search: query.search, isForStaff: true }),
   );
-  serve(router, api.listTaughtDocuments, async ({ session, query }) =>
-    listDocumentsOf(session.scope, await getTaughtCourse(session), {
-      ...query,
-      search: query.search,
-      isForStaff: false,
-    }),
-  );
+  serve(router, api.listTaughtDocuments, async ({ session, query: { previewOf, ...query } }) => {
+    const taught = await previewing(session, previewOf);
+    await viewWith(taught, 'files');
+    const shown = { ...query, search: query.search, isForStaff: false };
+    return listDocumentsOf(session.scope, await getTaughtCourse(taught), shown);
+  });
   serve(router, api.reviewDocument, async ({ scope, actor, record, params, body, note }) => {
     const { documentId } = params;
     const reviewed = await reviewDocument(scope, { actor, course: record }, { documentId, ...body });

@@ -9,6 +9,7 @@ import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snaps
 import { usedFiles } from '#server/scanners/reachable.ts';
 import { valuesOf } from '#server/scanners/values.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
+import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { markGone, upsertItems } from './content.repository.ts';
@@ -35,6 +36,7 @@ export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Record
     const courseId = read.course.id;
     await recordState(scope, courseId, snapshot.course.workflow_state);
     await recordTeachers(scope, courseId, snapshot.course);
+    await recordCourseTeachers(scope, courseId, snapshot.course);
     await storeContent(scope, courseId, { snapshot, known });
     const values = [];
     for (const tool of tools) values.push(await measure[tool](scope, courseId, snapshot));

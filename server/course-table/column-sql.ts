@@ -4,6 +4,7 @@ import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
+import { messagesOf } from '#server/relations/messages.ts';
 import { courseStatusesOf, statusesOf } from '#server/relations/statuses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
@@ -11,6 +12,9 @@ import { scanStandings, type courseColumns, type ScanStanding } from '#shared/co
 import { publishedStates } from '#shared/courses/course.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import { alertsOfCourse, joinAlerts } from './alert-sql.ts';
+import { daysToDeadline, invalidRunners, joinDeadlines, scoreChange, unscannedDays } from './derived-sql.ts';
+import { checklistsOfCourse, joinTasks } from './tasklist-sql.ts';
 
 /** For whom a table of courses is read, and when. */
 export interface Reader {
@@ -28,7 +32,7 @@ export interface Reader {
 type Sql = RawBuilder<unknown>;
 
 /** What a column reads besides the course's facts `m`. */
-export type Source = 'course' | 'term' | 'account' | 'deadline' | 'status';
+export type Source = 'course' | 'term' | 'account' | 'deadline' | 'deadlines' | 'status' | 'tasks' | 'alerts';
 
 export interface ColumnSql {
   readonly sources: readonly Source[];
@@ -55,6 +59,9 @@ export const joinOf: Record<Source, (reader: Reader, among?: readonly number[]) 
   status: ({ scope }) => sql`left join ${courseStatusesOf(scope)} given on given.course_id = m.id
     left join ${statusesOf(scope)} status
       on status.id = coalesce(given.status_id, (select s.id from ${statusesOf(scope)} s where s.is_default))`,
+  tasks: joinTasks,
+  alerts: joinAlerts,
+  deadlines: joinDeadlines,
   deadline: (reader, among) => sql`left join (
     select bc.course_id, min(b.deadline_date) as day from ${batchesSeen(reader)}
       and b.deadline_date >= ${reader.today}::date
@@ -66,6 +73,18 @@ const keyOf = (text: Sql) => sql`lower(${text}) collate "C"`;
 
 const fact = (value: Sql): ColumnSql => ({ sources: [], value });
 const ofCourse = (value: Sql): ColumnSql => ({ sources: ['course'], value });
+
+const ofTasks = (value: Sql): ColumnSql => ({ sources: ['tasks'], value });
+const taskCount = (name: string) => () => ofTasks(sql`coalesce(${sql.ref(`tasks.${name}`)}, 0)::float8`);
+
+/** Words that are ids of the institution's own records. */
+const isId = (has: (id: number) => Sql) => (word: string) =>
+  /^\d{1,9}$/.test(word) ? has(Number(word)) : sql`false`;
+
+function checklists(which: 'all' | 'open' | 'completed', { scope }: Reader): ColumnSql {
+  const { titles, ids, has } = checklistsOfCourse(scope, which);
+  return { ...fact(titles), words: ids, isWord: isId(has) };
+}
 
 const tagsOfCourse = ({ scope }: Reader) => sql`${courseTagsOf(scope)} tag where tag.course_id = m.id`;
 
@@ -151,6 +170,7 @@ const courseFacts = {
   'core.startDate': () => fact(sql`m.start_at`),
   'core.endDate': () => fact(sql`m.end_at`),
   'core.deadlineDate': () => ({ sources: ['deadline'], value: sql`deadline.day` }),
+  'core.days_to_deadline': (reader) => ({ sources: ['deadlines'], value: daysToDeadline(reader) }),
   'core.lastUpdateDate': () => fact(sql`(date '1970-01-01' + ${metricSql('core.lastUpdateDay')}::int)`),
   'core.instructors': () => ofCourse(sql`course.teachers`),
   'core.batches': (reader) => ({
@@ -164,14 +184,36 @@ const courseFacts = {
     words: sql`(select array_agg(tag.tag_id::text) from ${tagsOfCourse(reader)})`,
   }),
   'core.scans': standingsOfAll,
+  'core.unscanned_days': (reader) => fact(unscannedDays(reader)),
+  'core.invalid_runners': (reader) => fact(invalidRunners(reader)),
+  'udoit.score_change_7d': (reader) => fact(scoreChange(reader, metricSql('udoit.score'))),
   'readygo.status': () => ({
     sources: ['status'],
     value: sql`status.label`,
     key: sql`status.place`,
     words: sql`status.id::text`,
-    isWord: (word: string) => (/^\d{1,9}$/.test(word) ? sql`status.id = ${Number(word)}::int` : sql`false`),
+    isWord: isId((id) => sql`status.id = ${id}::int`),
   }),
   'readygo.status_since': () => ({ sources: ['status'], value: sql`given.set_at` }),
+  'readygo.completion_percent': () => ofTasks(sql`100 * tasks.completed::float8 / nullif(tasks.total, 0)`),
+  'readygo.tasklist_count': taskCount('lists'),
+  'readygo.tasklist_completed_count': taskCount('completed_lists'),
+  'readygo.task_count': taskCount('total'),
+  'readygo.completed_task_count': taskCount('completed'),
+  'readygo.task_overdue_count': taskCount('overdue'),
+  'readygo.next_due_date': () => ofTasks(sql`tasks.next_due_on`),
+  'readygo.checklists': (reader) => checklists('all', reader),
+  'readygo.open_checklists': (reader) => checklists('open', reader),
+  'readygo.completed_checklists': (reader) => checklists('completed', reader),
+  'readygo.alert_count': () => ({ sources: ['alerts'], value: sql`coalesce(alerts.open, 0)::float8` }),
+  'readygo.open_alerts': ({ scope }) => {
+    const { titles, ids, has } = alertsOfCourse(scope);
+    return { ...fact(titles), words: ids, isWord: isId(has) };
+  },
+  'readygo.last_message_date': ({ scope }) =>
+    fact(
+      sql`(select t.created_at from ${messagesOf(scope)} t where t.course_id = m.id order by t.id desc limit 1)`,
+    ),
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };

@@ -58,6 +58,10 @@ export const ownWords = [
   'core.batches',
   'core.tags',
   'readygo.status',
+  'readygo.checklists',
+  'readygo.open_checklists',
+  'readygo.completed_checklists',
+  'readygo.open_alerts',
 ] as const;
 
 /** The words of a one-of column, for the people to choose from. */

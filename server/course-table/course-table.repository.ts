@@ -2,14 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { isSeenBy } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
 import { searchCondition } from '#server/infra/db/search.ts';
+import { alertRulesOf, alertsOf, isOpen } from '#server/relations/alerts.ts';
 import { batchesOf, everyMember } from '#server/relations/batches.ts';
 import { courseFactsOf } from '#server/relations/course-facts.ts';
+import { checklistsOf } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { statusesOf } from '#server/relations/statuses.ts';
 import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
+import { tasklistsOf } from '#server/relations/tasks.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
@@ -188,6 +191,18 @@ const ofCourses = (reader: Reader, source: 'term' | 'account', id: Sql) => sql`(
   select distinct ${id} as value, ${sql.ref(`${source}.title`)} as label, lower(${sql.ref(`${source}.title`)}) collate "C" as key
   ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] }, [source])} and ${sql.ref(`${source}.title`)} is not null)`;
 
+/** The checklists that are on some course the reader sees. */
+const checklistsUsed = (reader: Reader) => sql`(
+  select c.id::text as value, c.title as label, c.title_key as key from ${checklistsOf(reader.scope)} c
+  where exists (select from ${tasklistsOf(reader.scope)} t where t.checklist_id = c.id
+    and t.course_id in (select m.id ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] })})))`;
+
+/** The rules with an open alert on some course the reader sees. */
+const rulesUsed = (reader: Reader) => sql`(
+  select r.id::text as value, r.title as label, r.title_key as key from ${alertRulesOf(reader.scope)} r
+  where exists (select from ${alertsOf(reader.scope)} a where a.rule_id = r.id and ${isOpen}
+    and a.course_id in (select m.id ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] })})))`;
+
 const wordSources = {
   'core.termName': { from: (reader: Reader) => ofCourses(reader, 'term', sql`m.lms_term_id`) },
   'core.accountName': { from: (reader: Reader) => ofCourses(reader, 'account', sql`m.lms_account_id`) },
@@ -204,6 +219,10 @@ const wordSources = {
     from: ({ scope }: Reader) => sql`(
       select id::text as value, label, place as key from ${statusesOf(scope)} status)`,
   },
+  'readygo.checklists': { from: checklistsUsed },
+  'readygo.open_checklists': { from: checklistsUsed },
+  'readygo.completed_checklists': { from: checklistsUsed },
+  'readygo.open_alerts': { from: rulesUsed },
 };
 
 /** The scans of some courses. */

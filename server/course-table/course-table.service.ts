@@ -34,9 +34,12 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
   const institution = await scope.institution();
   const shown = query.columns.filter((id) => hasColumn(institution, id));
   const { total, ids } = await findPage(reader, query, sortOf(query), query);
-  const values = await listValues(reader, ids, shown);
-  const scans = await scansByCourse(scope, ids);
-  const scannable = await listScannable(reader, ids);
+  const [values, scans, scannable, trends] = await Promise.all([
+    listValues(reader, ids, shown),
+    scansByCourse(scope, ids),
+    listScannable(reader, ids),
+    query.trends ? trendsOf(reader, ids) : undefined,
+  ]);
   const courses = values.map((row): CourseTableRow => ({
     id: row.id,
     title: row.title,
@@ -47,7 +50,7 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
   }));
   return {
     courses,
-    ...(query.trends && { trends: await trendsOf(reader, ids) }),
+    ...(trends && { trends }),
     unavailable: query.columns.filter((id) => !hasColumn(institution, id)),
     staleBefore: reader.staleBefore.toISOString(),
     scoreLimits: institution.settings.scoreThresholds,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { findColumn, type ColumnId, type RegisteredColumn } from '#shared/columns/columns.ts';
+import { findColumn, isMeasured, type ColumnId, type RegisteredColumn } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { DateTest, FlagTest, NumberTest, Test, TextTest, WordTest } from '#shared/filters/operators.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -23,11 +23,28 @@ export function compileFilter(
   reader: Reader,
   readAs: (id: ColumnId) => ColumnSql = (id) => sqlOf(id, reader),
 ): CompiledFilter {
+  return compile(filter, reader, { readAs, isOpen: () => false });
+}
+
+/** The same, but null where it depends on a measured value that isn't known. */
+export const compileOpenFilter = (filter: Filter, reader: Reader): CompiledFilter =>
+  compile(filter, reader, { readAs: (id) => sqlOf(id, reader), isOpen: isMeasured });
+
+interface Compiling {
+  readonly readAs: (id: ColumnId) => ColumnSql;
+  /** whether a value of the column that isn't known leaves the answer open */
+  readonly isOpen: (id: ColumnId) => boolean;
+}
+
+function compile(filter: Filter, reader: Reader, { readAs, isOpen }: Compiling): CompiledFilter {
   const parts = filter.map(({ column, any }) => {
     const known = findColumn(column);
     if (!known) throw new Error(`A filter with the unknown column ${column} got past its schema`);
     const read = readAs(known.id);
-    const tests = any.map((test) => sql`coalesce(${compileTest(known, read, test, reader)}, false)`);
+    const tests = any.map((test) => {
+      const met = compileTest(known, read, test, reader);
+      return isOpen(known.id) ? met : sql`coalesce(${met}, false)`;
+    });
     return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
   });
   const conditions = parts.map(({ condition }) => condition);

@@ -5,7 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findColumn } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { metrics, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { compileFilter } from './filter-sql.ts';
 import { readerOf } from './reader.service.ts';
 
@@ -13,7 +13,7 @@ const metricIds: ReadonlySet<string> = new Set(metrics.map(({ id }) => id));
 const isMetric = (id: string): id is MetricId => metricIds.has(id);
 
 /** Whether the values that a tool kept of a course on a day can answer the whole filter. */
-export const isAboutValuesOf = (tool: Tool, filter: Filter) =>
+export const isAboutValuesOf = (tool: Product, filter: Filter) =>
   filter.every(({ column }) => isMetric(column) && toolOfMetric(column) === tool);
 
 /** Such a filter as a condition on the values of a span `h`. */

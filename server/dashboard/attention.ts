@@ -1,5 +1,6 @@
 import type { Session } from '#server/access/actor.ts';
-import { readCourses } from '#server/course-table/course-sums.service.ts';
+import { listUrgentAlerts } from '#server/alerts/urgent-alerts.service.ts';
+import { idsOfScope, readCourses } from '#server/course-table/course-sums.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { activeTools, usableTools, whyResting } from '#server/task-runners/active-tools.service.ts';
 import {
@@ -31,6 +32,8 @@ export async function findAttention(found: Found, deadline: NearDeadline): Promi
     await listFailedSyncs(found),
     await listFailedScans(found),
     deadline.entries,
+    deadline.unfinished,
+    await listAlerts(found),
     await listLowScores(found),
   ];
   return { entries: someOfEach(kinds, mostAttention), groups: [...groupsOf(found), ...deadline.groups] };
@@ -94,6 +97,13 @@ async function listFailedScans({ session, reader, tools, sums }: Found): Promise
     });
 }
 
+async function listAlerts({ session, reader, scope, sums }: Found): Promise<AttentionEntry[]> {
+  if ((sums.get('alerts')?.courseCount ?? 0) === 0) return [];
+  const courses = idsOfScope(reader, scope.courses);
+  const alerts = await listUrgentAlerts(session.scope, courses, mostAttention);
+  return alerts.map((alert) => ({ reason: 'alert' as const, ...alert }));
+}
+
 async function listLowScores({ session, reader, sums }: Found): Promise<AttentionEntry[]> {
   const ids = sums.get('urgent')?.firstIds ?? [];
   const limits = session.institution.settings.scoreThresholds;
@@ -119,6 +129,7 @@ async function listLowScores({ session, reader, sums }: Found): Promise<Attentio
 function groupsOf({ tools, scope, parts, sums }: Found): AttentionGroup[] {
   const names = [
     ...tools.map((tool) => ({ reason: 'scan' as const, tool, name: `failed ${tool}` as const })),
+    { reason: 'alert' as const, tool: null, name: 'alerts' as const },
     { reason: 'score' as const, tool: null, name: 'urgent' as const },
   ];
   return names.flatMap(({ name, ...facts }) => {

@@ -6,7 +6,7 @@ import { figureIds, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Condition, Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
 import { scoreBands, type BandLimits, type ScoreBand } from '#shared/scans/udoit-score.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product, Tool } from '#shared/task-runners/tool.ts';
 
 /** The name of a part of the courses that the dashboard counts. */
 export type PartName =
@@ -45,20 +45,35 @@ const figures = {
     filter: [where('tidyup.reclaimable_mb', { op: 'above', value: 0 })],
     totals: [sumOf('tidyup.reclaimable_mb')],
   },
+  checklists: {
+    filter: [where('readygo.tasklist_count', { op: 'above', value: 0 })],
+    totals: [sumOf('readygo.tasklist_count'), sumOf('readygo.tasklist_completed_count')],
+  },
+  overdue: {
+    filter: [where('readygo.task_overdue_count', { op: 'above', value: 0 })],
+    totals: [sumOf('readygo.task_overdue_count')],
+  },
+  alerts: {
+    filter: [where('readygo.alert_count', { op: 'above', value: 0 })],
+    totals: [sumOf('readygo.alert_count')],
+  },
 } as const satisfies Record<FigureId, CoursePart>;
 
-/** The tool that a number comes from. */
-export const toolOfFigure = {
+/** What an institution needs to have a number. */
+export const productOfFigure = {
   tracked: 'core',
   published: 'core',
   score: 'udoit',
   errors: 'udoit',
   documents: 'udoit',
   space: 'tidyup',
-} as const satisfies Record<FigureId, Tool>;
+  checklists: 'readygo',
+  overdue: 'readygo',
+  alerts: 'readygo',
+} as const satisfies Record<FigureId, Product>;
 
-export const figuresOf = (tools: readonly Tool[]) =>
-  figureIds.filter((id) => tools.includes(toolOfFigure[id]));
+export const figuresOf = (products: readonly Product[]) =>
+  figureIds.filter((id) => products.includes(productOfFigure[id]));
 
 /** Scores have two decimals: the highest one below a limit. */
 const justBelow = (limit: number) => Math.round(limit * 100 - 1) / 100;
@@ -97,21 +112,26 @@ const udoitParts = (limits: BandLimits): [PartName, CoursePart][] => [
   ],
 ];
 
+/** The tools, and the ReadyGo flavour where the institution has it. */
+export const productsOf = (tools: readonly Tool[], isReadyGo: boolean): readonly Product[] =>
+  isReadyGo ? [...tools, 'readygo'] : tools;
+
 /** What an institution has that its dashboard counts courses by. */
 interface Counted {
   readonly tools: readonly Tool[];
+  readonly isReadyGo: boolean;
   readonly limits: BandLimits;
   readonly statuses: readonly { readonly id: number }[];
 }
 
 /** All parts that the dashboard of an institution counts. */
-export function partsFor({ tools, limits, statuses }: Counted): Parts {
+export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts {
   const newest = tools.map((tool) => ({
     column: `${tool}.last_scan_date_${tool}` as ColumnId,
     as: 'max' as const,
   }));
   return new Map<PartName, CoursePart>([
-    ...figuresOf(tools).map((id): [PartName, CoursePart] => [id, figures[id]]),
+    ...figuresOf(productsOf(tools, isReadyGo)).map((id): [PartName, CoursePart] => [id, figures[id]]),
     ['tracked', { ...figures.tracked, totals: newest }],
     ...workflowStates.map((state): [PartName, CoursePart] => [
       `state ${state}`,
@@ -132,6 +152,16 @@ export const nearDeadline = {
   filter: [
     isOneOf('core.state', 'unpublished'),
     where('core.deadlineDate', { op: 'next_days', value: nearDays }),
+  ],
+  first: { by: 'deadline', limit: mostAttention },
+} as const satisfies CoursePart;
+
+/** Courses with an open checklist whose next deadline is near. */
+export const unfinished = {
+  filter: [
+    isOneOf('core.state', 'unpublished', 'available'),
+    where('core.deadlineDate', { op: 'next_days', value: nearDays }),
+    where('readygo.open_checklists', { op: 'not_empty' }),
   ],
   first: { by: 'deadline', limit: mostAttention },
 } as const satisfies CoursePart;

@@ -5,7 +5,7 @@ import { readerOf } from '#server/course-table/reader.service.ts';
 import { listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product, Tool } from '#shared/task-runners/tool.ts';
 import { findAttention, type Found } from './attention.ts';
 import {
   figuresOf,
@@ -13,7 +13,8 @@ import {
   numberIn,
   partsFor,
   shownBands,
-  toolOfFigure,
+  productOfFigure,
+  productsOf,
   type PartName,
 } from './course-parts.ts';
 import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
@@ -28,7 +29,8 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const chosen = await findScope(scope, actor, query);
   const { tools } = reader;
   const { statuses } = institution.isReadyGo ? await listStatuses(scope) : { statuses: [] };
-  const parts = partsFor({ tools, limits: institution.settings.scoreThresholds, statuses });
+  const { isReadyGo, settings } = institution;
+  const parts = partsFor({ tools, isReadyGo, limits: settings.scoreThresholds, statuses });
   // The three heaviest reads don't need each other.
   const [sums, scoreChange, nearDeadline] = await Promise.all([
     sumUpCourses(reader, chosen.courses, [...parts.values()]),
@@ -52,11 +54,12 @@ const namedBy = <T>(names: readonly PartName[], values: readonly T[]) =>
   new Map(names.map((name, place) => [name, values[place] as T]));
 
 function numbersOf(found: Found) {
-  const { tools, sums } = found;
+  const { tools, sums, session } = found;
+  const products = productsOf(tools, session.institution.isReadyGo);
   const group = (name: PartName) => groupNamed(found, name);
   const newest = (sums.get('tracked')?.totals ?? []).filter((at) => at instanceof Date);
   return {
-    figures: figuresOf(tools).map((id): Figure => ({ id, value: valueOf(found, id), ...group(id) })),
+    figures: figuresOf(products).map((id): Figure => ({ id, value: valueOf(found, id), ...group(id) })),
     states: workflowStates.map((state) => ({ state, ...group(`state ${state}`) })),
     bands: tools.includes('udoit')
       ? shownBands.map((band) => ({ band: band === 'none' ? null : band, ...group(`band ${band}`) }))
@@ -79,12 +82,21 @@ function groupNamed({ parts, sums, scope }: Found, name: PartName) {
 /** What a number says; nothing is known of courses that the tool has never read. */
 function valueOf({ sums }: Found, id: FigureId): number | null {
   const { courseCount = 0, totals = [] } = sums.get(id) ?? {};
-  if (toolOfFigure[id] === 'core') return courseCount;
+  const product: Product = productOfFigure[id];
+  if (product === 'core') return courseCount;
   if (id === 'score') return numberIn(totals[0]);
-  const unread = sums.get(`unread ${toolOfFigure[id]}`)?.courseCount ?? 0;
+  if (product === 'readygo') return taskFigure(id, totals);
+  const unread = sums.get(`unread ${product}`)?.courseCount ?? 0;
   if (unread === sums.get('tracked')?.courseCount) return null;
   const [sum, less] = totals.map((total) => numberIn(total) ?? 0);
   return (sum ?? 0) - (less ?? 0);
+}
+
+/** How many tasks are overdue or alerts open, or which percentage of the checklists is completed. */
+function taskFigure(id: FigureId, totals: readonly unknown[]) {
+  const [sum = 0, completed = 0] = totals.map((total) => numberIn(total) ?? 0);
+  if (id !== 'checklists') return sum;
+  return sum === 0 ? null : (100 * completed) / sum;
 }
 
 async function compareNow(

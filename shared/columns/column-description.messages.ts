@@ -104,4 +104,76 @@ export const factDescriptions = defineMessages({
     id: 'column.description.readygo.status_since',
     defaultMessage: 'When the course got its status; empty as long as it has the default.',
   },
+  'readygo.completion_percent': {
+    id: 'column.description.readygo.completion_percent',
+    defaultMessage: 'How many of the course’s tasks are completed. Tasks that don’t apply don’t count.',
+  },
+  'readygo.tasklist_count': {
+    id: 'column.description.readygo.tasklist_count',
+    defaultMessage: 'How many checklists the course has.',
+  },
+  'readygo.tasklist_completed_count': {
+    id: 'column.description.readygo.tasklist_completed_count',
+    defaultMessage: 'How many of the course’s checklists have all their tasks completed.',
+  },
+  'readygo.task_count': {
+    id: 'column.description.readygo.task_count',
+    defaultMessage: 'How many tasks the course’s checklists have. Tasks that don’t apply don’t count.',
+  },
+  'readygo.completed_task_count': {
+    id: 'column.description.readygo.completed_task_count',
+    defaultMessage: 'How many of those tasks are done, and verified where that’s required.',
+  },
+  'readygo.task_overdue_count': {
+    id: 'column.description.readygo.task_overdue_count',
+    defaultMessage: 'How many tasks should have been completed before today.',
+  },
+  'readygo.next_due_date': {
+    id: 'column.description.readygo.next_due_date',
+    defaultMessage: 'The next day, from today on, on which a task that isn’t completed is due.',
+  },
+  'readygo.checklists': {
+    id: 'column.description.readygo.checklists',
+    defaultMessage: 'The checklists that the course has.',
+  },
+  'readygo.open_checklists': {
+    id: 'column.description.readygo.open_checklists',
+    defaultMessage: 'The course’s checklists that aren’t completed yet.',
+  },
+  'readygo.completed_checklists': {
+    id: 'column.description.readygo.completed_checklists',
+    defaultMessage: 'The course’s checklists with all their tasks completed.',
+  },
+  'core.days_to_deadline': {
+    id: 'column.description.core.days_to_deadline',
+    defaultMessage:
+      'How many days are left to the next deadline of the batches that the course is in. Below zero: the last one was that many days ago.',
+  },
+  'core.unscanned_days': {
+    id: 'column.description.core.unscanned_days',
+    defaultMessage:
+      'How many days ago Core last read the course, or since when it’s in a batch without having been read.',
+  },
+  'core.invalid_runners': {
+    id: 'column.description.core.invalid_runners',
+    defaultMessage:
+      'The tools whose task runner Canvas refuses, so that they can’t read courses. It’s the same for all courses.',
+  },
+  'udoit.score_change_7d': {
+    id: 'column.description.udoit.score_change_7d',
+    defaultMessage:
+      'How many points the accessibility score has won or, below zero, lost since seven days ago.',
+  },
+  'readygo.alert_count': {
+    id: 'column.description.readygo.alert_count',
+    defaultMessage: 'How many open alerts the course has. Snoozed ones don’t count.',
+  },
+  'readygo.open_alerts': {
+    id: 'column.description.readygo.open_alerts',
+    defaultMessage: 'The rules with an open alert on the course.',
+  },
+  'readygo.last_message_date': {
+    id: 'column.description.readygo.last_message_date',
+    defaultMessage: 'When staff or an instructor last wrote in the course’s messages.',
+  },
 });

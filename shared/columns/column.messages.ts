@@ -32,7 +32,60 @@ export const factLabels = defineMessages({
   },
   'readygo.status': { id: 'column.readygo.status', defaultMessage: 'Status' },
   'readygo.status_since': { id: 'column.readygo.status_since', defaultMessage: 'Status since' },
+  'readygo.completion_percent': {
+    id: 'column.readygo.completion_percent',
+    defaultMessage: 'Tasks completed (%)',
+  },
+  'readygo.tasklist_count': { id: 'column.readygo.tasklist_count', defaultMessage: 'Number of checklists' },
+  'readygo.tasklist_completed_count': {
+    id: 'column.readygo.tasklist_completed_count',
+    defaultMessage: 'Number of completed checklists',
+  },
+  'readygo.task_count': { id: 'column.readygo.task_count', defaultMessage: 'Tasks' },
+  'readygo.completed_task_count': {
+    id: 'column.readygo.completed_task_count',
+    defaultMessage: 'Tasks completed',
+  },
+  'readygo.task_overdue_count': {
+    id: 'column.readygo.task_overdue_count',
+    defaultMessage: 'Tasks overdue',
+  },
+  'readygo.next_due_date': { id: 'column.readygo.next_due_date', defaultMessage: 'Next task due' },
+  'readygo.checklists': { id: 'column.readygo.checklists', defaultMessage: 'Checklists' },
+  'readygo.open_checklists': { id: 'column.readygo.open_checklists', defaultMessage: 'Open checklists' },
+  'readygo.completed_checklists': {
+    id: 'column.readygo.completed_checklists',
+    defaultMessage: 'Completed checklists',
+  },
   'tidyup.scan_status': { id: 'column.tidyup.scan_status', defaultMessage: 'Scan status (TidyUP)' },
+  'core.days_to_deadline': {
+    id: 'column.core.days_to_deadline',
+    defaultMessage: 'Days to deadline',
+  },
+  'core.unscanned_days': {
+    id: 'column.core.unscanned_days',
+    defaultMessage: 'Days without a scan (Core)',
+  },
+  'core.invalid_runners': {
+    id: 'column.core.invalid_runners',
+    defaultMessage: 'Refused task runners',
+  },
+  'udoit.score_change_7d': {
+    id: 'column.udoit.score_change_7d',
+    defaultMessage: 'Score change in 7 days',
+  },
+  'readygo.alert_count': {
+    id: 'column.readygo.alert_count',
+    defaultMessage: 'Number of alerts',
+  },
+  'readygo.open_alerts': {
+    id: 'column.readygo.open_alerts',
+    defaultMessage: 'Alerts',
+  },
+  'readygo.last_message_date': {
+    id: 'column.readygo.last_message_date',
+    defaultMessage: 'Last message',
+  },
 });
 
 /** The states of a course in Canvas. */
@@ -58,4 +111,11 @@ export const scanWords = defineMessages({
   failed: { id: 'column.word.scan.failed', defaultMessage: 'Scan failed' },
   stale: { id: 'column.word.scan.stale', defaultMessage: 'Stale' },
   fresh: { id: 'column.word.scan.fresh', defaultMessage: 'Up to date' },
+});
+
+/** The tools, as words of a column. */
+export const toolWords = defineMessages({
+  core: { id: 'column.word.tool.core', defaultMessage: 'Core' },
+  udoit: { id: 'column.word.tool.udoit', defaultMessage: 'UDOIT' },
+  tidyup: { id: 'column.word.tool.tidyup', defaultMessage: 'TidyUP' },
 });

@@ -60,7 +60,9 @@ export const titleColumn = 'core.title' satisfies ColumnId;
 
 /** Whether a column's values come from a scan, and are as old as that. */
 export const isMeasured = (id: string) =>
-  id === 'core.lastUpdateDate' || metrics.some((metric) => metric.id === id && isShownAsItIs(metric));
+  id === 'core.lastUpdateDate' ||
+  id === 'udoit.score_change_7d' ||
+  metrics.some((metric) => metric.id === id && isShownAsItIs(metric));
 
 /** The columns that a table starts with. */
 export const defaultColumns = [

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
+import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
@@ -38,7 +39,7 @@ export const reviewDocument = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/documents/:documentId',
   summary: 'Marks a document as reviewed or not. A review ends by itself when the file changes.',
-  access: onCourse('resolve'),
+  access: onCourse('review_files'),
   params: idParams.extend({ documentId: idParam }),
   body: z.strictObject({ isReviewed: z.boolean() }),
   response: courseDocument,
@@ -50,6 +51,6 @@ export const listTaughtDocuments = endpoint({
   summary: 'Lists the documents of the course the session was opened from, for a person who teaches it.',
   access: 'session',
   flavour: 'readygo',
-  query: documentsQuery,
+  query: documentsQuery.extend(previewQuery.shape),
   response: documentsPage,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filter } from '#shared/filters/filter.ts';
 import { id } from '#shared/http/id.ts';
-import { textIssues } from '#shared/text/text.messages.ts';
+import { searchedText } from '#shared/text/plain-text.ts';
 
 /** How many courses can be named one by one; for more, there is "all except". */
 export const mostNamedCourses = 10_000;
@@ -11,11 +11,7 @@ const mostBatches = 500;
 export const courseScope = z.strictObject({
   batchIds: z.array(id).max(mostBatches).default([]).describe('none: all active batches the caller may view'),
   teamId: id.optional().describe('only batches of this team, however many they are'),
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, textIssues.oneLine.id)
+  search: searchedText
     .optional()
     .describe("part of the title, code, SIS id or id; case and accents don't matter"),
   filter: filter.default([]),

@@ -36,6 +36,7 @@ export const queryCourses = endpoint({
   method: 'POST',
   path: '/api/courses/query',
   reads: true,
+  heavy: true,
   summary:
     'Lists the tracked courses in the batches the caller may view, each once: with the given columns, filtered and sorted by any of them.',
   access: 'session',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { severities } from '#shared/alerts/alert-terms.ts';
 import { storedFilter } from '#shared/filters/filter.ts';
-import { id } from '#shared/http/id.ts';
+import { id, instant } from '#shared/http/id.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
 /** How many things that need attention are named. */
 export const mostAttention = 10;
-/** How many days before a deadline an unpublished course needs attention. */
+/** How many days before a deadline a course that isn't published, or has an open checklist, needs attention. */
 export const nearDays = 14;
 
 const named = z.object({ id, title: z.string() });
@@ -32,6 +33,19 @@ export const attentionEntry = z.discriminatedUnion('reason', [
     studentCount: z.number().nullable(),
   }),
   z.object({
+    reason: z.literal('checklist'),
+    course: named,
+    daysLeft: z.number().describe('until the next deadline of its batches; it has an open checklist'),
+    openTaskCount: z.number().describe('tasks that count and are not completed'),
+  }),
+  z.object({
+    reason: z.literal('alert'),
+    course: named,
+    rule: named.extend({ severity: z.enum(severities) }).describe('its most serious one with an open alert'),
+    openedAt: instant,
+    alertCount: z.number().describe('open alerts of the course'),
+  }),
+  z.object({
     reason: z.literal('score'),
     course: named,
     score: z.number(),
@@ -45,7 +59,7 @@ export type AttentionReason = AttentionEntry['reason'];
 
 /** All courses that need attention for one reason. */
 export const attentionGroup = z.object({
-  reason: z.enum(['scan', 'deadline', 'score']),
+  reason: z.enum(['scan', 'deadline', 'checklist', 'alert', 'score']),
   tool: z.enum(tools).nullable().describe('of a failed scan'),
   courseCount: z.number(),
   filter: storedFilter,

@@ -21,7 +21,17 @@ export const courseGroup = z.object({
 export type CourseGroup = z.infer<typeof courseGroup>;
 
 /** The numbers that people look for first. */
-export const figureIds = ['tracked', 'published', 'score', 'errors', 'documents', 'space'] as const;
+export const figureIds = [
+  'tracked',
+  'published',
+  'score',
+  'errors',
+  'documents',
+  'space',
+  'checklists',
+  'overdue',
+  'alerts',
+] as const;
 export type FigureId = (typeof figureIds)[number];
 
 export const figure = courseGroup.extend({
@@ -30,7 +40,7 @@ export const figure = courseGroup.extend({
     .number()
     .nullable()
     .describe(
-      'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win; null: not known',
+      'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
     ),
 });
 export type Figure = z.infer<typeof figure>;
@@ -46,7 +56,11 @@ export const dashboard = z.object({
     .object({ batchIds: z.array(id), teamId: id.optional(), filter: storedFilter })
     .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
   batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
-  figures: z.array(figure).describe('those of tools that the institution has'),
+  figures: z
+    .array(figure)
+    .describe(
+      'those of tools that the institution has; checklists, overdue and alerts only in the ReadyGo flavour',
+    ),
   scoreChange: z
     .object({ points: z.number(), courseCount: z.number().describe('courses with a score then and now') })
     .nullable()
@@ -75,6 +89,7 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
+  heavy: true,
   summary:
     'Summarises the courses in the batches the caller may view, each counted once: of all active batches, or of some batches, of a team or in a term. Each number comes with the filter that lists the courses behind it.',
   access: 'session',

@@ -11,6 +11,7 @@ export const builtInTitles = defineMessages({
     defaultMessage: 'Unpublished near deadline',
   },
   readiness: { id: 'builtInView.title.readiness', defaultMessage: 'Readiness' },
+  tasks_to_do: { id: 'builtInView.title.tasksToDo', defaultMessage: 'Tasks to do' },
 });
 
 /** What they're for. */
@@ -38,5 +39,9 @@ export const builtInDescriptions = defineMessages({
   readiness: {
     id: 'builtInView.description.readiness',
     defaultMessage: 'How ready each course is for its deadline, the nearest deadline first.',
+  },
+  tasks_to_do: {
+    id: 'builtInView.description.tasksToDo',
+    defaultMessage: 'Courses with open checklists, those with the most overdue tasks first.',
   },
 });

@@ -11,6 +11,7 @@ export const builtInIds = [
   'to_tidy_up',
   'unpublished_near_deadline',
   'readiness',
+  'tasks_to_do',
 ] as const;
 export type BuiltInId = (typeof builtInIds)[number];
 
@@ -110,6 +111,7 @@ export const builtInViews: Readonly<Record<BuiltInId, BuiltInView>> = {
       columns: [
         'core.title',
         'readygo.status',
+        'readygo.completion_percent',
         'core.deadlineDate',
         'core.startDate',
         'core.published',
@@ -120,6 +122,25 @@ export const builtInViews: Readonly<Record<BuiltInId, BuiltInView>> = {
       ],
       filter: [],
       sort: { column: 'core.deadlineDate', order: 'asc' },
+      density: 'comfortable',
+    },
+  },
+  tasks_to_do: {
+    flavour: 'readygo',
+    view: {
+      columns: [
+        'core.title',
+        'readygo.status',
+        'readygo.open_checklists',
+        'readygo.completion_percent',
+        'readygo.task_count',
+        'readygo.completed_task_count',
+        'readygo.task_overdue_count',
+        'readygo.next_due_date',
+        'core.deadlineDate',
+      ],
+      filter: [{ column: 'readygo.open_checklists', any: [{ op: 'not_empty' }] }],
+      sort: { column: 'readygo.task_overdue_count', order: 'desc' },
       density: 'comfortable',
     },
   },
@@ -137,6 +158,6 @@ export const builtInIdsOf = ({ isReadyGo, activeProducts }: Institution): readon
     const asked = [view.sort.column, ...view.filter.map(({ column }) => column)].map(productOf);
     return (
       (flavour === undefined || isReadyGo) &&
-      asked.every((product) => product === 'core' || activeProducts.includes(product))
+      asked.every((product) => product === flavour || product === 'core' || activeProducts.includes(product))
     );
   });

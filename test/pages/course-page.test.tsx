@@ -81,7 +81,17 @@ describe('the page of a course', () => {
     network.answer(
       readCourse,
       { id: 7 },
-      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false, tag: false } }),
+      exampleCourseDetails({
+        permissions: {
+          view: true,
+          scan: false,
+          resolve: false,
+          review_files: false,
+          tag: false,
+          publish: false,
+          message_instructors: false,
+        },
+      }),
     );
     openPage('/courses/7');
     await heading('Botany');

@@ -27,6 +27,8 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { id: 'errors', value: 4204, ...group(310, 'udoit.error_count') },
     { id: 'documents', value: 412, ...group(37, 'udoit.file_review_percent') },
     { id: 'space', value: 3174.4, ...group(98, 'tidyup.reclaimable_mb') },
+    { id: 'checklists', value: 62.5, ...group(240, 'readygo.tasklist_count') },
+    { id: 'overdue', value: 57, ...group(31, 'readygo.task_overdue_count') },
   ],
   scoreChange: { points: 2.13, courseCount: 1100 },
   states: [
@@ -110,6 +112,8 @@ describe('the numbers', () => {
       '4,204': group(1, 'udoit.error_count').filter,
       '412': group(1, 'udoit.file_review_percent').filter,
       '3.1 GB': group(1, 'tidyup.reclaimable_mb').filter,
+      '62.50%': group(1, 'readygo.tasklist_count').filter,
+      '57': group(1, 'readygo.task_overdue_count').filter,
       '11': group(1, 'core.scans').filter,
     };
     for (const [name, filter] of Object.entries(leads)) {
@@ -126,6 +130,8 @@ describe('the numbers', () => {
       'in 310 courses',
       'PDF, Word, PowerPoint and Excel, in 37 courses',
       'unused and duplicate files, in 98 courses',
+      'of those on 240 courses',
+      'on 31 courses',
     ])
       expect(screen.getByText(note, { exact: false })).toBeInTheDocument();
     expect(screen.getByText('1,271 courses in 2 batches · newest scan', { exact: false })).toHaveTextContent(
@@ -145,12 +151,17 @@ describe('the numbers', () => {
 
   test('are a dash where nothing is known', async () => {
     const figures = dashboard().figures.map((figure) =>
-      figure.id === 'errors' ? { ...figure, value: null, courseCount: 0 } : figure,
+      figure.id === 'errors' || figure.id === 'checklists'
+        ? { ...figure, value: null, courseCount: 0 }
+        : figure,
     );
     network.answer(readDashboard, undefined, dashboard({ figures, scoreChange: null }));
     openPage('/dashboard');
     const label = await screen.findByText('Open errors');
     expect(label.closest('li')).toHaveTextContent('Open errors—not known yet');
+    expect(screen.getByText('Checklists completed').closest('li')).toHaveTextContent(
+      'Checklists completed—no course has one',
+    );
     expect(screen.queryByText(/30 days ago/)).not.toBeInTheDocument();
   });
 
@@ -176,6 +187,7 @@ describe('what needs attention', () => {
     { reason: 'sync', batch: { id: 2, title: 'Spring 2027' }, errorMessage: 'Canvas did not answer.' },
     { reason: 'scan', course: { id: 8, title: 'Art' }, tool: 'udoit', errorMessage: null },
     { reason: 'deadline', course: { id: 7, title: 'Botany' }, daysLeft: 9, studentCount: 214 },
+    { reason: 'checklist', course: { id: 5, title: 'Dance' }, daysLeft: 1, openTaskCount: 3 },
     {
       reason: 'score',
       course: { id: 6, title: 'Chemistry' },
@@ -188,6 +200,7 @@ describe('what needs attention', () => {
   const groups = [
     { reason: 'scan' as const, tool: 'udoit' as const, ...group(12, 'udoit.scan_status') },
     { reason: 'deadline' as const, tool: null, ...group(3, 'core.deadlineDate') },
+    { reason: 'checklist' as const, tool: null, ...group(14, 'readygo.open_checklists') },
     { reason: 'score' as const, tool: null, ...group(300, 'udoit.score') },
   ];
 
@@ -199,9 +212,11 @@ describe('what needs attention', () => {
       'Spring 2027Canvas did not answer.',
       'ArtUDOIT: The last scan failed',
       'BotanyUnpublished, and its deadline is in 9 days: 214 students wait',
+      'DanceIts deadline is tomorrow: 3 tasks are open',
       'ChemistryPoor score of 48.5: 61 open errors in front of 1 student',
       '12 failed scans of UDOIT',
       '3 unpublished courses near a deadline',
+      '14 courses with open checklists near a deadline',
       '300 courses below a good score',
     ]);
     const attention = await card('Needs attention');

@@ -68,15 +68,13 @@ interface Slice {
 }
 
 async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { until, signal }: Slice) {
-  let cursor = search.page_cursor;
-  while (Date.now() < until && !signal.aborted) {
-    const page = await canvas.coursePage({
-      accountId: search.lms_account_id,
-      termId: search.lms_term_id,
-      cursor,
-    });
+  for await (const page of canvas.coursePages({
+    accountId: search.lms_account_id,
+    termId: search.lms_term_id,
+    cursor: search.page_cursor,
+  })) {
     if (!(await writePage(scope, search, page)) || page.next === null) return true;
-    cursor = page.next;
+    if (Date.now() >= until || signal.aborted) return false;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Gap } from '#shared/courses/content.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Product, Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import type { SkipReason, SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Day, MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
@@ -29,6 +29,8 @@ export interface CourseTables {
     version: Generated<number>;
     state: JSONColumnType<object>;
     touched_at: Moment;
+    /** of the Canvas; null in rows from before migrations/0061-system */
+    origin: string | null;
   };
   courses: {
     id: Generated<number>;
@@ -162,7 +164,7 @@ export interface CourseTables {
   course_history: {
     institution_id: number;
     course_id: number;
-    tool: Tool;
+    tool: Product;
     valid_from: Day;
     /** the last day it was true; null while it still is */
     valid_to: Day | null;
