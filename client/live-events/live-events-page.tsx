@@ -1,24 +1,24 @@
 import { Checkbox, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
-import { readSettings } from '#shared/sessions/session.api.ts';
-import { useAction } from '../data/use-action.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { useUpdateLiveEvents } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
+import { SetUpHelp } from './set-up-help.tsx';
 
-/** Turns live events on or off; people who can't only see whether they're on. */
+/** Turns live events on or off and shows how they arrive; people who can't change anything only see it. */
 export default function LiveEventsPage() {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
   const mayChange = useAbility('institution.manage');
   const { institution } = useSettings();
-  const update = useAction(updateLiveEvents, { refreshes: [readSettings] });
+  const update = useUpdateLiveEvents();
   const text = (id: keyof typeof liveEventMessages, values?: Record<string, number>) =>
     intl.formatMessage(liveEventMessages[id], values);
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
@@ -51,6 +51,8 @@ export default function LiveEventsPage() {
           values={{ products: products.length > 0 ? intl.formatList(products) : text('noProducts') }}
         />
       </Text>
+      <DeliverySection institution={institution} mayChange={mayChange} />
+      <SetUpHelp />
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { Button } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { LiveEventState } from '#shared/live-events/live-events.api.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useCreateLiveEventAddress } from './live-events.api.ts';
+import { liveEventMessages } from './live-events.messages.ts';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const AddressDialog = lazy(() => import('./live-event-address-dialog.tsx'));
+
+interface AddressSectionProps {
+  readonly institutionId: number;
+  readonly address: LiveEventState['address'];
+}
+
+/** Makes the address that Canvas sends to, or replaces it; it can be copied only then. */
+export function AddressSection({ institutionId, address }: AddressSectionProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const creation = useCreateLiveEventAddress();
+  const [isAsking, setIsAsking] = useState(false);
+  const [url, setUrl] = useState<string>();
+  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  const handleMake = async () => {
+    const { result, problem } = await creation.run({ params: { id: institutionId } });
+    setIsAsking(false);
+    if (problem) showNotice('error', textOf(problem, text('makeFailed')));
+    else setUrl(result.url);
+  };
+  return (
+    <>
+      <Button
+        interaction={creation.isRunning ? 'disabled' : 'enabled'}
+        onClick={() => (address ? setIsAsking(true) : void handleMake())}
+      >
+        {text(address ? 'replace' : 'make')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? (
+          <Confirm
+            title={text('replaceTitle')}
+            confirmLabel={text('replace')}
+            isRunning={creation.isRunning}
+            onConfirm={() => void handleMake()}
+            onCancel={() => setIsAsking(false)}
+          >
+            {text('replaceText')}
+          </Confirm>
+        ) : null}
+        {url === undefined ? null : <AddressDialog url={url} onClose={() => setUrl(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import { CopiedField } from '../ui/form/copied-field.tsx';
+import { liveEventMessages } from './live-events.messages.ts';
+
+/** Shows a new address for live events, the only time it can be seen. */
+export default function LiveEventAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const intl = useIntl();
+  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  return (
+    // Only its buttons close it: a click outside would lose the address.
+    <Modal open label={text('made')} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{text('made')}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        <CopiedField label={text('made')} value={url} hint={text('once')} />
+        <Text as="p">{text('how')}</Text>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button color="primary" onClick={onClose}>
+          {text('done')}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Touched } from './read-event.ts';
+
+export interface ArrivedEvent extends Touched {
+  readonly key: string;
+}
+
+export interface Arrivals {
+  readonly events: readonly ArrivedEvent[];
+  /** how many that Canvas signed, the events among them */
+  readonly received: number;
+  readonly ignored: number;
+  readonly refused: number;
+}
+
+/** Stores events that aren't known yet, and counts everything that came, in one statement. Returns how many are new. */
+export async function storeArrivals({ institutionId }: Scope, arrivals: Arrivals): Promise<number> {
+  const { received, ignored, refused } = arrivals;
+  // In the same order everywhere: two processes storing the same events must not wait for each other.
+  const events = arrivals.events.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const column = (field: keyof ArrivedEvent) => events.map((event) => event[field]);
+  const { rows } = await sql<{ count: number }>`
+    with fresh as (
+      insert into live_events (institution_id, key, kind, lms_course_id, lms_account_id, lms_term_id)
+      select ${institutionId}::int, * from unnest(${column('key')}::text[], ${column('kind')}::text[],
+        ${column('courseId')}::text[], ${column('accountId')}::text[], ${column('termId')}::text[])
+      on conflict do nothing returning 1
+    ), count as (select count(*)::int as fresh from fresh), seen as (
+      update live_event_addresses set last_event_at = now()
+      where institution_id = ${institutionId} and ${received}::int > 0
+    ), counted as (
+      insert into live_event_hours as h (institution_id, hour, received, duplicate, ignored, refused)
+      select ${institutionId}::int, date_trunc('hour', now(), 'UTC'), ${received}::int,
+        ${events.length}::int - count.fresh, ${ignored}::int, ${refused}::int from count
+      on conflict (institution_id, hour) do update set received = h.received + excluded.received,
+        duplicate = h.duplicate + excluded.duplicate, ignored = h.ignored + excluded.ignored,
+        refused = h.refused + excluded.refused)
+    select fresh as count from count`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+export async function setAside({ institutionId }: Scope, token: string) {
+  await db().insertInto('unverified_live_events').values({ institution_id: institutionId, token }).execute();
+}
+
+/** Events that couldn't be verified when they came, the oldest first. */
+export const listSetAside = ({ institutionId }: Scope, most: number) =>
+  db()
+    .selectFrom('unverified_live_events')
+    .select(['id', 'token', 'received_at'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Deletes those that are still there, and returns them. */
+export async function dropSetAside({ institutionId }: Scope, ids: readonly string[]) {
+  const rows = await db()
+    .deleteFrom('unverified_live_events')
+    .where('institution_id', '=', institutionId)
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the events that wait, marked as handled; a failure of this transaction makes them wait again. */
+export async function takeWaiting({ institutionId }: Scope, most: number) {
+  const { rows } = await sql<{
+    kind: 'course' | 'content';
+    lms_course_id: string;
+    lms_account_id: string | null;
+    lms_term_id: string | null;
+  }>`
+    update live_events e set handled_at = now() from (
+      select key from live_events where institution_id = ${institutionId} and handled_at is null
+      order by received_at, key limit ${most} for update) waiting
+    where e.institution_id = ${institutionId} and e.key = waiting.key
+    returning e.kind, e.lms_course_id, e.lms_account_id, e.lms_term_id`.execute(db());
+  return rows;
+}
+
+/** What's older than it needs to be kept. Returns how many events were deleted, up to the limit. */
+export async function deleteOld({ institutionId }: Scope, { hours, most }: { hours: number; most: number }) {
+  const { rows } = await sql`
+    delete from live_events where institution_id = ${institutionId} and key = any (
+      select key from live_events where institution_id = ${institutionId} and handled_at is not null
+        and received_at < now() - make_interval(hours => ${hours}) limit ${most})
+    returning 1`.execute(db());
+  return rows.length;
+}
+
+export async function deleteOldHours({ institutionId }: Scope, days: number) {
+  await sql`delete from live_event_hours
+    where institution_id = ${institutionId} and hour < now() - make_interval(days => ${days})`.execute(db());
+}
