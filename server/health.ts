@@ -1,18 +1,72 @@
-import express from 'express';
-import { runSql } from './infra/db/database.ts';
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import express, { type RequestHandler, type Router } from 'express';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { Config } from './infra/config.ts';
+import { databaseProblems } from './infra/db/database.messages.ts';
+import { runSql } from './infra/db/database.ts';
+import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
+import { log } from './infra/log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
+import { exposeMetrics } from './infra/measures/exposition.ts';
+import { readQueueNumbers } from './system/measuring.service.ts';
 
-/** Health checks of a process without the web role: whether it's alive and whether its database is. */
-export function healthOnly(config: Pick<Config, 'publicUrl'>) {
+/** A database that's silent for this long can't serve anybody, in milliseconds; proxies wait no longer either. */
+const silentMs = 2_000;
+
+let isStopping = false;
+
+/** From now on this process isn't ready: proxies send new requests elsewhere. */
+export const sayStopping = () => {
+  isStopping = true;
+};
+
+/** Ready means that the database answers. Until it does, a proxy sends no one here. */
+const isReady: RequestHandler = async (_req, res) => {
+  if (isStopping) throw new Problem('unavailable', phrase(httpProblems.stopping));
+  const late = wait(silentMs, undefined, { ref: false }).then(() => {
+    throw new Error('The database is silent');
+  });
+  try {
+    await Promise.race([runSql('select 1'), late]);
+  } catch (error) {
+    log.warn({ err: error }, 'not ready');
+    throw new Problem('unavailable', phrase(databaseProblems.unavailable));
+  }
+  res.json({ status: 'ready' });
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The numbers for Prometheus, for those who know the token; without one in the configuration they don't exist. */
+const metrics =
+  (token: string | undefined): RequestHandler =>
+  async (req, res) => {
+    if (token === undefined) throw new Problem('not_found', phrase(httpProblems.nothingHere));
+    const given = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(given), digest(token)))
+      throw new Problem('not_signed_in', phrase(httpProblems.metricsToken));
+    const { type, text } = await exposeMetrics(readQueueNumbers);
+    res.set('Cache-Control', 'no-store').type(type).send(text);
+  };
+
+/** What those who run an installation ask each process: whether it lives, whether it can serve, and its numbers. */
+export function addHealth(router: Router, { metricsToken }: Pick<Config, 'metricsToken'>) {
+  router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  router.get('/readyz', isReady);
+  router.get('/metrics', metrics(metricsToken));
+}
+
+/** The same for a process without the web role. */
+export function healthOnly(config: Pick<Config, 'publicUrl' | 'metricsToken'>) {
   const app = express();
   app.disable('x-powered-by');
   app.use(securityHeaders(config));
-  app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
-  app.get('/readyz', async (_req, res) => {
-    await runSql('select 1');
-    res.json({ status: 'ready' });
+  addHealth(app, config);
+  app.use(() => {
+    throw new Problem('not_found', phrase(httpProblems.nothingHere));
   });
   app.use(onError);
   return app;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { inTransaction } from '#server/infra/db/database.ts';
+import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
+import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import {
   countDeadLetters,
   discardDeadLetter,
@@ -89,6 +90,42 @@ test('waits once per key and institution', async () => {
   await single.enqueue(scopeTo(8), { id: 1 });
   await run();
   expect(ran).toHaveLength(3);
+});
+
+test('asked for again in a transaction, one that waits begins only after that', async () => {
+  // The embedded engine has one transaction at a time.
+  if (engineInUse() === 'embedded') return;
+  await single.enqueue(scope, { id: 1 });
+  const asked = Promise.withResolvers<void>();
+  const looked = Promise.withResolvers<void>();
+  const writing = inTransaction(async () => {
+    await single.enqueueAll(scope, [{ id: 1 }, { id: 1 }, { id: 2 }]);
+    asked.resolve();
+    await looked.promise;
+  });
+  await asked.promise;
+  const meanwhile = await fetchJobs({ name: single.name, limit: 9 });
+  looked.resolve();
+  await writing;
+  expect(meanwhile).toEqual([]);
+  await run();
+  const ids = ran.map((entry) => payload.parse(entry.payload).id);
+  expect(ids.toSorted()).toEqual([1, 2]);
+});
+
+test('asked for again while one runs, another waits', async () => {
+  await single.enqueue(scope, { id: 1 });
+  let isFirst = true;
+  act = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await inTransaction(async () => {
+      await single.enqueue(scope, { id: 1 });
+      await single.enqueue(scope, { id: 1 });
+    });
+  };
+  await run();
+  expect(ran).toHaveLength(2);
 });
 
 test('starts no sooner than requested', async () => {

@@ -31,6 +31,8 @@ export interface Wanted {
    * How many of an institution's jobs of this name can run at once while others have some waiting; unlimited if absent.
    */
   readonly fairShare?: number;
+  /** only jobs of institutions other than these */
+  readonly notOf?: readonly number[];
 }
 
 /**
@@ -42,8 +44,14 @@ export async function fetchJobs({
   limit,
   includeDelayed = false,
   fairShare,
+  notOf = [],
 }: Wanted): Promise<Claim[]> {
-  const wanted = { includeMetadata: true, batchSize: limit, ignoreStartAfter: includeDelayed } as const;
+  const wanted = {
+    includeMetadata: true,
+    batchSize: limit,
+    ignoreStartAfter: includeDelayed,
+    ignoreGroups: notOf.map(String),
+  } as const;
   if (fairShare !== undefined) {
     const groupConcurrency = { default: fairShare, tiers: { [awaitedTier]: unlimited } };
     const fair = await queue().fetch<Envelope>(name, { ...wanted, groupConcurrency });
@@ -108,7 +116,7 @@ const putBack = (claim: Claim, data = claim.data) =>
 
 const bury = (claim: Claim, message: string) =>
   instead(claim, () => {
-    const death = { message, at: new Date().toISOString() };
+    const death = { message, at: new Date().toISOString(), attempts: claim.retryCount + 1 };
     return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, false)]);
   });
 

@@ -1,12 +1,21 @@
-import * as z from 'zod';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import type { Envelope } from './envelope.ts';
 import { jobProblems } from './job.messages.ts';
+import {
+  countLetters,
+  letterOwners,
+  listLetterIds,
+  listLetters,
+  readLetters,
+  type LetterFilter,
+  type LetterOrder,
+  type StoredLetter,
+} from './letter-tables.ts';
 import { changedBy, declarationOf, queue } from './queue.ts';
-import { countLetters, listLetters } from './queue-tables.ts';
+
 import { sendJobs } from './send-jobs.ts';
 
 /** A job that failed for the last time. */
@@ -16,38 +25,39 @@ export interface DeadLetter {
   readonly institutionId: number;
   readonly payload: unknown;
   readonly message: string;
+  /** how often it was tried; null if nobody counted */
+  readonly attempts: number | null;
   readonly diedAt: Date;
+  /** whether this version has the job */
+  readonly isKnown: boolean;
 }
 
-/** pg-boss's record of the last failure: ours, or its own words if the job's time ran out without a report. */
-const lastOutput = z
-  .object({ message: z.string(), value: z.object({ message: z.string() }) })
-  .partial()
-  .nullable()
-  .catch(null);
-
-function messageOf(output: unknown) {
-  const known = lastOutput.parse(output);
-  return known?.message ?? known?.value?.message ?? '';
+interface LetterPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly order?: LetterOrder | undefined;
 }
 
-/** Dead letters, newest first. */
-export async function listDeadLetters(page: { limit: number; offset: number }): Promise<DeadLetter[]> {
-  const letters = await listLetters(deadLetterQueue, page);
-  return letters.map(({ id, data, output, diedAt }) => {
-    const { job, institutionId, payload, death } = data as Envelope;
-    return {
-      id,
-      job,
-      institutionId,
-      payload,
-      message: death?.message ?? messageOf(output),
-      diedAt: death ? new Date(death.at) : diedAt,
-    };
-  });
-}
+const toLetter = ({ id, data, ...stored }: StoredLetter): DeadLetter => {
+  const { job, institutionId, payload } = data as Envelope;
+  return { id, job, institutionId, payload, isKnown: declarationOf(job) !== undefined, ...stored };
+};
 
-export const countDeadLetters = (): Promise<number> => countLetters(deadLetterQueue);
+/** Dead letters that match, newest first unless another order is given. */
+export const listDeadLetters = async (page: LetterPage, filter: LetterFilter = {}): Promise<DeadLetter[]> =>
+  (await listLetters(filter, page)).map(toLetter);
+
+/** Those of the letters that are still there. */
+export const readDeadLetters = async (ids: readonly string[]): Promise<DeadLetter[]> =>
+  (await readLetters(ids)).map(toLetter);
+
+/** Ids of those that match, in their order, after one of them. */
+export const listDeadLetterIds = listLetterIds;
+
+/** The jobs and institutions that have dead letters. */
+export const deadLetterOwners = letterOwners;
+
+export const countDeadLetters = (filter: LetterFilter = {}): Promise<number> => countLetters(filter);
 
 /**
  * Puts a dead job back into its queue, or drops it if one with its key is already waiting. False when there is no such

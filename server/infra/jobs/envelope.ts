@@ -10,7 +10,7 @@ export interface Envelope {
   /** how often its worker was lost */
   readonly losses?: number;
   /** why and when it died, if not from a last failure, which pg-boss records itself */
-  readonly death?: { readonly message: string; readonly at: string };
+  readonly death?: { readonly message: string; readonly at: string; readonly attempts?: number };
 }
 
 /** pg-boss's "tier": jobs of one institution with their own limit. */

@@ -97,7 +97,7 @@ export const handleJob = <N extends string, P extends z.ZodType>(
   run: async ({ institutionId, payload }, run) => {
     const parsed = job.payload.safeParse(payload);
     if (!parsed.success) throw new HopelessJob(`The payload does not fit: ${z.prettifyError(parsed.error)}`);
-    log.debug({ job: job.name, institutionId }, 'job begins');
+    log.debug('job begins');
     await handle(scopeTo(institutionId), parsed.data, run);
   },
 });

@@ -1,8 +1,9 @@
 import { runSql } from '#server/infra/db/database.ts';
+import { deadLetterQueue } from './declared-queues.ts';
 
 /*
- * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and nowhere
- * else, and nothing here writes.
+ * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and in
+ * letter-tables, and nowhere else; nothing there writes.
  */
 
 /** Names of the queues with a job due now; one query, however many queues and waiting jobs there are. */
@@ -16,6 +17,17 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
   return rows.map(({ name }) => String(name));
 }
 
+/** Which of these keys have a job that hasn't begun. None of those begins until the current transaction has ended. */
+export async function holdWaiting(name: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await runSql(
+    `select singleton_key from pgboss.job
+     where name = $1 and singleton_key = any($2::text[]) and state = 'created'
+     order by singleton_key for key share`,
+    [name, keys],
+  );
+  return new Set(rows.map(({ singleton_key }) => String(singleton_key)));
+}
+
 /** Whether a job with the key is waiting, running or due for a retry. */
 export async function isUnderWay(name: string, key: string | undefined): Promise<boolean> {
   const { rows } = await runSql(
@@ -25,36 +37,32 @@ export async function isUnderWay(name: string, key: string | undefined): Promise
   return rows.length > 0;
 }
 
-export interface StoredLetter {
-  readonly id: string;
-  readonly data: unknown;
-  /** the record of the job's last failure; null when the letter itself says why */
-  readonly output: unknown;
-  readonly diedAt: Date;
+/** How much waits for an institution; 0: scheduled jobs on their way to all of them. */
+export interface Waiting {
+  readonly institutionId: number;
+  /** jobs that are due and not begun */
+  readonly depth: number;
+  /** since when the oldest is due */
+  readonly ageSeconds: number;
 }
 
-/** The jobs waiting in a queue that no one works on, newest first. */
-export async function listLetters(
-  name: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredLetter[]> {
+/** What waits in the queues, for each institution with anything waiting. */
+export async function listWaiting(): Promise<Waiting[]> {
   const { rows } = await runSql(
-    `select id, data, source_output, created_on from pgboss.job
-     where name = $1 and state = 'created'
-     order by coalesce((data #>> '{death,at}')::timestamptz, created_on) desc, id limit $2 offset $3`,
-    [name, limit, offset],
+    `select coalesce(group_id, '0') as institution, count(*) as depth,
+       extract(epoch from now() - min(start_after))::float8 as age
+     from pgboss.job where state < 'active' and start_after <= now() and name <> $1 group by 1`,
+    [deadLetterQueue],
   );
-  return rows.map(({ id, data, source_output, created_on }) => ({
-    id: String(id),
-    data,
-    output: source_output,
-    diedAt: created_on as Date,
+  return rows.map(({ institution, depth, age }) => ({
+    institutionId: Number(institution) || 0,
+    depth: Number(depth),
+    ageSeconds: Math.max(0, Number(age)),
   }));
 }
 
-export async function countLetters(name: string): Promise<number> {
-  const { rows } = await runSql(`select count(*) from pgboss.job where name = $1 and state = 'created'`, [
-    name,
-  ]);
-  return Number(rows[0]?.count);
+/** When the schedules were last checked; null: never. */
+export async function schedulesCheckedAt(): Promise<Date | null> {
+  const { rows } = await runSql('select cron_on from pgboss.version');
+  return (rows[0]?.cron_on ?? null) as Date | null;
 }

@@ -1,7 +1,8 @@
 import { everyActiveInstitution } from '#server/infra/tenancy/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
-import { log } from '#server/infra/log.ts';
+import { log, loggingAs } from '#server/infra/log.ts';
+import { measureJob } from '#server/infra/measures/measures.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
 import { leaseMarginSeconds } from './declared-queues.ts';
@@ -14,21 +15,26 @@ export class JobInterrupted extends Error {
 export type Outcome = 'done' | 'failed' | 'given_back';
 
 /** Runs one fetched job and records how it ended. Never throws. */
-export async function runJob(worker: Worker, claim: Claim, abort = new AbortController()): Promise<Outcome> {
+export function runJob(worker: Worker, claim: Claim, abort = new AbortController()): Promise<Outcome> {
+  const about = { job: claim.name, jobId: claim.id, institutionId: claim.data.institutionId };
+  return loggingAs(about, () => runAndRecord(worker, claim, abort));
+}
+
+async function runAndRecord(worker: Worker, claim: Claim, abort: AbortController): Promise<Outcome> {
   const began = Date.now();
   const { outcome, error } = await attempt(worker, claim, abort);
-  const about = { job: claim.name, id: claim.id, institutionId: claim.data.institutionId };
-  const line = { ...about, ms: Date.now() - began };
-  if (outcome === 'failed') log.error({ ...line, err: error }, 'job failed');
-  else log.info(line, outcome === 'done' ? 'job done' : 'job returned to the queue');
+  const ms = Date.now() - began;
+  measureJob({ job: claim.name, institutionId: claim.data.institutionId, ms, outcome });
+  if (outcome === 'failed') log.error({ ms, err: error }, 'job failed');
+  else log.info({ ms }, outcome === 'done' ? 'job done' : 'job returned to the queue');
   const leaseMs = (worker.job.timeoutSeconds + leaseMarginSeconds) * 1000;
   try {
     // Only until the job stops being ours anyway.
     const isHeard = await persistently(() => writeDown(claim, outcome, error), began + leaseMs);
-    if (!isHeard) log.warn(about, 'the result came too late: another worker has the job');
+    if (!isHeard) log.warn('the result came too late: another worker has the job');
   } catch (lost) {
     // The lease runs out and another worker takes the job.
-    log.error({ ...about, err: lost }, 'could not store the result of a job');
+    log.error({ err: lost }, 'could not store the result of a job');
   }
   return outcome;
 }

@@ -18,7 +18,7 @@ const keepAliveMs = (silenceSeconds / 4) * 1000;
 const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4));
 
 export interface RunnerOptions {
-  /** How many jobs run at once in this process. */
+  /** How many jobs run at once in this process, not counting one place kept for institutions with none running. */
   readonly concurrency: number;
   /** How often to check the queues when nothing wakes the runner, in milliseconds. */
   readonly pollMs: number;
@@ -42,6 +42,8 @@ interface Loop {
   readonly workers: ReadonlyMap<string, Worker>;
   readonly concurrency: number;
   readonly running: Set<Running>;
+  /** the queue that a job was taken from last */
+  lastName: string;
   life: Promise<WorkerLife> | undefined;
   isStopping: boolean;
   isLooking: boolean;
@@ -59,6 +61,7 @@ export async function startRunner(
     workers: byName(workers),
     concurrency,
     running: new Set(),
+    lastName: '',
     life: undefined,
     isStopping: false,
     isLooking: false,
@@ -150,17 +153,33 @@ async function keepClaims({ running }: Loop) {
   }
 }
 
-const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size < concurrency && !isStopping;
+const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size <= concurrency && !isStopping;
+
+/**
+ * Whose jobs the next place isn't for. The last one is kept for institutions with nothing running here: one with many
+ * long jobs would fill all the others, and a sync that takes seconds would wait for a minute.
+ */
+const excluded = ({ running, concurrency }: Loop) =>
+  running.size < concurrency ? [] : [...new Set([...running].map(({ claim }) => claim.data.institutionId))];
+
+/** The queues with something due, beginning after the one that was served last: none is always the first. */
+async function queuesInTurn({ workers, lastName }: Loop) {
+  const due = await dueQueues([...workers.keys()]);
+  const next = [...workers.keys()].indexOf(lastName) + 1;
+  const placeOf = (name: string) => ([...workers.keys()].indexOf(name) - next + workers.size) % workers.size;
+  return due.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
 
 /** Takes one job from each due queue in turn, so a long queue doesn't hold up a short one. */
 async function fill(loop: Loop) {
   while (hasRoom(loop)) {
     let taken = 0;
-    for (const name of await dueQueues([...loop.workers.keys()])) {
+    for (const name of await queuesInTurn(loop)) {
       if (!hasRoom(loop)) return;
       const claim = await takeOne(loop, name);
       if (!claim) continue;
       taken += 1;
+      loop.lastName = name;
       begin(loop, claim);
     }
     if (taken === 0) return;
@@ -171,7 +190,12 @@ async function fill(loop: Loop) {
 async function takeOne(loop: Loop, name: string): Promise<Claim | undefined> {
   const life = await ensureLife(loop);
   return inTransaction(async () => {
-    const [claim] = await fetchJobs({ name, limit: 1, fairShare: shareOf(loop.concurrency) });
+    const [claim] = await fetchJobs({
+      name,
+      limit: 1,
+      fairShare: shareOf(loop.concurrency),
+      notOf: excluded(loop),
+    });
     if (claim) await life.hold([...loop.running].map((entry) => entry.claim).concat(claim));
     return claim;
   });

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { QueueDeclaration } from './declared-queues.ts';
 import { addressed, type Envelope } from './envelope.ts';
 import { queue } from './queue.ts';
+import { holdWaiting } from './queue-tables.ts';
 
 export interface SendOptions {
   readonly startAfterSeconds?: number | undefined;
@@ -20,10 +21,35 @@ export async function sendJobs(
   if (envelopes.length === 0) return;
   // The database's clock decides when a job is due; this process's clock may differ.
   const later = startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {};
-  await queue().insert(
-    name,
-    envelopes.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, isAwaited), ...later })),
-  );
+  const send = (given: readonly Envelope[]) =>
+    queue().insert(
+      name,
+      given.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, isAwaited), ...later })),
+      { returnId: true },
+    );
+  await sendOrHold(name, envelopes, send);
+}
+
+/**
+ * A job whose key waits already isn't added, and the one that waits mustn't begin before the current transaction has ended:
+ * it wouldn't see what this one has written, and nothing else would look for that. One that has begun meanwhile makes way
+ * for another.
+ */
+async function sendOrHold(
+  name: string,
+  envelopes: readonly Envelope[],
+  send: (given: readonly Envelope[]) => Promise<readonly string[] | null>,
+) {
+  let missing = envelopes;
+  while (missing.length > 0) {
+    const added = await send(missing);
+    if (added?.length === missing.length) return;
+    const waiting = await holdWaiting(
+      name,
+      missing.flatMap(({ key }) => key ?? []),
+    );
+    missing = missing.filter(({ key }) => key !== undefined && !waiting.has(key));
+  }
 }
 
 /** Always the same order: otherwise two processes enqueuing the same keys at once could deadlock. */

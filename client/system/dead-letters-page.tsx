@@ -1,0 +1,128 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { letterSorts, mostLetters, type DeadLetter } from '#shared/system/dead-letter.api.ts';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { countChosen, useSelectionOf } from '../ui/data-table/selection.ts';
+import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
+import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
+import { Help } from '../ui/overlay/help-dialog.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { focusHeadingIfLost, PageHeading } from '../ui/page/page-heading.tsx';
+import { LetterFilters, letterParams } from './letter-filters.tsx';
+import { LetterOutcome } from './letter-outcome.tsx';
+import { LettersTable } from './letters-table.tsx';
+import { letterMessages } from './dead-letter.messages.ts';
+import {
+  fetchDeadLettersFile,
+  useDealWithLetters,
+  useDeadLetters,
+  type Deed,
+  type LettersEnd,
+} from './system.api.ts';
+
+const DeedDialog = lazy(() => import('./deed-dialog.tsx'));
+const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
+
+/** Jobs that failed for the last time: why, and what becomes of them. */
+export default function DeadLettersPage() {
+  const intl = useIntl();
+  const list = useListParams(['diedAt']);
+  const filter = {
+    ...(list.search !== '' && { search: list.search }),
+    ...Object.fromEntries(letterParams.flatMap((name) => valueOf(list.params, name))),
+  };
+  const { sort, setSort } = useRemovableSort(letterSorts);
+  const order = sort && { sortBy: sort.by, sortOrder: sort.order };
+  const { page, limit } = list.query;
+  const letters = useDeadLetters({ ...filter, ...order, page, limit });
+  const chooser = useSelectionOf<string>({ of: JSON.stringify(filter), most: mostLetters });
+  const deal = useDealWithLetters();
+  const [asked, setAsked] = useState<Deed['kind']>();
+  const [end, setEnd] = useState<LettersEnd>();
+  const [shown, setShown] = useState<DeadLetter>();
+  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
+  const total = letters.data?.pagination.total ?? 0;
+  const handleDeed = async (deed: Deed) => {
+    const { selection } = chooser;
+    const which =
+      selection.mode === 'some'
+        ? { ids: [...selection.ids] }
+        : { filter, except: [...selection.except], diedBefore: letters.data?.readAt ?? '' };
+    setEnd(await deal.run(deed, which));
+    setAsked(undefined);
+    chooser.clear();
+    focusHeadingIfLost();
+  };
+  return (
+    <>
+      <PageHeading title={text('title')}>
+        <Help title={text('helpTitle')} text={text('helpText')} />
+        <ExportMenu
+          fetchFile={(format, receiving) => fetchDeadLettersFile({ ...filter, ...order, format }, receiving)}
+        />
+      </PageHeading>
+      <Text as="p">
+        <FormattedMessage {...letterMessages.text} />
+      </Text>
+      <LetterFilters
+        search={list.search}
+        found={foundIn(letters, text('noMatch'))}
+        params={list.params}
+        jobs={letters.data?.jobs ?? []}
+        institutions={letters.data?.institutions ?? []}
+        onSearch={list.setSearch}
+        onChange={list.setParams}
+      />
+      <LetterOutcome end={end} onDismiss={() => setEnd(undefined)} />
+      <LoadState
+        of={letters}
+        list={{ loading: letterMessages.listLoading, failed: letterMessages.listFailed }}
+      >
+        {({ letters: rows, pagination }) => (
+          <>
+            {rows.length === 0 ? null : (
+              <SelectionBar chooser={chooser} pageIds={rows.map(({ id }) => id)} total={total} mayChooseAll>
+                <Button size="small" onClick={() => setAsked('retry')}>
+                  {text('retry')}
+                </Button>
+                <Button size="small" onClick={() => setAsked('discard')}>
+                  {text('discard')}
+                </Button>
+              </SelectionBar>
+            )}
+            <LettersTable
+              letters={rows}
+              chooser={chooser}
+              sort={sort}
+              onSort={setSort}
+              onShow={setShown}
+              empty={text(Object.keys(filter).length > 0 ? 'noMatch' : 'empty')}
+            />
+            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+          </>
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {asked ? (
+          <DeedDialog
+            kind={asked}
+            count={countChosen(chooser.selection, total)}
+            isRunning={deal.isRunning}
+            onConfirm={(deed) => void handleDeed(deed)}
+            onCancel={() => setAsked(undefined)}
+          />
+        ) : null}
+        {shown ? <LetterDialog letter={shown} onClose={() => setShown(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+const valueOf = (params: URLSearchParams, name: string) => {
+  const value = params.get(name);
+  return value === null ? [] : [[name, value] as const];
+};

@@ -1,0 +1,44 @@
+import { Text, TextInput } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
+import { letterMessages } from './dead-letter.messages.ts';
+import type { Deed } from './system.api.ts';
+
+interface DeedDialogProps {
+  readonly kind: Deed['kind'];
+  readonly count: number;
+  readonly isRunning: boolean;
+  readonly onConfirm: (deed: Deed) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before dead letters are retried, and why they're discarded. */
+export default function DeedDialog({ kind, count, isRunning, onConfirm, onCancel }: DeedDialogProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id], { count });
+  const isRetry = kind === 'retry';
+  return (
+    <Confirm
+      title={text(isRetry ? 'retryTitle' : 'discardTitle')}
+      confirmLabel={text(kind)}
+      isRunning={isRunning}
+      isComplete={isRetry || reason !== ''}
+      onConfirm={() => onConfirm(isRetry ? { kind } : { kind, reason })}
+      onCancel={onCancel}
+    >
+      <Text as="p">{text(isRetry ? 'retryText' : 'discardText')}</Text>
+      {isRetry ? null : (
+        <TextInput
+          renderLabel={text('reason')}
+          isRequired
+          maxLength={300}
+          value={typed}
+          onChange={(_, value) => setTyped(value)}
+        />
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Heading, Modal } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { DeadLetter } from '#shared/system/dead-letter.api.ts';
+import { Moment } from '../ui/page/date-and-time.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { letterMessages } from './dead-letter.messages.ts';
+
+/** All that's known of a dead letter. */
+export default function LetterDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+  const intl = useIntl();
+  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
+  const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
+  return (
+    <Modal open label={job} size="medium" onDismiss={onClose}>
+      <Modal.Header>
+        <Heading level="h2">{job}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {isKnown ? null : <p>{text('unknownJob')}</p>}
+        <Facts
+          facts={[
+            [text('institution'), institution?.title ?? text('goneInstitution')],
+            [text('diedAt'), <Moment key="at" at={diedAt} />],
+            [
+              text('attempts'),
+              attempts === null ? intl.formatMessage(uiMessages.none) : intl.formatNumber(attempts),
+            ],
+            [text('error'), message === '' ? text('noError') : message],
+          ]}
+        />
+        <Heading level="h3" margin="medium 0 0">
+          {text('payload')}
+        </Heading>
+        <pre className="payload">{payload}</pre>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose}>{intl.formatMessage(uiMessages.close)}</Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

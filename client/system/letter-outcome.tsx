@@ -1,0 +1,49 @@
+import { Alert, Button } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { letterMessages } from './dead-letter.messages.ts';
+import type { LettersEnd } from './system.api.ts';
+
+/** How many failures the page lists; they're all still in the list. */
+const mostNamed = 20;
+
+/** What became of the letters: how many it worked for, and why not for the others. */
+export function LetterOutcome({ end, onDismiss }: { end: LettersEnd | undefined; onDismiss: () => void }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  if (!end) return <div aria-live="polite" />;
+  const { kind, done, failed, problem } = end;
+  const isWhole = failed.length === 0 && !problem;
+  return (
+    <div aria-live="polite">
+      <Alert
+        transition="none"
+        variant={isWhole ? 'success' : done > 0 ? 'warning' : 'error'}
+        margin="small 0"
+      >
+        <p>
+          <FormattedMessage
+            {...letterMessages[kind === 'retry' ? 'retried' : 'discarded']}
+            values={{ count: done }}
+          />
+        </p>
+        {failed.length > 0 ? (
+          <>
+            <p>
+              <FormattedMessage {...letterMessages.notDone} values={{ count: failed.length }} />
+            </p>
+            <ul>
+              {failed.slice(0, mostNamed).map(({ input, message }) => (
+                <li key={input}>{message}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {problem ? <p>{textOf(problem, intl.formatMessage(letterMessages.stopped))}</p> : null}
+        <Button size="small" onClick={onDismiss}>
+          <FormattedMessage {...letterMessages.dismiss} />
+        </Button>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Link, Text } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { DeadLetter, LetterSort } from '#shared/system/dead-letter.api.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { isChosen, type Chooser } from '../ui/data-table/selection.ts';
+import type { SortState } from '../ui/data-table/sort-state.ts';
+import { Moment } from '../ui/page/date-and-time.tsx';
+import { Status } from '../ui/page/status.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { letterMessages } from './dead-letter.messages.ts';
+
+interface LettersTableProps {
+  readonly letters: readonly DeadLetter[];
+  readonly chooser: Chooser<string>;
+  readonly sort: SortState<LetterSort> | undefined;
+  readonly onSort: (sort: SortState<LetterSort> | undefined) => void;
+  readonly onShow: (letter: DeadLetter) => void;
+  readonly empty: string;
+}
+
+/** Dead letters with their errors; the details have the payload. */
+export function LettersTable({ letters, chooser, sort, onSort, onShow, empty }: LettersTableProps) {
+  const intl = useIntl();
+  const text = (id: keyof typeof letterMessages, values?: Record<string, string>) =>
+    intl.formatMessage(letterMessages[id], values);
+  const timeOf = ({ diedAt }: DeadLetter) =>
+    intl.formatDate(diedAt, { dateStyle: 'medium', timeStyle: 'medium' });
+  const columns: readonly Column<DeadLetter, LetterSort>[] = [
+    {
+      id: 'selection',
+      header: intl.formatMessage(uiMessages.choose),
+      cell: (letter) => (
+        <Checkbox
+          label={
+            <span className="for-screen-readers">
+              {text('choose', { job: letter.job, time: timeOf(letter) })}
+            </span>
+          }
+          checked={isChosen(chooser.selection, letter.id)}
+          onChange={() => chooser.toggle(letter.id)}
+        />
+      ),
+    },
+    { id: 'diedAt', header: text('diedAt'), sortBy: 'diedAt', cell: ({ diedAt }) => <Moment at={diedAt} /> },
+    {
+      id: 'job',
+      header: text('job'),
+      sortBy: 'job',
+      isRowHeader: true,
+      cell: ({ job, isKnown }) => (
+        <>
+          {job}
+          {isKnown ? null : (
+            <Text as="div" size="small">
+              <Status tone="warning">{text('unknownJob')}</Status>
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'institution',
+      header: text('institution'),
+      sortBy: 'institution',
+      cell: ({ institution }) => institution?.title ?? text('goneInstitution'),
+    },
+    {
+      id: 'attempts',
+      header: text('attempts'),
+      sortBy: 'attempts',
+      align: 'end',
+      cell: ({ attempts }) =>
+        attempts === null ? intl.formatMessage(uiMessages.none) : intl.formatNumber(attempts),
+    },
+    {
+      id: 'error',
+      header: text('error'),
+      cell: (letter) => (
+        <>
+          {letter.message === '' ? text('noError') : letter.message}
+          <div>
+            <Link
+              as="button"
+              variant="standalone"
+              aria-label={text('detailsOf', { job: letter.job, time: timeOf(letter) })}
+              onClick={() => onShow(letter)}
+            >
+              {text('details')}
+            </Link>
+          </div>
+        </>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={letters}
+      sort={sort}
+      onRemovableSort={onSort}
+      keyOf={({ id }) => id}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Input } from '#shared/http/endpoint.ts';
+import * as letters from '#shared/system/dead-letter.api.ts';
+import { readSystemMetrics } from '#shared/system/system-metrics.api.ts';
+import { checkCanvas, readSystemStatus } from '#shared/system/system-status.api.ts';
+import { call, callForFile, type Receiving } from '../data/call.ts';
+import { Problem } from '../data/problem.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+
+/** How often the pages look again, in milliseconds: numbers change once a minute. */
+const statusMs = 15_000;
+const metricsMs = 60_000;
+
+export const useSystemStatus = () => useEndpoint(readSystemStatus, {}, { refreshInterval: statusMs });
+
+export const useCheckCanvas = () => useAction(checkCanvas, { refreshes: [readSystemStatus] });
+
+export const useSystemMetrics = (query: Input<typeof readSystemMetrics>['query']) =>
+  useEndpoint(readSystemMetrics, { query }, { keepPreviousData: true, refreshInterval: metricsMs });
+
+export const useDeadLetters = (query: Input<typeof letters.listDeadLetters>['query']) =>
+  useEndpoint(letters.listDeadLetters, { query }, { keepPreviousData: true });
+
+/** All matching letters as a file. */
+export const fetchDeadLettersFile = (
+  query: Input<typeof letters.exportDeadLetters>['query'],
+  receiving: Receiving,
+) => callForFile(letters.exportDeadLetters, { query }, receiving);
+
+type Which = Input<typeof letters.retryDeadLetters>['body']['which'];
+
+/** What to do with letters, and why they're thrown away. */
+export type Deed = { readonly kind: 'retry' } | { readonly kind: 'discard'; readonly reason: string };
+
+/** How it ended for each letter. */
+export interface LettersEnd {
+  readonly kind: Deed['kind'];
+  readonly done: number;
+  readonly failed: readonly { readonly input: string; readonly message: string }[];
+  /** what stopped it, with the rest undone */
+  readonly problem?: Problem;
+}
+
+const send = (deed: Deed, which: Which) =>
+  deed.kind === 'retry'
+    ? call(letters.retryDeadLetters, { body: { which } })
+    : call(letters.discardDeadLetters, { body: { which, reason: deed.reason } });
+
+/** Deals with some letters, or with all that match, call after call. */
+async function dealWithAll(deed: Deed, which: Which): Promise<LettersEnd> {
+  let done = 0;
+  const failed: { input: string; message: string }[] = [];
+  try {
+    for (let next: string | null | undefined; next !== null;) {
+      const part: Which = 'ids' in which || next === undefined ? which : { ...which, after: next };
+      const answer = await send(deed, part);
+      done += answer.done.length;
+      failed.push(...answer.failed);
+      next = answer.next;
+    }
+    return { kind: deed.kind, done, failed };
+  } catch (error) {
+    return { kind: deed.kind, done, failed, problem: error instanceof Problem ? error : new Problem() };
+  }
+}
+
+/** Retries or discards letters and reads the list again. */
+export function useDealWithLetters() {
+  const refresh = useRefresh();
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (deed: Deed, which: Which) => {
+    setIsRunning(true);
+    const end = await dealWithAll(deed, which);
+    await refresh(letters.listDeadLetters, readSystemStatus);
+    setIsRunning(false);
+    return end;
+  };
+  return { run, isRunning };
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import { deadLetterQueue } from './declared-queues.ts';
+
+/*
+ * Questions about dead letters that pg-boss's interface can't answer, or only by loading every job. Like queue-tables,
+ * this reads its tables and writes nothing.
+ */
+
+export interface StoredLetter {
+  readonly id: string;
+  readonly data: unknown;
+  /** why it died */
+  readonly message: string;
+  /** how often it was tried; null if nobody counted */
+  readonly attempts: number | null;
+  readonly diedAt: Date;
+}
+
+/** Which letters; all, if nothing is given. */
+export interface LetterFilter {
+  readonly job?: string | undefined;
+  readonly institutionId?: number | undefined;
+  /** part of the error */
+  readonly error?: string | undefined;
+  readonly from?: Date | undefined;
+  /** not at or after */
+  readonly before?: Date | undefined;
+}
+
+export const letterSorts = ['diedAt', 'job', 'institution', 'attempts'] as const;
+
+export interface LetterOrder {
+  readonly sortBy: (typeof letterSorts)[number];
+  readonly sortOrder: 'asc' | 'desc';
+}
+
+/** The letter's own word, or the record of the job's last failure: ours, or pg-boss's if its time ran out. */
+const message = sql<string>`coalesce(data #>> '{death,message}', source_output ->> 'message',
+  source_output #>> '{value,message}', '')`;
+const diedAt = sql<Date>`coalesce((data #>> '{death,at}')::timestamptz, created_on)`;
+const attempts = sql<number | null>`coalesce((data #>> '{death,attempts}')::integer, source_retry_count + 1)`;
+const institutionId = sql<number>`(data ->> 'institutionId')::integer`;
+const job = sql<string>`data ->> 'job'`;
+
+const isLetter = sql`name = ${deadLetterQueue} and state = 'created'`;
+
+function matching(filter: LetterFilter): RawBuilder<unknown> {
+  const conditions = [isLetter];
+  if (filter.job !== undefined) conditions.push(sql`${job} = ${filter.job}`);
+  if (filter.institutionId !== undefined)
+    conditions.push(sql`${institutionId} = ${filter.institutionId}::integer`);
+  if (filter.error) conditions.push(sql`position(lower(${filter.error}) in lower(${message})) > 0`);
+  if (filter.from) conditions.push(sql`${diedAt} >= ${filter.from}::timestamptz`);
+  if (filter.before) conditions.push(sql`${diedAt} < ${filter.before}::timestamptz`);
+  return sql.join(conditions, sql` and `);
+}
+
+const sortKeys = { diedAt, job, institution: institutionId, attempts } as const satisfies Record<
+  LetterOrder['sortBy'],
+  unknown
+>;
+
+const columns = sql`id, data, ${message} as message, ${attempts} as attempts, ${diedAt} as "diedAt"`;
+
+/** A page of the letters; newest first unless another order is given, as among equal ones. */
+export async function listLetters(
+  filter: LetterFilter,
+  { limit, offset, order }: { limit: number; offset: number; order?: LetterOrder | undefined },
+): Promise<StoredLetter[]> {
+  const { sortBy, sortOrder } = order ?? { sortBy: 'diedAt', sortOrder: 'desc' };
+  const direction = sortOrder === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  const { rows } = await sql<StoredLetter>`
+    select ${columns} from pgboss.job where ${matching(filter)}
+    order by ${sortKeys[sortBy]} ${direction}, ${diedAt} desc, id limit ${limit} offset ${offset}`.execute(
+    db(),
+  );
+  return rows;
+}
+
+/** The letters with these ids that are still there. */
+export async function readLetters(ids: readonly string[]): Promise<StoredLetter[]> {
+  const { rows } = await sql<StoredLetter>`
+    select ${columns} from pgboss.job where ${isLetter} and id = any(${ids}::uuid[])`.execute(db());
+  return rows;
+}
+
+/** Ids of the letters, in their order, those after one of them. */
+export async function listLetterIds(
+  filter: LetterFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rest = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job where ${matching(filter)} and ${rest} order by id limit ${limit}`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+export async function countLetters(filter: LetterFilter = {}): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pgboss.job where ${matching(filter)}`.execute(db());
+  return rows[0]?.count ?? 0;
+}
+
+/** The jobs and institutions that letters are of, for a choice. */
+export async function letterOwners(): Promise<{ jobs: string[]; institutionIds: number[] }> {
+  const { rows } = await sql<{ job: string; institutionId: number }>`
+    select distinct ${job} as job, ${institutionId} as "institutionId" from pgboss.job where ${isLetter}
+    order by 1, 2`.execute(db());
+  return {
+    jobs: [...new Set(rows.map((row) => row.job))],
+    institutionIds: [...new Set(rows.map((row) => row.institutionId))],
+  };
+}

@@ -1,0 +1,82 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { log } from '#server/infra/log.ts';
+import { tookLimitsMs } from '#shared/system/metrics.ts';
+
+/** This process's numbers for Prometheus. Labels never say who: routes without ids, jobs, hosts. */
+const registry = new Registry();
+
+const seconds = tookLimitsMs.map((ms) => ms / 1000);
+
+export const requestTimes = new Histogram({
+  name: 'courseyard_http_request_duration_seconds',
+  help: 'How long requests took, without those for files and health',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: seconds,
+  registers: [registry],
+});
+
+export const canvasTimes = new Histogram({
+  name: 'courseyard_canvas_request_duration_seconds',
+  help: 'How long Canvas took to answer, without the wait for a turn',
+  labelNames: ['origin', 'outcome'] as const,
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [registry],
+});
+
+export const jobTimes = new Histogram({
+  name: 'courseyard_job_duration_seconds',
+  help: 'How long jobs ran',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 900],
+  registers: [registry],
+});
+
+const replicaReads = new Counter({
+  name: 'courseyard_replica_reads_total',
+  help: 'Heavy reads: answered by the replica, or by the primary because the replica was late or failed',
+  labelNames: ['outcome'] as const,
+  registers: [registry],
+});
+
+/** What becomes of a heavy read: the replica answers, or the primary because the replica is late or fails. */
+export type ReplicaOutcome = 'replica' | 'late' | 'failed';
+
+export const countReplicaRead = (outcome: ReplicaOutcome) => replicaReads.inc({ outcome });
+
+/** What's read when Prometheus asks. */
+export interface QueueNumbers {
+  readonly depth: number;
+  readonly ageSeconds: number;
+  readonly deadLetters: number;
+}
+
+const queueGauges = {
+  depth: new Gauge({ name: 'courseyard_queue_jobs', help: 'Jobs due and not begun', registers: [registry] }),
+  ageSeconds: new Gauge({
+    name: 'courseyard_queue_oldest_seconds',
+    help: 'How long the oldest due job has waited',
+    registers: [registry],
+  }),
+  deadLetters: new Gauge({
+    name: 'courseyard_dead_letters',
+    help: 'Jobs that failed for good and were neither retried nor discarded',
+    registers: [registry],
+  }),
+} as const satisfies Record<keyof QueueNumbers, Gauge>;
+
+let measuresProcess = false;
+
+/** All numbers in Prometheus's text format. Those of the queue are left out while the database is away. */
+export async function exposeMetrics(readQueue: () => Promise<QueueNumbers>) {
+  // From the first question on: measuring the event loop isn't free.
+  if (!measuresProcess) collectDefaultMetrics({ register: registry });
+  measuresProcess = true;
+  try {
+    const numbers = await readQueue();
+    for (const [name, gauge] of Object.entries(queueGauges)) gauge.set(numbers[name as keyof QueueNumbers]);
+  } catch (error) {
+    log.warn({ err: error }, 'could not read the queue for Prometheus');
+    for (const gauge of Object.values(queueGauges)) gauge.remove();
+  }
+  return { type: registry.contentType, text: await registry.metrics() };
+}

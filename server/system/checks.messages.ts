@@ -1,0 +1,144 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** Titles of what's checked. */
+export const checkTitles = defineMessages({
+  api: { id: 'system.check.api', defaultMessage: 'API' },
+  database: { id: 'system.check.database', defaultMessage: 'Database' },
+  replica: { id: 'system.check.replica', defaultMessage: 'Replica' },
+  queue: { id: 'system.check.queue', defaultMessage: 'Queue' },
+  scheduler: { id: 'system.check.scheduler', defaultMessage: 'Scheduler' },
+  workers: { id: 'system.check.workers', defaultMessage: 'Workers' },
+  canvas: { id: 'system.check.canvas', defaultMessage: 'Canvas' },
+  canvasAt: { id: 'system.check.canvasAt', defaultMessage: 'Canvas: {host}' },
+});
+
+/** What was found. */
+export const factNames = defineMessages({
+  version: { id: 'system.fact.version', defaultMessage: 'Version' },
+  engine: { id: 'system.fact.engine', defaultMessage: 'Engine' },
+  upSince: { id: 'system.fact.upSince', defaultMessage: 'Running since' },
+  webProcesses: { id: 'system.fact.webProcesses', defaultMessage: 'Web processes' },
+  eventLoop: { id: 'system.fact.eventLoop', defaultMessage: 'Delay of other work' },
+  memory: { id: 'system.fact.memory', defaultMessage: 'Memory of this process' },
+  connections: { id: 'system.fact.connections', defaultMessage: 'Connections in use' },
+  connectionsOf: { id: 'system.fact.connectionsOf', defaultMessage: '{used, number} of {most, number}' },
+  size: { id: 'system.fact.size', defaultMessage: 'Size' },
+  longestTransaction: { id: 'system.fact.longestTransaction', defaultMessage: 'Longest transaction' },
+  lag: { id: 'system.fact.lag', defaultMessage: 'Behind by' },
+  replicaReads: { id: 'system.fact.replicaReads', defaultMessage: 'Heavy reads of this process it answered' },
+  due: { id: 'system.fact.due', defaultMessage: 'Jobs waiting' },
+  oldest: { id: 'system.fact.oldest', defaultMessage: 'Oldest has waited' },
+  deadLetters: { id: 'system.fact.deadLetters', defaultMessage: 'Dead letters' },
+  lastTick: { id: 'system.fact.lastTick', defaultMessage: 'Last look at the schedules' },
+  nextTick: { id: 'system.fact.nextTick', defaultMessage: 'Next look' },
+  alive: { id: 'system.fact.alive', defaultMessage: 'Alive' },
+  worker: { id: 'system.fact.worker', defaultMessage: 'Process {pid} on {host}, last seen' },
+  institutions: { id: 'system.fact.institutions', defaultMessage: 'Institutions' },
+  lastSuccess: { id: 'system.fact.lastSuccess', defaultMessage: 'Last answer' },
+  lastFailure: { id: 'system.fact.lastFailure', defaultMessage: 'Last failure' },
+  failures: { id: 'system.fact.failures', defaultMessage: 'Failures since the last answer' },
+  budget: { id: 'system.fact.budget', defaultMessage: 'Requests at once' },
+  pausedUntil: { id: 'system.fact.pausedUntil', defaultMessage: 'Asked us to wait until' },
+});
+
+export const factValues = defineMessages({
+  embedded: { id: 'system.value.embedded', defaultMessage: 'embedded PostgreSQL' },
+  postgres: { id: 'system.value.postgres', defaultMessage: 'PostgreSQL' },
+});
+
+/** What to do, in a sentence. */
+export const checkTexts = defineMessages({
+  nothing: { id: 'system.advice.nothing', defaultMessage: 'There’s nothing to do.' },
+  late: {
+    id: 'system.advice.late',
+    defaultMessage:
+      'It didn’t answer within {seconds, plural, one {# second} other {# seconds}}. If it stays that way, look for it in the log.',
+  },
+  broken: {
+    id: 'system.advice.broken',
+    defaultMessage: 'The check itself failed. The log says why: look for “a check of the system failed”.',
+  },
+  apiSlow: {
+    id: 'system.advice.apiSlow',
+    defaultMessage: 'This process is busy. If it stays that way, start another web process.',
+  },
+  databaseSlow: {
+    id: 'system.advice.databaseSlow',
+    defaultMessage: 'The database answers slowly. Look at its load and its disk.',
+  },
+  connectionsShort: {
+    id: 'system.advice.connectionsShort',
+    defaultMessage:
+      'Few connections are left. Allow more in PostgreSQL (max_connections), or lower DATABASE_POOL.',
+  },
+  transactionLong: {
+    id: 'system.advice.transactionLong',
+    defaultMessage:
+      'A transaction has been open for long and may hold up others. Look for it in pg_stat_activity.',
+  },
+  replicaLate: {
+    id: 'system.advice.replicaLate',
+    defaultMessage:
+      'It’s behind, so the database itself answers. If it stays that way, look at its load and at the network.',
+  },
+  replicaAway: {
+    id: 'system.advice.replicaAway',
+    defaultMessage: 'It doesn’t answer, so the database itself does. It’s used again as soon as it’s back.',
+  },
+  replicaWrong: {
+    id: 'system.advice.replicaWrong',
+    defaultMessage:
+      'What DATABASE_REPLICA_URL names isn’t a streaming replica of this database, so it isn’t used.',
+  },
+  queueSlow: {
+    id: 'system.advice.queueSlow',
+    defaultMessage: 'Jobs wait for long. If it stays that way, start another worker.',
+  },
+  queueFailing: {
+    id: 'system.advice.queueFailing',
+    defaultMessage: 'Jobs have waited for over an hour. Check that workers run, and read their log.',
+  },
+  lettersWait: {
+    id: 'system.advice.lettersWait',
+    defaultMessage: 'Some jobs failed for good. Retry or discard them on the page of dead letters.',
+  },
+  schedulerFailing: {
+    id: 'system.advice.schedulerFailing',
+    defaultMessage: 'No one looks at the schedules, so nothing starts by itself. Check that a worker runs.',
+  },
+  workersNone: {
+    id: 'system.advice.workersNone',
+    defaultMessage: 'No worker is alive: syncs and scans wait. Start a process with the worker role.',
+  },
+  workersQuiet: {
+    id: 'system.advice.workersQuiet',
+    defaultMessage: 'A worker has gone silent. Others take its jobs over; check that process.',
+  },
+  canvasUnused: {
+    id: 'system.advice.canvasUnused',
+    defaultMessage: 'No active institution has a Canvas yet.',
+  },
+  canvasUnknown: {
+    id: 'system.advice.canvasUnknown',
+    defaultMessage: 'Nothing has been asked of it yet. Check it to find out whether it’s there.',
+  },
+  canvasPaused: {
+    id: 'system.advice.canvasPaused',
+    defaultMessage: 'It asked us to slow down. Work goes on by itself, later.',
+  },
+  canvasFailing: {
+    id: 'system.advice.canvasFailing',
+    defaultMessage: 'It doesn’t answer. Check it here, and its own status page; work goes on once it’s back.',
+  },
+  canvasShaky: {
+    id: 'system.advice.canvasShaky',
+    defaultMessage: 'Its last answers failed. If it stays that way, check its own status page.',
+  },
+});
+
+export const systemProblems = defineMessages({
+  noSuchCanvas: {
+    id: 'system.problem.noSuchCanvas',
+    defaultMessage: 'No active institution has a Canvas at this address.',
+  },
+});

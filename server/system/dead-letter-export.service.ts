@@ -1,0 +1,44 @@
+import { countDeadLetters, listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { portionSize, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import type { DeadLetter, LetterFilter } from '#shared/system/dead-letter.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { letterColumns as texts } from './dead-letter.messages.ts';
+import { inOwnDays, present, titlesOf, type LetterOrder } from './dead-letter.service.ts';
+
+const columns: readonly Column<DeadLetter>[] = [
+  { header: phrase(texts.diedAt), type: 'moment', cell: ({ diedAt }) => diedAt },
+  { header: phrase(texts.job), type: 'text', cell: ({ job }) => job },
+  { header: phrase(texts.isKnown), type: 'flag', cell: ({ isKnown }) => isKnown },
+  { header: phrase(texts.institution), type: 'text', cell: ({ institution }) => institution?.title ?? null },
+  { header: phrase(texts.attempts), type: 'number', cell: ({ attempts }) => attempts },
+  { header: phrase(texts.message), type: 'text', cell: ({ message }) => message },
+  { header: phrase(texts.payload), type: 'text', cell: ({ payload }) => payload },
+  { header: phrase(texts.id), type: 'text', cell: ({ id }) => id },
+];
+
+type ExportQuery = LetterFilter & LetterOrder & { readonly format: TableFormat };
+
+/** All matching letters. */
+export async function exportLetters(scope: Scope, { format, sortBy, sortOrder, ...query }: ExportQuery) {
+  // What dies meanwhile would move the others on.
+  const filter = { before: new Date(), ...definedOf(await inOwnDays(scope, query)) };
+  async function* portions() {
+    const total = await countDeadLetters(filter);
+    for (let offset = 0; offset < total; offset += portionSize) {
+      const page = { limit: portionSize, offset, order: { sortBy, sortOrder } };
+      const found = await listDeadLetters(page, filter);
+      const titles = await titlesOf(found.map(({ institutionId }) => institutionId));
+      yield found.map((letter) => present(letter, titles));
+    }
+  }
+  return tableFileOf(scope, {
+    what: 'dead-letters',
+    format,
+    main: sheetOf(phrase(texts.title), columns, portions()),
+  });
+}
+
+const definedOf = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { instant } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
+
+/** How a part of the system is: off means that it isn't used here. */
+export const checkStates = ['well', 'slow', 'failing', 'off'] as const;
+export type CheckState = (typeof checkStates)[number];
+
+const factValue = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('number'), number: z.number() }),
+  z.object({ kind: z.literal('seconds'), number: z.number() }),
+  z.object({ kind: z.literal('milliseconds'), number: z.number() }),
+  z.object({ kind: z.literal('bytes'), number: z.number() }),
+  z.object({ kind: z.literal('moment'), at: instant.nullable() }),
+]);
+export type FactValue = z.infer<typeof factValue>;
+
+export const systemCheck = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(checkStates),
+  latencyMs: z.number().nullable().describe('how long the check took; null: it ran out of time'),
+  checkedAt: instant,
+  facts: z.array(z.object({ name: z.string(), value: factValue })),
+  advice: z.string().describe('what to do, in a sentence'),
+  canvasOrigin: z.string().nullable().describe('for a Canvas: its address, by which it can be asked'),
+});
+export type SystemCheck = z.infer<typeof systemCheck>;
+
+export const readSystemStatus = endpoint({
+  method: 'GET',
+  path: '/api/system/status',
+  summary: 'Says how each part of the system is and what to do; a part that answers too late is failing.',
+  access: 'system.inspect',
+  response: z.object({ checkedAt: instant, checks: z.array(systemCheck) }),
+});
+
+export const checkCanvas = endpoint({
+  method: 'POST',
+  path: '/api/system/canvas-checks',
+  summary: 'Asks the Canvas of an institution whether it’s there, without a token.',
+  access: 'system.inspect',
+  problems: ['not_found'],
+  body: z.strictObject({ origin: plainText(300).describe('as the status names it') }),
+  response: z.object({
+    origin: z.string(),
+    isThere: z.boolean(),
+    latencyMs: z.number(),
+    reason: z.string().nullable().describe('why it isn’t'),
+  }),
+});

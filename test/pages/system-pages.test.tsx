@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as letters from '#shared/system/dead-letter.api.ts';
+import { readSystemMetrics, type MetricNumbers } from '#shared/system/system-metrics.api.ts';
+import { checkCanvas, readSystemStatus, type SystemCheck } from '#shared/system/system-status.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+});
+
+const open = (path: string) => openPage(path, { abilities: ['system.inspect'] });
+
+const linesOf = async (content: Blob) => (await content.text()).replace(/^\uFEFF/, '').split('\r\n');
+
+const check = (given: Partial<SystemCheck>): SystemCheck => ({
+  id: 'database',
+  title: 'Database',
+  state: 'well',
+  latencyMs: 3,
+  checkedAt: '2026-03-01T12:00:00Z',
+  facts: [],
+  advice: 'There’s nothing to do.',
+  canvasOrigin: null,
+  ...given,
+});
+const answerStatus = (...checks: SystemCheck[]) =>
+  network.answer(readSystemStatus, undefined, { checkedAt: '2026-03-01T12:00:00Z', checks });
+
+describe('the system status', () => {
+  test('says of each part how it is, since when, and what to do', async () => {
+    answerStatus(
+      check({ facts: [{ name: 'Size', value: { kind: 'bytes', number: 2_500_000 } }] }),
+      check({ id: 'queue', title: 'Queue', state: 'failing', latencyMs: null, advice: 'Read the log.' }),
+    );
+    open('/system-status');
+    expect(await screen.findByText('1 part needs attention.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Database' })).toHaveTextContent(/Well.*Size2.5 MB.*3 ms/);
+    expect(screen.getByRole('region', { name: 'Queue' })).toHaveTextContent(
+      /Failing.*Read the log\..*no answer in time/,
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('checks a Canvas when asked, and says why it failed', async () => {
+    const origin = 'https://canvas.example.edu';
+    answerStatus(
+      check({ id: `canvas:${origin}`, title: 'Canvas: canvas.example.edu', canvasOrigin: origin }),
+    );
+    network.answer(checkCanvas, undefined, { origin, isThere: true, latencyMs: 12, reason: null });
+    const user = open('/system-status');
+    expect(await screen.findByText('Everything works.')).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Check now: Canvas: canvas.example.edu' });
+    await user.click(button);
+    expect(await screen.findByText('canvas.example.edu answered in 12 ms.')).toBeInTheDocument();
+    network.answer(checkCanvas, undefined, { origin, isThere: false, latencyMs: 9, reason: 'It was busy.' });
+    await user.click(button);
+    expect(await screen.findByText('It was busy.')).toBeInTheDocument();
+  });
+});
+
+describe('the system metrics', () => {
+  const numbers: MetricNumbers = {
+    requests: 1_200,
+    errors: 3,
+    p50Ms: 12,
+    p95Ms: null,
+    queueDepth: 7,
+    queueAgeSeconds: 90,
+    jobs: 40,
+    failedJobs: 0,
+    scans: 5,
+    failedScans: 0,
+    syncs: 2,
+    failedSyncs: 0,
+    canvasCalls: 300,
+    canvasFailures: 0,
+    canvasRefusals: 1,
+    canvasBudgetPercent: 12.5,
+  };
+  const lastAsked = () => new URL(network.asked(readSystemMetrics).at(-1) ?? '', 'http://x').searchParams;
+
+  const answerMetrics = () =>
+    network.answer(readSystemMetrics, undefined, {
+      partMinutes: 60,
+      parts: [{ ...numbers, beganAt: '2026-03-01T12:00:00Z' }],
+      total: numbers,
+      institutions: [
+        { ...numbers, institution: { id: 7, title: 'Northfield' } },
+        { ...numbers, requests: 8, institution: null },
+      ],
+    });
+
+  test('shows small charts, the same numbers as tables, and those of each institution', async () => {
+    answerMetrics();
+    const user = open('/system-metrics');
+    expect(
+      await screen.findByRole('img', { name: 'Requests: 1,200 at most, 1,200 in the last part' }),
+    ).toBeInTheDocument();
+    const table = screen.getByRole('table', { name: /^The same numbers over time/ });
+    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/1,200.*3.*12 ms.*—.*7.*1.5 min.*12.5%/);
+    expect(screen.getByRole('table', { name: /^By institution/ })).toHaveTextContent('Northfield');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('combobox', { name: 'Period' }));
+    await user.click(await screen.findByRole('option', { name: 'The last hour' }));
+    await user.click(screen.getByRole('combobox', { name: 'Institution' }));
+    await user.click(await screen.findByRole('option', { name: 'Northfield' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(lastAsked())).toEqual({ period: 'hour', institutionId: '7' }),
+    );
+    expect(address()).toBe('/system-metrics?period=hour&institutionId=7');
+  });
+
+  test('saves each table as CSV, with bare numbers', async () => {
+    answerMetrics();
+    const saved = catchSavedFiles();
+    const user = open('/system-metrics?period=week');
+    await user.click(
+      await screen.findByRole('button', { name: 'Export as CSV: The same numbers over time' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Export as CSV: By institution' }));
+    expect(saved.map(({ name }) => name)).toEqual([
+      'system-metrics-parts-week.csv',
+      'system-metrics-institutions-week.csv',
+    ]);
+    const [parts, institutions] = await Promise.all(saved.map(({ content }) => linesOf(content)));
+    expect(parts?.[0]).toMatch(/^From,Requests,Errors,Median \(ms\),p95 \(ms\),/);
+    expect(parts?.[1]).toBe('2026-03-01T12:00:00Z,1200,3,12,,7,90,40,0,5,0,2,0,300,0,1,12.5');
+    expect(institutions?.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['Institution', 'Requests'],
+      ['Northfield', '1200'],
+      ['None (logging in and the like)', '8'],
+      [''],
+    ]);
+  });
+});
+
+describe('dead letters', () => {
+  const one = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const two = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+  const letter = (given: Partial<letters.DeadLetter> = {}): letters.DeadLetter => ({
+    id: one,
+    job: 'sync-batch',
+    isKnown: true,
+    institution: { id: 7, title: 'Northfield' },
+    payload: '{ "batchId": 7 }',
+    message: 'Canvas is away',
+    attempts: 3,
+    diedAt: '2026-03-01T12:00:00Z',
+    ...given,
+  });
+  const answerLetters = (...found: letters.DeadLetter[]) =>
+    network.answer(letters.listDeadLetters, undefined, {
+      letters: found,
+      pagination: {
+        page: 1,
+        limit: 10,
+        total: found.length,
+        pages: 1,
+        hasNext: false,
+        hasPrevious: false,
+      },
+      readAt: '2026-03-02T12:00:00Z',
+      jobs: ['sync-batch'],
+      institutions: [{ id: 7, title: 'Northfield' }],
+    });
+  const lastBody = (path: string) =>
+    network.calls.findLast(({ method, url }) => method === 'POST' && url.endsWith(path))?.body;
+
+  test('show what failed and why, and the payload in their details', async () => {
+    answerLetters(letter(), letter({ id: two, job: 'job-of-old', isKnown: false, institution: null }));
+    const user = open('/queue-dead-letter');
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows[0]).toHaveTextContent(/sync-batch.*Northfield.*3.*Canvas is away/);
+    expect(rows[1]).toHaveTextContent(/job-of-old.*Not in this version.*None, or one that’s gone/);
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(rows[0] ?? document.body).getByRole('button', { name: /^Details: sync-batch/ }));
+    expect(await screen.findByText('{ "batchId": 7 }')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('are retried after a question, and each that can’t be says why', async () => {
+    answerLetters(letter(), letter({ id: two, job: 'job-of-old', isKnown: false }));
+    network.answer(letters.retryDeadLetters, undefined, {
+      done: [one],
+      failed: [{ input: two, code: 'conflict', message: 'There is no such job.' }],
+      next: null,
+    });
+    const user = open('/queue-dead-letter');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Retry 2 jobs?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 job was put back.')).toBeInTheDocument();
+    expect(screen.getByText('There is no such job.')).toBeInTheDocument();
+    expect(lastBody('/retries')).toEqual({ which: { ids: [one, two] } });
+  });
+
+  test('are discarded only with a reason, all that match if wanted, call after call', async () => {
+    answerLetters(letter());
+    network.answerBy(letters.listDeadLetters, undefined, () => ({
+      letters: [letter()],
+      pagination: { page: 1, limit: 10, total: 600, pages: 60, hasNext: true, hasPrevious: false },
+      readAt: '2026-03-02T12:00:00Z',
+      jobs: ['sync-batch'],
+      institutions: [],
+    }));
+    let calls = 0;
+    network.answerBy(letters.discardDeadLetters, undefined, () => {
+      calls += 1;
+      return { done: [one], failed: [], next: calls === 1 ? one : null };
+    });
+    const user = open('/queue-dead-letter?job=sync-batch');
+    await user.click(await screen.findByRole('button', { name: 'Select all 600' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard 600 jobs?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Discard' });
+    expect(confirm).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'too old');
+    await user.click(confirm);
+    expect(await screen.findByText('2 jobs were discarded.')).toBeInTheDocument();
+    expect(lastBody('/discards')).toEqual({
+      which: { filter: { job: 'sync-batch' }, except: [], diedBefore: '2026-03-02T12:00:00Z', after: one },
+      reason: 'too old',
+    });
+  });
+
+  test('say when the server stops in between', async () => {
+    answerLetters(letter());
+    network.answerBy(letters.retryDeadLetters, undefined, () => {
+      throw new Error('away');
+    });
+    const user = open('/queue-dead-letter');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Courseyard is away.')).toBeInTheDocument();
+  });
+
+  test('are filtered by the address, and exported as filtered', async () => {
+    answerLetters();
+    const saved = catchSavedFiles();
+    network.answerFile(letters.exportDeadLetters, undefined, { name: 'letters.csv', content: 'x' });
+    const user = open('/queue-dead-letter?institutionId=7');
+    expect(await screen.findByText('No dead letters match.')).toBeInTheDocument();
+    await exportAs(user, 'CSV');
+    expect(await screen.findByText('Exported as letters.csv.')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+    const asked = new URL(network.asked(letters.exportDeadLetters).at(-1) ?? '', 'http://x').searchParams;
+    expect(Object.fromEntries(asked)).toEqual({ institutionId: '7', format: 'csv' });
+  });
+});
+
+test.each(['/system-status', '/system-metrics', '/queue-dead-letter'])(
+  "%s isn't found by people who aren't system admins",
+  async (path) => {
+    openPage(path, { abilities: ['institution.manage', 'institutions.manage'] });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  },
+);
+
+test('the More menu leads system admins to the three pages, and no one else', async () => {
+  answerStatus(check({}));
+  const user = open('/system-status');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items.slice(0, 3)).toEqual(['System status', 'System metrics', 'Dead letters']);
+});
