@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '#server/infra/backup/write-backup.ts';
+import { loadConfig, type Config } from '#server/infra/config.ts';
+import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
+import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
+import { version } from '#server/version.ts';
+import { given, operate, UsageError } from './operate.ts';
+
+const help = `
+Writes the whole database to one file, while people go on working.
+
+  npm run backup -- --to FILE
+
+The key that secrets are sealed with (SECRET_KEY, or secret.key in the data folder) isn't in the file: keep it
+elsewhere. "npm run restore" reads the file, on either engine.
+`;
+
+const options = { help: { type: 'boolean', short: 'h' }, to: { type: 'string' } } as const;
+
+function assertHasData({ databaseUrl, dataDir }: Config) {
+  if (!databaseUrl && !existsSync(join(dataDir, 'database')))
+    throw new UsageError(`There's no database in ${dataDir}, and DATABASE_URL isn't set.`);
+}
+
+operate(async () => {
+  const { values } = given(() => parseArgs({ options }));
+  if (values.help) return void console.log(help);
+  if (!values.to) throw new UsageError('--to FILE is needed. See --help.');
+  const path = resolve(values.to);
+  if (existsSync(path)) throw new UsageError(`${path} exists already: it isn't written over.`);
+  const config = given(() => loadConfig(process.env));
+  assertHasData(config);
+  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  await openDatabase(config, { role: 'join', name: 'courseyard backup' });
+  try {
+    const { tallies, jobs } = await writeBackup(path, version);
+    const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
+    console.log(`${path}: ${rows} rows of ${Object.keys(tallies).length} tables, and ${jobs} jobs`);
+    console.log('The key that secrets are sealed with is not in it. Keep SECRET_KEY elsewhere.');
+  } finally {
+    await closeDatabase();
+  }
+});

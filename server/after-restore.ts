@@ -1,0 +1,20 @@
+import { cancelOutgoingActions } from '#server/bulk-actions/after-restore.service.ts';
+import { endRegistrationLinks } from '#server/launch/after-restore.ts';
+import { dropUnsentMails } from '#server/mail/after-restore.service.ts';
+import { giveUpUnsentCopies } from '#server/messages/after-restore.service.ts';
+import { settleUnmailed } from '#server/notifications/after-restore.service.ts';
+import { endRunnerLinks } from '#server/runner-authorisations/after-restore.service.ts';
+
+const steps = [
+  dropUnsentMails,
+  settleUnmailed,
+  giveUpUnsentCopies,
+  cancelOutgoingActions,
+  endRegistrationLinks,
+  endRunnerLinks,
+];
+
+/** After a backup is restored, nothing goes out a second time that may have gone since the backup was made. */
+export async function holdBackWhatMayHaveGone() {
+  for (const step of steps) await step();
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as z from 'zod';
+
+/*
+ * A backup is a gzipped text. Its first line says what it is; then come, for each table and for the queue, a line with
+ * its name and a line for each row; then a line with what must have come; and last the digest of all lines before it.
+ */
+
+export const formatVersion = 1;
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })).readonly(),
+});
+
+export const header = z.object({
+  courseyard: z.literal('backup'),
+  format: z.number(),
+  madeAt: z.iso.datetime(),
+  /** of Courseyard */
+  version: z.string(),
+  migrations: z.array(z.string()),
+  /** which SECRET_KEY the secrets are sealed with; it isn't in the file */
+  keyId: z.string().nullable(),
+  tables: z.array(table).readonly(),
+});
+export type Header = z.output<typeof header>;
+
+export const section = z.union([z.object({ table: z.string() }), z.object({ jobs: z.literal(true) })]);
+
+export const summary = z.object({
+  tallies: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })).readonly(),
+  jobs: z.number(),
+});
+export type Summary = z.output<typeof summary>;
+
+const closing = z.object({ sha256: z.string() });
+
+/** The file can't be used, as a sentence for the person who runs the command. */
+export class UnusableBackup extends Error {
+  override name = 'UnusableBackup';
+}
+
+/** Lines are written together: one by one, streams would take most of the time. */
+const chunkCharacters = 65_536;
+
+/** Writes the lines to the file, which only its owner can read: complete or not at all. */
+export async function writeLines(path: string, lines: AsyncIterable<string>) {
+  const part = `${path}.part`;
+  async function* closed() {
+    const digest = createHash('sha256');
+    let chunk = '';
+    for await (const line of lines) {
+      chunk += `${line}\n`;
+      if (chunk.length < chunkCharacters) continue;
+      digest.update(chunk);
+      yield chunk;
+      chunk = '';
+    }
+    digest.update(chunk);
+    yield `${chunk}${JSON.stringify({ sha256: digest.digest('hex') })}\n`;
+  }
+  try {
+    await pipeline(Readable.from(closed()), createGzip(), createWriteStream(part, { mode: 0o600 }));
+    const written = await open(part, 'r+');
+    await written.sync();
+    await written.close();
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The lines of the file, without the last one, which they're checked against. Throws UnusableBackup at the end if the
+ * file was cut off or altered: nothing may have come of the lines by then.
+ */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  const digest = createHash('sha256');
+  let last: string | undefined;
+  for await (const line of textLines(path)) {
+    if (last !== undefined) {
+      digest.update(`${last}\n`);
+      yield last;
+    }
+    last = line;
+  }
+  const end = closing.safeParse(readJson(last ?? ''));
+  if (!end.success) throw new UnusableBackup(`${path} was cut off: its end is missing.`);
+  if (end.data.sha256 !== digest.digest('hex'))
+    throw new UnusableBackup(`${path} was altered: it isn't what its checksum says.`);
+}
+
+/** Cut at line feeds alone: rows can hold other characters that count as ends of lines elsewhere. */
+async function* textLines(path: string) {
+  const source = createReadStream(path);
+  const text = createGunzip().setEncoding('utf8');
+  source.on('error', (error) => text.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of source.pipe(text)) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    throw asUnusable(path, error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function asUnusable(path: string, error: unknown) {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new UnusableBackup(`There's no file ${path}.`);
+  if (code === 'Z_BUF_ERROR') return new UnusableBackup(`${path} was cut off: its end is missing.`);
+  if (code.startsWith('Z_')) return new UnusableBackup(`${path} was altered, or isn't a backup.`);
+  return error;
+}
+
+/** The line's value; undefined if it isn't JSON. */
+export function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { runSql } from '#server/infra/db/database.ts';
+import { listMigrationsDone, listStoredTables, quoted } from './catalogue.ts';
+
+/** What the restored data would take the place of. */
+export type Occupied = 'empty' | 'ours' | 'foreign';
+
+/** Whether the database has rows of ours, or tables of something else. */
+export async function occupantOf(): Promise<Occupied> {
+  const tables = await listStoredTables();
+  if (tables.length === 0) return 'empty';
+  if ((await listMigrationsDone()).length === 0) return 'foreign';
+  const checks = tables.map(({ name }) => `exists (select from public.${quoted(name)})`);
+  const { rows } = await runSql(`select ${checks.join(' or ')} as filled`);
+  return rows[0]?.filled === true ? 'ours' : 'empty';
+}
+
+/** Drops our tables and functions, within the current transaction. The queue stays, and extensions. */
+export async function dropEverything() {
+  const { rows: tables } = await runSql(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  if (tables.length > 0)
+    await runSql(
+      `drop table ${tables.map(({ name }) => `public.${quoted(String(name))}`).join(', ')} cascade`,
+    );
+  const { rows: functions } = await runSql(
+    `select oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
+  );
+  for (const { name } of functions) await runSql(`drop function ${String(name)} cascade`);
+}
+
+/** How many other processes of Courseyard use this database; the embedded one has only its own. */
+export async function countOthers(): Promise<number> {
+  const { rows } = await runSql(
+    `select count(*) as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'courseyard'`,
+  );
+  return Number(rows[0]?.others);
+}

@@ -1,0 +1,130 @@
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { knownMigrations, migrate, migrateTo } from '#server/infra/db/migrate.ts';
+import { dropAllJobs, queueKeptJobs } from '#server/infra/jobs/kept-jobs.ts';
+import {
+  formatVersion,
+  header,
+  readJson,
+  readLines,
+  section,
+  summary,
+  UnusableBackup,
+  type Header,
+  type Summary,
+} from './backup-file.ts';
+import { inOneNotation } from './catalogue.ts';
+import { dropEverything } from './empty-database.ts';
+import { checkTables, compareTables, emptyTables, insertLines, loosenTables } from './load-tables.ts';
+
+/** At most this many rows and about this many characters go to the database at once. */
+const portion = { rows: 1_000, characters: 2_000_000 };
+
+/** Reads the whole file once. Throws UnusableBackup if it's cut off, altered, or made by a newer version. */
+export async function checkBackup(path: string): Promise<Header> {
+  let first: Header | undefined;
+  let last = '';
+  for await (const line of readLines(path)) {
+    first ??= readHeader(path, line);
+    last = line;
+  }
+  if (!first || !summary.safeParse(readJson(last)).success)
+    throw new UnusableBackup(`${path} isn't a backup of Courseyard.`);
+  return first;
+}
+
+function readHeader(path: string, line: string): Header {
+  const parsed = header.safeParse(readJson(line));
+  if (!parsed.success) throw new UnusableBackup(`${path} isn't a backup of Courseyard.`);
+  const newer = parsed.data.migrations.filter((name) => !knownMigrations.includes(name));
+  if (parsed.data.format > formatVersion || newer.length > 0)
+    throw new UnusableBackup(
+      `${path} was made by a newer Courseyard, ${parsed.data.version}${newer.length > 0 ? ` (it has ${newer.join(', ')})` : ''}. Restore it with that version.`,
+    );
+  return parsed.data;
+}
+
+export interface RestoreOptions {
+  /** does what must be done before anyone uses the restored data */
+  settle(): Promise<void>;
+}
+
+export interface Restored extends Summary {
+  /** jobs that this version has no queue for */
+  readonly droppedJobs: number;
+}
+
+/**
+ * Puts a checked backup into the database, and brings it up to this version. One transaction: killed in the middle, it
+ * leaves everything as it was.
+ */
+export async function restoreBackup(path: string, from: Header, options: RestoreOptions): Promise<Restored> {
+  const restored = await inTransaction(async () => {
+    await runSql(inOneNotation);
+    await dropEverything();
+    await migrateTo(from.migrations.at(-1) ?? '');
+    await checkTables(from);
+    await emptyTables();
+    const tighten = await loosenTables();
+    const { jobs, end } = await load(path, from);
+    await tighten();
+    for (const { name, lastValue } of end.sequences)
+      await runSql('select setval(format($$public.%I$$, $1::text)::regclass, $2::bigint)', [name, lastValue]);
+    await compareTables(from, end);
+    await migrate();
+    await dropAllJobs();
+    const droppedJobs = await queueKeptJobs(jobs);
+    await options.settle();
+    return { ...end, droppedJobs };
+  });
+  await runSql('analyze');
+  return restored;
+}
+
+interface Loaded {
+  readonly jobs: readonly string[];
+  readonly end: Summary;
+}
+
+/** Reads the file again: its rows go into their tables, its jobs are handed back. */
+async function load(path: string, from: Header): Promise<Loaded> {
+  const tables = new Map(from.tables.map((table) => [table.name, table]));
+  const jobs: string[] = [];
+  let end: Summary | undefined;
+  let put = async (_line: string) => {};
+  let flush = async () => {};
+  for await (const line of readLines(path)) {
+    if (line.startsWith('[')) {
+      await put(line);
+      continue;
+    }
+    await flush();
+    const value = readJson(line);
+    const begun = section.safeParse(value);
+    end = summary.safeParse(value).data ?? end;
+    if (!begun.success) continue;
+    const table = 'table' in begun.data ? tables.get(begun.data.table) : undefined;
+    const next = inPortions(async (lines) => {
+      if (table) await insertLines(table, lines);
+      else jobs.push(...lines);
+    });
+    ({ put, flush } = next);
+  }
+  if (!end) throw new UnusableBackup(`${path} has no end.`);
+  return { jobs, end };
+}
+
+function inPortions(take: (lines: readonly string[]) => Promise<void>) {
+  let lines: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    const full = lines;
+    [lines, characters] = [[], 0];
+    if (full.length > 0) await take(full);
+  };
+  const put = async (line: string) => {
+    lines.push(line);
+    characters += line.length;
+    if (lines.length >= portion.rows || characters >= portion.characters) await flush();
+  };
+  return { put, flush };
+}

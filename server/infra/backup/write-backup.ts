@@ -1,0 +1,74 @@
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
+import { currentKeyId } from '#server/infra/secrets.ts';
+import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
+import { inOneNotation, linesOf, listMigrationsDone, listSequences, listStoredTables } from './catalogue.ts';
+import { startTally, type Tally } from './tally.ts';
+
+/** How many rows are fetched at once. */
+const portion = 1_000;
+
+/**
+ * Writes everything to one file, as it was at one moment, while people go on working. On the embedded engine their
+ * requests wait until it's written.
+ */
+export function writeBackup(path: string, version: string): Promise<Summary> {
+  return inTransaction(async () => {
+    await runSql('set transaction isolation level repeatable read, read only');
+    await runSql(inOneNotation);
+    const tables = await listStoredTables();
+    const migrations = await listMigrationsDone();
+    const first: Header = {
+      courseyard: 'backup',
+      format: formatVersion,
+      madeAt: new Date().toISOString(),
+      version,
+      migrations,
+      keyId: currentKeyId(),
+      tables,
+    };
+    let made: Summary | undefined;
+    await writeLines(
+      path,
+      linesOfAll(first, (summary) => (made = summary)),
+    );
+    if (!made) throw new Error('The backup has no end');
+    return made;
+  });
+}
+
+async function* linesOfAll(first: Header, report: (summary: Summary) => void) {
+  yield JSON.stringify(first);
+  const tallies: Record<string, Tally> = {};
+  for (const table of first.tables) {
+    yield JSON.stringify({ table: table.name });
+    const tally = startTally();
+    for await (const line of fetched(linesOf(table))) {
+      tally.add(line);
+      yield line;
+    }
+    tallies[table.name] = tally.end();
+  }
+  yield JSON.stringify({ jobs: true });
+  let jobs = 0;
+  if (await hasQueue()) {
+    for await (const line of fetched(jobsToKeep)) {
+      jobs += 1;
+      yield line;
+    }
+  }
+  // Last, as they aren't part of the snapshot: no row above can have an id that they're still to give.
+  const summary = { tallies, sequences: await listSequences(), jobs };
+  report(summary);
+  yield JSON.stringify(summary);
+}
+
+async function* fetched(query: string) {
+  await runSql(`declare stored no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await runSql(`fetch ${portion} from stored`);
+    for (const { line } of rows) yield String(line);
+    if (rows.length < portion) break;
+  }
+  await runSql('close stored');
+}

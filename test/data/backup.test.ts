@@ -1,0 +1,193 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
+import {
+  linesOf,
+  listMigrationsDone,
+  listSequences,
+  listStoredTables,
+} from '#server/infra/backup/catalogue.ts';
+import { dropEverything, occupantOf } from '#server/infra/backup/empty-database.ts';
+import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
+import { writeBackup } from '#server/infra/backup/write-backup.ts';
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { knownMigrations, migrateTo } from '#server/infra/db/migrate.ts';
+import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { queue } from '#server/infra/jobs/queue.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { fillTables } from '#test/support/fill-tables.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
+
+let folder: string;
+let path: string;
+
+beforeAll(openTestDatabase);
+beforeEach(async () => {
+  await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'courseyard-backup-'));
+  path = join(folder, 'backup');
+  for (const word of ['North', 'Ñandú’s “South”'])
+    await fillTables({ word, person: { name: word, email: `${word}@example.edu`, lmsUserId: word } });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(closeTestDatabase);
+
+async function everything() {
+  const tables = await inTransaction(async () => {
+    await runSql(`set local timezone = 'UTC'`);
+    const all: [string, string[]][] = [];
+    for (const table of await listStoredTables()) {
+      const { rows } = await runSql(linesOf(table));
+      all.push([table.name, rows.map(({ line }) => String(line)).toSorted()]);
+    }
+    return all;
+  });
+  return Object.fromEntries(tables);
+}
+
+const restore = async (settle = async () => {}) => restoreBackup(path, await checkBackup(path), { settle });
+
+test('brings back every row of every table, and new rows get ids of their own', async () => {
+  const before = await everything();
+  const sequences = await listSequences();
+  // Of no institution, and kept all the same.
+  expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual(['link_hosts']);
+  await writeBackup(path, '1');
+  await emptyDatabase();
+  await buildInstitution();
+  await restore();
+  expect(await everything()).toEqual(before);
+  expect(await listSequences()).toEqual(sequences);
+  const { id } = await buildInstitution();
+  expect(id).toBe(3);
+  const { rows } = await runSql(
+    `select count(*) as switched_off from pg_trigger where not tgisinternal and tgenabled <> 'O'`,
+  );
+  expect(rows).toEqual([{ switched_off: 0 }]);
+});
+
+test('leaves out who is just logged in', async () => {
+  await writeBackup(path, '1');
+  await restore();
+  const { rows } = await runSql(
+    'select (select count(*) from sessions) as sessions, (select count(*) from lti_nonces) as nonces',
+  );
+  expect(rows).toEqual([{ sessions: 0, nonces: 0 }]);
+});
+
+test('is of one moment while others write', async () => {
+  const backup = writeBackup(path, '1');
+  let isOver = false;
+  const writing = (async () => {
+    // In the order of their names, a team's members are read after the teams: without a snapshot some had none.
+    for (let number = 0; !isOver || number < 20; number += 1)
+      await inTransaction(async () => {
+        const { rows } = await runSql(
+          `insert into teams (institution_id, title, title_key) values (1, 'x', 'team ${number}') returning id`,
+        );
+        await runSql(`insert into team_members (institution_id, team_id, person_id, role)
+          select 1, ${String(rows[0]?.id)}, id, 'read' from people where institution_id = 1`);
+      });
+  })();
+  const { tallies } = await backup;
+  isOver = true;
+  await writing;
+  expect(tallies.teams?.rows).toBe(tallies.team_members?.rows);
+  await restore();
+  const { rows } = await runSql(
+    'select (select count(*) from teams) as teams, (select count(*) from team_members) as members',
+  );
+  expect(rows[0]?.teams).toBe(rows[0]?.members);
+});
+
+test('brings a backup of an older version up to this one', async () => {
+  await inTransaction(async () => {
+    await dropEverything();
+    await migrateTo('0047-checklists');
+  });
+  await runSql(`insert into institutions (slug, title, canvas_url, canvas_root_account_id)
+    values ('old', 'Old', 'https://canvas.example', '1')`);
+  await writeBackup(path, '0.0.1');
+  await restore();
+  const { rows } = await runSql('select slug from institutions');
+  expect(rows).toEqual([{ slug: 'old' }]);
+  expect(await listMigrationsDone()).toEqual(knownMigrations);
+});
+
+test('queues each waiting job once, and keeps why dead ones died', async () => {
+  const scope = scopeTo(1);
+  await refreshDirectoryJob.enqueue(scope, {});
+  await queue().insert('dead-letters', [
+    {
+      data: {
+        job: refreshDirectoryJob.name,
+        institutionId: 1,
+        payload: {},
+        death: { message: 'Canvas was away', at: '2026-01-02T03:04:05.000Z', attempts: 4 },
+      },
+    },
+  ]);
+  await writeBackup(path, '1');
+  await refreshDirectoryJob.enqueue(scopeTo(2), {});
+  await restore();
+  await restore();
+  expect((await jobsOf(refreshDirectoryJob.name)).map(({ data }) => data.institutionId)).toEqual([1]);
+  expect(await listDeadLetters({ limit: 9, offset: 0 })).toMatchObject([
+    { message: 'Canvas was away', attempts: 4, diedAt: new Date('2026-01-02T03:04:05.000Z') },
+  ]);
+});
+
+test('sends nothing that was waiting to go out: it may have gone since', async () => {
+  await runSql(`update mails set state = 'waiting'; update course_messages set canvas_state = 'sending';
+    update notifications set mail_settled_at = null; update runner_links set closed_as = null`);
+  await writeBackup(path, '1');
+  await restore(holdBackWhatMayHaveGone);
+  const { rows } = await runSql(`select
+    (select count(*) from mails where state in ('waiting', 'sending')) as mails,
+    (select count(*) from course_messages where canvas_state in ('waiting', 'sending')) as copies,
+    (select count(*) from notifications where mail_settled_at is null) as unmailed,
+    (select count(*) from runner_links where closed_as is null) as links`);
+  expect(rows).toEqual([{ mails: 0, copies: 0, unmailed: 0, links: 0 }]);
+});
+
+test('leaves everything as it was if it ends in the middle', async () => {
+  await writeBackup(path, '1');
+  await runSql(`update people set name = 'Newer'`);
+  const before = await everything();
+  const broken = restore(() => Promise.reject(new Error('The power went')));
+  await expect(broken).rejects.toThrow('The power went');
+  expect(await everything()).toEqual(before);
+  expect(await occupantOf()).toBe('ours');
+});
+
+test('an unfinished backup leaves no file', async () => {
+  await expect(writeBackup(join(folder, 'nowhere', 'backup'), '1')).rejects.toThrow('ENOENT');
+  expect(await occupantOf()).toBe('ours');
+});
+
+const altered = (change: (text: string) => string) =>
+  writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(path)).toString())));
+
+test('refuses a file that was cut off, altered, or made by a newer version, before it touches anything', async () => {
+  await writeBackup(path, '1');
+  const whole = readFileSync(path);
+  truncateSync(path, whole.length - 100);
+  await expect(checkBackup(path)).rejects.toThrow('was cut off');
+  writeFileSync(path, whole);
+  altered((text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+  await expect(checkBackup(path)).rejects.toThrow('was cut off');
+  writeFileSync(path, whole);
+  altered((text) => text.replace('North@example.edu', 'South@example.edu'));
+  await expect(checkBackup(path)).rejects.toThrow('was altered');
+  writeFileSync(path, whole.fill(0, 2_000, 2_050));
+  await expect(checkBackup(path)).rejects.toThrow(/was altered|was cut off/);
+  await writeBackup(path, '1');
+  altered((text) => text.replace('"migrations":[', '"migrations":["9999-tomorrow",'));
+  await expect(checkBackup(path)).rejects.toThrow('made by a newer Courseyard, 1 (it has 9999-tomorrow)');
+  await expect(checkBackup(join(folder, 'none'))).rejects.toThrow("There's no file");
+});

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startChild } from '#test/support/child.ts';
+import { testSecretKey } from '#test/support/database.ts';
+import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { untilTrue } from '#test/support/server-process.ts';
+
+jest.setTimeout(300_000);
+
+let folder: string;
+let dataDir: string;
+let postgres: ThrowAwayPostgres | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'courseyard-operator-'));
+  dataDir = join(folder, 'data');
+  postgres = await startPostgres();
+  title('North');
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const env = (more: NodeJS.ProcessEnv = {}) => ({
+  PATH: process.env.PATH,
+  DATA_DIR: dataDir,
+  SECRET_KEY: testSecretKey,
+  LOG_LEVEL: 'error',
+  ...more,
+});
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function runWith(more: NodeJS.ProcessEnv, script: string, ...args: string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: env(more),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr: stderr.trim() };
+}
+const run = (script: string, ...args: string[]) => runWith({}, script, ...args);
+
+const title = (given: string) =>
+  run(
+    'institution',
+    'add',
+    '--slug',
+    'north',
+    '--title',
+    given,
+    '--canvas-url',
+    'https://canvas.example',
+    '--issuer',
+    'https://canvas.instructure.com',
+    '--client-id',
+    '7',
+  );
+
+/** Holds the data folder, as a running server does. */
+const startHolder = () =>
+  startChild(
+    '--input-type=module',
+    [
+      '-e',
+      `import { PassThrough } from 'node:stream';
+       import { openDoor } from '#server/infra/db/embedded/door.ts';
+       await openDoor(${JSON.stringify(dataDir)}, () => new PassThrough());
+       console.log('held'); setInterval(() => {}, 1000);`,
+    ],
+    env(),
+  );
+
+const digestOf = (of: string) =>
+  readdirSync(of, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`);
+
+test('backs up, restores over newer data only when told to, and says what it did', () => {
+  const path = join(folder, 'backup');
+  expect(run('backup', '--to', path)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('SECRET_KEY'),
+    stderr: '',
+  });
+  expect(readFileSync(path).includes(testSecretKey)).toBe(false);
+  expect(run('backup', '--to', path).stderr).toMatch(/exists already: it isn't written over\.$/);
+  title('Changed');
+  expect(run('restore', '--from', path)).toMatchObject({
+    status: 2,
+    stderr: 'The database has data already. With --replace, the backup takes its place.',
+  });
+  expect(run('institution', 'list').stdout).toContain('Changed');
+  expect(run('restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
+  expect(run('institution', 'list').stdout).toMatch(/^1 {2}north {2}North /);
+  const elsewhere = { DATA_DIR: join(folder, 'other'), SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
+  expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^Its secrets are sealed with another key/),
+  });
+  expect(runWith(elsewhere, 'institution', 'list').stdout).toContain('North');
+});
+
+test('restores and moves nothing while a server holds the data folder', async () => {
+  const path = join(folder, 'held');
+  run('backup', '--to', path);
+  const holder = startHolder();
+  await holder.until((out) => out.includes('held'));
+  try {
+    for (const [script, ...args] of [
+      ['restore', '--from', path, '--replace'],
+      ['move-to-postgres', '--to', 'postgres://nobody@127.0.0.1:1/none'],
+    ] as const)
+      expect(run(script, ...args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/is already open in process \d+\. Stop that process first/),
+      });
+  } finally {
+    await holder.kill();
+  }
+});
+
+const onPostgres = async (query: string) => {
+  const client = new pg.Client({ connectionString: postgres?.url });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+};
+
+test('moves to PostgreSQL: killed in the middle it leaves the target empty, and the folder is untouched', async () => {
+  if (!postgres) return;
+  const before = digestOf(join(dataDir, 'database'));
+  const blocker = new pg.Client({ connectionString: postgres.url });
+  await blocker.connect();
+  // The lock that migrations take: what's before it has happened by then.
+  await blocker.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+  const killed = startChild('scripts/move-to-postgres.ts', ['--to', postgres.url], env());
+  await untilTrue(
+    async () =>
+      (await onPostgres(`select from pg_locks where locktype = 'advisory' and not granted`)).length === 1,
+  );
+  await killed.kill();
+  await blocker.end();
+  expect(await onPostgres(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  const moved = run('move-to-postgres', '--to', postgres.url);
+  expect(moved).toMatchObject({ status: 0, stderr: '' });
+  expect(moved.stdout).toMatch(/^1\tinstitutions$/m);
+  expect(runWith({ DATABASE_URL: postgres.url }, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
+  expect(digestOf(join(dataDir, 'database'))).toEqual(before);
+  expect(existsSync(join(dataDir, 'moving'))).toBe(false);
+  expect(run('move-to-postgres', '--to', postgres.url)).toMatchObject({
+    status: 2,
+    stderr: 'The target has tables with rows already. Give it an empty database.',
+  });
+});
+
+test('a backup goes from PostgreSQL to the embedded database as well, but not under running processes', async () => {
+  if (!postgres) return;
+  const on = { DATABASE_URL: postgres.url };
+  const path = join(folder, 'from-postgres');
+  expect(runWith(on, 'backup', '--to', path)).toMatchObject({ status: 0, stderr: '' });
+  const client = new pg.Client({ connectionString: postgres.url, application_name: 'courseyard' });
+  await client.connect();
+  expect(runWith(on, 'restore', '--from', path, '--replace').stderr).toBe(
+    'Courseyard is running on this database. Stop all its processes first.',
+  );
+  await client.end();
+  expect(runWith(on, 'restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
+  const elsewhere = { DATA_DIR: join(folder, 'back') };
+  expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({ status: 0, stderr: '' });
+  expect(runWith(elsewhere, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
+});
