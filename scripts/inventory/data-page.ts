@@ -1,0 +1,119 @@
+import { runSql } from '#server/infra/db/database.ts';
+import { owners } from '#server/relations/owners.ts';
+
+/** The features whose tables are in each group; tables of no feature are machinery. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'People, rights and logins': ['access', 'api-tokens', 'launch', 'login', 'people', 'sessions', 'teams'],
+  'Institutions and Canvas': [
+    'institutions',
+    'live-events',
+    'lms',
+    'lms-directory',
+    'runner-authorisations',
+    'task-runners',
+  ],
+  'Courses and batches': [
+    'batches',
+    'bulk-actions',
+    'course-table',
+    'courses',
+    'quick-views',
+    'statuses',
+    'syncs',
+    'tags',
+    'teachers',
+    'undos',
+  ],
+  'Scans and history': [
+    'activity',
+    'course-files',
+    'course-reads',
+    'findings',
+    'history',
+    'link-checks',
+    'scans',
+    'tidyup',
+  ],
+  'Checklists and tasks': ['automatic-tasks', 'calendar-feeds', 'checklists', 'status-rules', 'tasks'],
+  'Alerts, messages and mail': [
+    'alerts',
+    'announcements',
+    'instructor-tool',
+    'instructor-view',
+    'mail',
+    'messages',
+    'notifications',
+  ],
+};
+const machinery = 'Machinery';
+
+export interface DescribedTable {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly comment: string | null;
+    readonly leadsToPerson: boolean;
+  }[];
+}
+
+/** All tables with what their comments say. */
+export async function listDescribed(): Promise<DescribedTable[]> {
+  const { rows } = await runSql(
+    `select c.relname as name, obj_description(c.oid) as comment,
+       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
+           'comment', col_description(c.oid, attnum),
+           'leadsToPerson', attname <> 'institution_id' and exists (select from pg_constraint
+             where contype = 'f' and conrelid = c.oid and attnum = any(conkey) and confrelid = 'people'::regclass))
+         order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+     from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname not like 'kysely%'
+     order by relname collate "C"`,
+  );
+  return rows as unknown as DescribedTable[];
+}
+
+const parts = /^(?<what>.+)\. Why: (?<why>.+)\. Kept: (?<kept>.+)\. Seen by: (?<seen>.+)\.$/;
+
+/** What a table's comment says in its four parts; undefined if it doesn't. */
+export const noteOf = ({ comment }: DescribedTable) => parts.exec(comment ?? '')?.groups;
+
+/** The columns of a table that hold something about a person. */
+export const personalOf = ({ columns }: DescribedTable) =>
+  columns.filter(({ comment }) => comment?.startsWith('personal: '));
+
+/** The page .github/DATA.md. */
+export function dataPage(tables: readonly DescribedTable[]): string {
+  const groupOf = ({ name }: DescribedTable) => {
+    const owner = (owners as Record<string, string>)[name];
+    return (
+      Object.keys(groups).find((group) => owner !== undefined && groups[group]?.includes(owner)) ?? machinery
+    );
+  };
+  const sections = [...Object.keys(groups), machinery].flatMap((group) => {
+    const own = tables.filter((table) => groupOf(table) === group);
+    return own.length === 0 ? [] : [`## ${group}`, '', ...tableOf(own), ''];
+  });
+  return [
+    '# What Courseyard stores',
+    '',
+    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names.',
+    '',
+    'Everything comes from Canvas or from what people do here. `npm run export` gives and `npm run erase` erases what’s held about a person or an institution.',
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+const tableOf = (tables: readonly DescribedTable[]) => [
+  '| Table | What | Why | Kept | Seen by | About a person |',
+  '| --- | --- | --- | --- | --- | --- |',
+  ...tables.map((table) => {
+    const { what = '', why = '', kept = '', seen = '' } = noteOf(table) ?? {};
+    const personal = personalOf(table).map(({ name, comment }) => `\`${name}\`: ${comment?.slice(10)}`);
+    return `| \`${table.name}\` | ${what} | ${why} | ${kept} | ${seen} | ${personal.join('; ')} |`;
+  }),
+];

@@ -1,0 +1,36 @@
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
+import { UnusableBackup } from '#server/infra/backup/backup-file.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { Problem } from '#shared/http/problem.ts';
+
+/** The operator's mistake: reported in a sentence, exit code 2. */
+export class UsageError extends Error {}
+
+/** Reads the operator's input; an error there is a mistake in it. */
+export function given<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The operator's message for an error, with the exit code: 2 for their mistake, 1 for everything else. */
+function told(error: unknown): { words: unknown; exitCode: number } {
+  const isMistake =
+    error instanceof UsageError || error instanceof UnusableBackup || error instanceof DataFolderInUse;
+  if (isMistake) return { words: error.message, exitCode: 2 };
+  if (error instanceof Problem) return { words: say(error.reason), exitCode: 2 };
+  const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
+  return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
+}
+
+/** Runs an operator's command and says in words how it failed. */
+export function operate(command: () => Promise<void>) {
+  command().catch((error: unknown) => {
+    const { words, exitCode } = told(error);
+    console.error(words);
+    process.exitCode = exitCode;
+  });
+}

@@ -1,0 +1,72 @@
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { dropJobsOf } from '#server/infra/jobs/kept-jobs.ts';
+import { listHeldTables } from './holdings.ts';
+
+/** Rows deleted per statement, so that others' work never waits long. */
+export const erasedAtOnce = 5_000;
+
+export interface ErasedTable {
+  readonly name: string;
+  readonly rows: number;
+}
+
+/**
+ * Erases everything of an institution in portions, each of which lasts: broken off, it goes on when it's run again. The
+ * institution is archived first, so that nothing starts for it any more; its own row goes last.
+ */
+export async function eraseInstitution(
+  institutionId: number,
+  report: (erased: ErasedTable) => void = () => {},
+): Promise<void> {
+  await runSql('update institutions set status = 0 where id = $1', [institutionId]);
+  await dropJobsOf(institutionId);
+  await eraseOwnPlatforms(institutionId);
+  const tables = (await listHeldTables()).toReversed();
+  for (const { name, ofInstitution } of tables) {
+    if (ofInstitution === null || name === 'institutions') continue;
+    const rows = await eraseRows(name, ofInstitution, institutionId);
+    if (rows > 0) report({ name, rows });
+  }
+  await inTransaction(async () => {
+    await forgetItsCanvas(institutionId);
+    // What was written in the meantime goes along.
+    await runSql('delete from institutions where id = $1', [institutionId]);
+  });
+  await dropJobsOf(institutionId);
+}
+
+/** The condition twice: in a partitioned table, rows of others can be at the same place in another part. */
+async function eraseRows(table: string, condition: string, institutionId: number) {
+  let erased = 0;
+  for (;;) {
+    const { rows } = await runSql(
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${erasedAtOnce})) and ${condition} returning 1)
+       select count(*) as count from gone`,
+      [institutionId],
+    );
+    erased += Number(rows[0]?.count);
+    if (Number(rows[0]?.count) < erasedAtOnce) return erased;
+  }
+}
+
+/** LTI registrations that no other institution uses, and those that its links added; before what tells whose they are. */
+const eraseOwnPlatforms = (institutionId: number) =>
+  runSql(
+    `delete from lti_platforms p
+     where not exists (select from lti_deployments where platform_id = p.id and institution_id <> $1)
+       and (exists (select from lti_deployments where platform_id = p.id)
+         or exists (select from lti_registration_links where platform_id = p.id and institution_id = $1))`,
+    [institutionId],
+  );
+
+/** How its Canvas answers, unless others use the same. */
+async function forgetItsCanvas(institutionId: number) {
+  for (const table of ['canvas_states', 'canvas_budgets'])
+    await runSql(
+      `delete from ${table} where origin = (select canvas_url from institutions where id = $1)
+         and not exists (select from institutions where id <> $1 and canvas_url = ${table}.origin)`,
+      [institutionId],
+    );
+}
