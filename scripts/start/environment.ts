@@ -6,12 +6,13 @@ import * as z from 'zod';
 import { isHeld } from '#server/infra/db/embedded/door.ts';
 import { ensureSecretKey } from '#server/infra/secrets.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
+import { eventKeysPath } from '#scripts/harness/live-events.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const portNumber = z.coerce.number().int().min(1).max(65_534);
 /** What `npm start` and `npm run dev` themselves read from the environment; the server reads the rest. */
-const environment = z.object({
+export const startEnvironment = z.object({
   PORT: portNumber.default(3000),
   TOOL_PORT: portNumber.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -36,7 +37,7 @@ export async function freePort(from: number): Promise<number> {
 /** Reads the environment. Throws StartError for values that can't work, before anything has started. */
 export async function readEnvironment(command: string) {
   const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
+  const parsed = startEnvironment.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new StartError(z.prettifyError(parsed.error));
   const { PORT, TOOL_PORT, DATA_DIR, HARNESS_COURSES } = parsed.data;
   const dataDir = resolve(root, DATA_DIR);
@@ -71,9 +72,14 @@ export function serverEnvironment(harness: Harness, { toolPort, toolOrigin, data
     PUBLIC_URL: toolOrigin,
     DATA_DIR: dataDir,
     SECRET_KEY: process.env.SECRET_KEY || ensureSecretKey(dataDir),
+    // The demo's data comes in through the API, with one token.
+    REQUESTS_PER_TOKEN: process.env.REQUESTS_PER_TOKEN || '0',
     SUPER_ADMINS: superAdmins.join(','),
     SYSTEM_ADMINS: superAdmins.join(','),
     OUTGOING_ALLOW: new URL(harness.origin).host,
+    LIVE_EVENT_KEYS_URL: `${harness.origin}${eventKeysPath}`,
     HARNESS_URL: `${harness.origin}/`,
+    SMTP_URL: process.env.SMTP_URL || harness.mailbox.url,
+    MAIL_FROM: process.env.MAIL_FROM || 'Courseyard <courseyard@courseyard.example>',
   };
 }

@@ -22,9 +22,13 @@ export function useSecretKeys(current: string, old: readonly string[] = []) {
   keys = [readKey('SECRET_KEY', current), ...old.map((text) => readKey('SECRET_KEYS_OLD', text))];
 }
 
+const bytesOf = (text: string) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+
+/** Whether it's 32 bytes in base64 or hex. */
+export const isSecretKey = (text: string) => bytesOf(text).length === keyBytes;
+
 function readKey(name: string, text: string): Key {
-  const isHex = /^[0-9a-f]{64}$/i.test(text);
-  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64');
+  const bytes = bytesOf(text);
   if (bytes.length !== keyBytes) {
     throw new Error(
       `${name} must be ${keyBytes} random bytes in base64 or hex, for example from: openssl rand -base64 32`,
@@ -35,6 +39,12 @@ function readKey(name: string, text: string): Key {
     bytes,
   };
 }
+
+/** Which key seals now: it tells keys apart and reveals nothing of them. Null if none is set. */
+export const currentKeyId = () => keys[0]?.id ?? null;
+
+/** Whether secrets that this key sealed can be opened. */
+export const hasKey = (keyId: string) => keys.some(({ id }) => id === keyId);
 
 /**
  * Encrypts a secret for the database (AES-256-GCM). `context` says where it belongs ("task_runners.access_token"); it
@@ -70,6 +80,9 @@ export function open(sealed: string, context: string): string {
     throw new Error('A secret could not be opened: it was changed, or belongs to another place');
   }
 }
+
+/** Seals with the current key what another one sealed for the same context. Throws like `open`. */
+export const reseal = (sealed: string, context: string) => seal(open(sealed, context), context);
 
 /**
  * The key for a data folder when none is configured: created once, kept beside the data, readable only by its owner.

@@ -1,60 +1,39 @@
+import { hash } from 'node:crypto';
+import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-
-interface Used {
-  /** how much is used up at time `at` */
-  readonly count: number;
-  readonly at: number;
-}
-
-/** Beyond this many addresses, those unseen for longest are forgotten. */
-const mostAddresses = 10_000;
+import { SharedLimit, type LimitOptions } from './shared-limit.ts';
 
 /**
- * How much one address has started and not finished. Everything used comes back slowly, all of it within `withinMs`;
- * finishing gives it back at once, so a whole campus behind one address isn't held up.
+ * How much one address can start and not finish within a time. Finishing gives it back at once, so a whole campus behind
+ * one address isn't held up.
  */
 export class AddressLimit {
-  readonly #used = new Map<string, Used>();
-  readonly #most: number;
-  readonly #withinMs: number;
+  readonly #limit: SharedLimit;
 
-  constructor({ most, withinMs }: { most: number; withinMs: number }) {
-    this.#most = most;
-    this.#withinMs = withinMs;
+  constructor(options: LimitOptions) {
+    this.#limit = new SharedLimit(options);
   }
 
-  /** Starts one; false when the address has started too many. */
-  begin(address: string | undefined): boolean {
-    const count = this.#now(address) + 1;
-    if (count > this.#most) return false;
-    this.#keep(address, count);
-    return true;
+  /** Starts one; false when the address has started too many, and then the answer says when to come back. */
+  async begin(req: Request): Promise<boolean> {
+    const waitSeconds = await this.#limit.take(keyOfAddress(req.ip));
+    if (waitSeconds > 0) req.res?.set('Retry-After', String(waitSeconds));
+    return waitSeconds === 0;
   }
 
   /** One that was started is finished. */
-  finish(address: string | undefined) {
-    this.#keep(address, Math.max(0, this.#now(address) - 1));
-  }
-
-  #now(address: string | undefined) {
-    const used = this.#used.get(networkOf(address));
-    if (!used) return 0;
-    return Math.max(0, used.count - ((Date.now() - used.at) * this.#most) / this.#withinMs);
-  }
-
-  #keep(address: string | undefined, count: number) {
-    const network = networkOf(address);
-    // Deleted first: a map keeps insertion order, so its first entry is the one unseen for longest.
-    this.#used.delete(network);
-    this.#used.set(network, { count, at: Date.now() });
-    const [oldest] = this.#used.keys();
-    if (this.#used.size > mostAddresses && oldest !== undefined) this.#used.delete(oldest);
+  finish({ ip }: Request) {
+    this.#limit.giveBack(keyOfAddress(ip));
   }
 }
 
 /** One household or machine: an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */
-function networkOf(address = ''): string {
+export function networkOf(address = ''): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
+
+/** What stands for an address where it's counted: no list of visitors is kept. */
+export const keyOfAddress = (address: string | undefined) =>
+  hash('sha256', networkOf(address), 'base64url').slice(0, 22);
