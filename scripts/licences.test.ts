@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import type { Metafile } from 'esbuild';
-import { bundledPackages, licencesText } from './licences.ts';
+import { bundledPackages, licencesText, lockedPackages } from './licences.ts';
 
 const input = (bytesInOutput: number) => ({ bytesInOutput });
 const metafile = (inputs: Record<string, { bytesInOutput: number }>): Metafile => ({
@@ -27,4 +28,55 @@ test('copies the licences as the packages ship them', () => {
   const text = licencesText(bundledPackages(metafile({ 'node_modules/react/index.js': input(5) })));
   expect(text).toMatch(/^react \d+\.\d+\.\d+\nMIT\n/);
   expect(text).toContain('Permission is hereby granted');
+});
+
+/** They ask for no more than to be named; MPL-2.0 also for changes to its own files, and there are none. */
+const free = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+];
+const others = ['MIT AND ISC', '(MIT OR CC0-1.0)', 'MPL-2.0', 'OFL-1.1', 'Public Domain'];
+
+test("what's shipped has licences that let everyone use it", () => {
+  const shipped = lockedPackages().filter(({ isShipped }) => isShipped);
+  expect(shipped.length).toBeGreaterThan(100);
+  expect(shipped.filter(({ licence }) => ![...free, ...others].includes(licence))).toEqual([]);
+});
+
+const print = (script: string) =>
+  spawnSync(process.execPath, [`scripts/${script}.ts`], { encoding: 'utf8' }).stdout;
+
+test('prints every package with its licence', () => {
+  const lines = print('licences').trim().split('\n');
+  expect(lines).toHaveLength(lockedPackages().length);
+  expect(lines).toContainEqual(expect.stringMatching(/^MIT\treact@\d+\.\d+\.\d+\tshipped$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^MIT\tjest@\d+\.\d+\.\d+\tdevelopment$/));
+});
+
+test('prints a CycloneDX list of the parts with versions, licences and checksums, and of nothing else', () => {
+  const bill = JSON.parse(print('sbom')) as {
+    bomFormat: string;
+    metadata: { component: { name: string } };
+    components: { name: string; version: string; purl: string; hashes?: object[]; licenses?: object[] }[];
+  };
+  expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'courseyard']);
+  const { name, version } = lockedPackages().find((locked) => locked.name === 'express') ?? {
+    name: '',
+    version: '',
+  };
+  expect(bill.components).toContainEqual(
+    expect.objectContaining({
+      purl: `pkg:npm/${name}@${version}`,
+      hashes: [expect.objectContaining({ alg: 'SHA-512' })],
+      licenses: [{ license: { id: 'MIT' } }],
+    }),
+  );
+  expect(bill.components.filter((part) => part.name === 'jest')).toEqual([]);
 });

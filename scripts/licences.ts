@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
 import * as z from 'zod';
 
@@ -49,3 +49,42 @@ export const licencesText = (packages: readonly BundledPackage[]) =>
 
 /** The about page's data on a package; the texts are a file of their own. */
 export const listed = ({ name, version, licence }: BundledPackage) => ({ name, version, licence });
+
+/** Where a package's own package.json doesn't say it the usual way: what its licence file says. */
+const said: Readonly<Record<string, string>> = { busboy: 'MIT', streamsearch: 'MIT' };
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().default(''),
+      license: z.string().optional(),
+      dev: z.boolean().default(false),
+      devOptional: z.boolean().default(false),
+    }),
+  ),
+});
+
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  /** whether it's part of what runs in production, not only of development */
+  readonly isShipped: boolean;
+}
+
+/** Every package of the lock file, on any system, by name. */
+export function lockedPackages(): LockedPackage[] {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, license, dev, devOptional }]) => {
+      const name = path.replace(/^.*node_modules\//, '');
+      return { name, version, licence: license ?? said[name] ?? 'unknown', isShipped: !dev && !devOptional };
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const { name, version, licence, isShipped } of lockedPackages())
+    console.log([licence, `${name}@${version}`, isShipped ? 'shipped' : 'development'].join('\t'));

@@ -1,0 +1,77 @@
+import { courseUrl } from '#server/infra/tenancy/course-url.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { findActor } from '#server/sessions/person-actor.service.ts';
+import type { Severity } from '#shared/alerts/alert-terms.ts';
+import { notificationFacts } from '#shared/notifications/notification-kinds.ts';
+import { topicOf, type NotificationTopic } from '#shared/notifications/notification-topics.ts';
+import { findAlertedCourses } from './alerted-courses.ts';
+import { listSeenCourses } from './notification-list.repository.ts';
+import { notificationPath, type Reach } from './notification-path.ts';
+import { isNotificationKind, notificationText } from './notification-text.ts';
+import { holdUnmailed, listMailed, listTaughtBy, settle, type MailedRow } from './outgoing.repository.ts';
+
+/** The next people's notifications that no mail has told of; they stay as they are until the transaction ends. */
+export async function holdOutgoing(scope: Scope, after: number, most: number) {
+  const rows = await holdUnmailed(scope, after, most);
+  return Map.groupBy(
+    rows.filter(({ kind }) => isNotificationKind(kind)),
+    ({ person_id }) => person_id,
+  );
+}
+
+/** From now on they're in that mail, and more of the same makes new ones. Without a mail, none will tell of them. */
+export const settleOutgoing = (scope: Scope, mailId: string | null, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve() : settle(scope, mailId, ids);
+
+/** A line of a mail. */
+export interface MailLine {
+  readonly topic: NotificationTopic;
+  readonly severity: Severity;
+  /** what it says, in the language in use */
+  readonly text: string;
+  /** where it leads; null: nowhere */
+  readonly url: string | null;
+}
+
+interface Reader {
+  readonly personId: number;
+  readonly publicUrl: string;
+}
+
+/** What a mail tells its person, by their rights of today, newest first. */
+export async function mailLines(scope: Scope, mailId: string, reader: Reader): Promise<MailLine[]> {
+  const rows = await listMailed(scope, mailId);
+  const toUrl = await addressesFor(scope, rows, reader);
+  return rows.map((row) => ({
+    topic: topicOf[row.kind],
+    severity: severityOf(row),
+    text: notificationText(row),
+    url: toUrl(row),
+  }));
+}
+
+function severityOf({ kind, facts }: MailedRow): Severity {
+  if (kind === 'alerts_opened') return notificationFacts.alerts_opened.parse(facts).severity;
+  if (kind === 'announcement') return notificationFacts.announcement.parse(facts).severity;
+  return 'info';
+}
+
+/** Staff are led into Courseyard; who teaches a course is led to it in Canvas, where their view is. */
+async function addressesFor(scope: Scope, rows: readonly MailedRow[], { personId, publicUrl }: Reader) {
+  const actor = await findActor(scope, personId);
+  const courseIds = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))];
+  const isStaff = actor?.abilities.has('batches.view') ?? false;
+  const seen = actor && isStaff && courseIds.length > 0 ? await listSeenCourses(scope, actor, courseIds) : [];
+  const taught = new Set(courseIds.length > 0 ? await listTaughtBy(scope, personId, courseIds) : []);
+  const reach: Reach = { isStaff, seenCourses: new Set(seen), taughtCourseId: undefined };
+  const alerted = await findAlertedCourses(scope, personId, { rows: isStaff ? [] : rows });
+  const institution = await scope.institution();
+  return (row: MailedRow) => {
+    const { kind, facts, course_id, lms_course_id } = row;
+    const path = notificationPath(kind, { facts, courseId: course_id }, reach);
+    if (path !== null) return `${publicUrl}${path}`;
+    const isTaught = course_id !== null && taught.has(course_id);
+    const taughtId = isTaught ? lms_course_id : alerted(row)?.lms_course_id;
+    return taughtId ? courseUrl(institution, taughtId) : null;
+  };
+}
