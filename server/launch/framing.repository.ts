@@ -18,15 +18,20 @@ export async function listInstitutionsBehind({ platformId, deploymentId }: Deplo
   return owner ? [owner.institution_id] : [...new Set(rows.map((row) => row.institution_id))];
 }
 
-/** Where each institution's people see its Canvas, from every source. */
+/** Where people see their institution's Canvas, from every source, where `i` is the institution. */
+export const frameAddresses = [
+  'i.canvas_url',
+  'i.domain_names',
+  sql<string[]>`array(
+    select distinct p.issuer from lti_deployments d join lti_platforms p on p.id = d.platform_id
+    where d.institution_id = i.id)`.as('issuers'),
+] as const;
+
 export const listFrameAddresses = (institutionIds: readonly number[]) =>
   db()
     .selectFrom(everyInstitution().as('i'))
-    .select(['i.canvas_url', 'i.domain_names'])
-    .select(
-      sql<string[]>`array(
-        select distinct p.issuer from lti_deployments d join lti_platforms p on p.id = d.platform_id
-        where d.institution_id = i.id)`.as('issuers'),
-    )
+    .select(frameAddresses)
     .where('i.id', 'in', institutionIds)
     .execute();
+
+export type FrameAddresses = Awaited<ReturnType<typeof listFrameAddresses>>[number];

@@ -1,7 +1,12 @@
 import type { Request, Response } from 'express';
 import { frameCookie } from '#shared/sessions/frame-cookie.ts';
 import { cookieOf } from './binding-cookie.ts';
-import { listFrameAddresses, listInstitutionsBehind, type Deployment } from './framing.repository.ts';
+import {
+  listFrameAddresses,
+  listInstitutionsBehind,
+  type Deployment,
+  type FrameAddresses,
+} from './framing.repository.ts';
 import { hostedCanvas } from './hosted-canvas.ts';
 
 // Who can show our pages in a frame: the institution whose people launch, and no one while none is known.
@@ -11,11 +16,11 @@ export const allowInstitution = (res: Response, institutionId: number) =>
   allow(res, () => originsOf([institutionId]));
 
 /** Lets one institution's pages frame this answer, and whatever its frame loads later. */
-export function allowLaunched(res: Response, institutionId: number) {
+export function allowLaunched(res: Response, institution: FrameAddresses & { readonly id: number }) {
   // For later loads of the frame, which come without the launch. No secret: it opens nothing and only names an
   // institution's own addresses. Our own script checks whether it's kept.
-  res.append('Set-Cookie', `${frameCookie}=${institutionId}; Path=/; Secure; SameSite=None; Partitioned`);
-  allowInstitution(res, institutionId);
+  res.append('Set-Cookie', `${frameCookie}=${institution.id}; Path=/; Secure; SameSite=None; Partitioned`);
+  allow(res, async () => originsAmong([institution]));
 }
 
 /** Lets the institutions behind a login frame the answer: the deployment's if known, otherwise the platform's. */
@@ -53,8 +58,11 @@ const allow = (res: Response, findFrameOrigins: () => Promise<readonly string[]>
 
 async function originsOf(institutionIds: readonly number[]) {
   if (institutionIds.length === 0) return [];
-  const rows = await listFrameAddresses(institutionIds);
-  const addresses = rows.flatMap(({ canvas_url, domain_names, issuers }) => [
+  return originsAmong(await listFrameAddresses(institutionIds));
+}
+
+function originsAmong(institutions: readonly FrameAddresses[]) {
+  const addresses = institutions.flatMap(({ canvas_url, domain_names, issuers }) => [
     canvas_url,
     ...domain_names.map((name) => `https://${name}`),
     // The issuer of hosted Canvas is itself a Canvas where anyone can have a course.

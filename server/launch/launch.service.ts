@@ -2,7 +2,6 @@ import type { PersonSession } from '#server/access/actor.ts';
 import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
-import { inTransaction } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
@@ -16,7 +15,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
-import { findDeployment, type PlatformRow } from './platform.repository.ts';
+import type { DeploymentRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** How long a browser has to prove that it's the one that logged in, in milliseconds. */
@@ -27,6 +26,8 @@ export interface AcceptedLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  /** the context to enter instead, which only a new launch has */
+  readonly entered?: Parameters<typeof enterContext>[1] | undefined;
   /** of the registration used for the launch */
   readonly clientId: string | null;
   readonly identity: Origin & { readonly isHighContrast: boolean; readonly locale: string | null };
@@ -37,47 +38,38 @@ type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId' | 'isTaught'>;
 
 /** Checks what only we know about a verified launch (deployment, institution, role) and updates the person. */
 export async function acceptLaunch(
-  { id: platformId, client_id: clientId }: PlatformRow,
+  institution: DeploymentRow | undefined,
+  clientId: string,
   identity: LaunchIdentity,
-): Promise<AcceptedLaunch> {
-  const institution = await findDeployment(platformId, identity.deploymentId);
+): Promise<AcceptedLaunch & { readonly institution: DeploymentRow }> {
   if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
   if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
   if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   const arrive = () => enter(institution, clientId, identity);
-  return arrive().catch((error: unknown) => {
+  const accepted = await arrive().catch((error: unknown) => {
     // Two people arrived at once with the same LMS id: the second try knows whose it is.
     if (!isUniqueViolation(error, 'people_institution_id_lms_user_id_key')) throw error;
     return arrive();
   });
+  return { ...accepted, institution };
 }
 
-const enter = (
-  institution: { readonly id: number; readonly title: string },
+async function enter(
+  { id: institutionId, title }: DeploymentRow,
   clientId: string,
   identity: LaunchIdentity,
-): Promise<AcceptedLaunch> =>
-  inTransaction(async () => {
-    const person = await recordArrival(institution.id, { ...identity, clientId });
-    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
-    const contextId = identity.lmsAccountId
-      ? await enterContext({
-          institutionId: institution.id,
-          personId: person.id,
-          lmsAccountId: identity.lmsAccountId,
-          fallbackTitle: institution.title,
-        })
-      : null;
-    log.info(
-      { institutionId: institution.id, personId: person.id, placement: identity.placement },
-      'launched',
-    );
-    return { institutionId: institution.id, personId: person.id, contextId, clientId, identity };
-  });
+): Promise<AcceptedLaunch> {
+  const person = await recordArrival(institutionId, { ...identity, clientId });
+  if (!person) throw new LaunchRefused('deactivated_person', '', identity.locale);
+  const { lmsAccountId, placement } = identity;
+  log.info({ institutionId, personId: person.id, placement }, 'launched');
+  const entered = lmsAccountId === null ? undefined : { lmsAccountId, fallbackTitle: title };
+  return { institutionId, personId: person.id, contextId: null, entered, clientId, identity };
+}
 
 /** Starts the session of a launch whose browser is known, and returns the settings for its page. */
 export async function beginSession(
-  { institutionId, personId, contextId, clientId, identity }: AcceptedLaunch,
+  { institutionId, personId, contextId, entered, clientId, identity }: AcceptedLaunch,
   userAgent: string,
   config: Config,
 ): Promise<LaunchSettings> {
@@ -85,6 +77,7 @@ export async function beginSession(
     institutionId,
     personId,
     contextId,
+    entered,
     clientId,
     kind: 'embedded',
     taughtLmsCourseId: identity.isTaught ? identity.lmsCourseId : null,
@@ -106,7 +99,7 @@ async function startOf(session: PersonSession, origin: Origin): Promise<LaunchSt
   const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
   const mayBeTaught = isTaught && lmsCourseId !== null && session.institution.isReadyGo;
   const wantsView = placement === 'instructor_view' && mayBeTaught;
-  if (!wantsView && courseId !== undefined && (await findRecordFor('course', session, courseId)))
+  if (!wantsView && courseId !== undefined && (await findRecordFor('course', session, courseId))?.isSeen)
     return { path: `/courses/${courseId}`, notice: null };
   const view = courseId === undefined ? '/instructor/view' : `/instructor/view/${courseId}`;
   return mayBeTaught ? { path: view, notice: null } : { path: '/dashboard', notice: 'course_not_tracked' };
@@ -120,7 +113,7 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
     bindingHash: login.binding_hash,
     institutionId: launch.institutionId,
     personId: launch.personId,
-    contextId: launch.contextId,
+    contextId: launch.entered ? await enterContext(launch, launch.entered) : launch.contextId,
     clientId: launch.clientId,
     lmsCourseId: launch.identity.lmsCourseId,
     isTaught: launch.identity.isTaught,

@@ -1,5 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
+import { platformColumns } from './platform.repository.ts';
 
 export interface LoginValues {
   readonly state: string;
@@ -24,27 +26,34 @@ export async function createLogin(login: LoginValues) {
     .execute();
 }
 
-/** Takes the login of a state: of several launches with the same state, only one gets it. */
-export const takeLoginRow = (state: string) =>
+/**
+ * Takes the login of a state, with its platform: of several launches with the same state, only one gets the login. The
+ * others get the platform alone, as does a late one; an unknown state gets nothing.
+ */
+export const takeLoginRow = prepare('take_login', ({ state, now }: { state: string; now: Date }) =>
   db()
-    .updateTable('lti_logins')
-    .set({ used_at: new Date() })
-    .where('state', '=', state)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
-    .returningAll()
-    .executeTakeFirst();
+    .with('taken', (query) =>
+      query
+        .updateTable('lti_logins')
+        .set({ used_at: now })
+        .where('state', '=', state)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['nonce', 'binding_hash', 'storage_target']),
+    )
+    .selectFrom('lti_platforms as p')
+    .innerJoin('lti_logins as l', 'l.platform_id', 'p.id')
+    .leftJoin('taken as t', (join) => join.onTrue())
+    .select(platformColumns)
+    .select(['t.nonce', 't.binding_hash', 't.storage_target'])
+    .where('l.state', '=', state),
+);
 
-export type LoginRow = NonNullable<Awaited<ReturnType<typeof takeLoginRow>>>;
-
-/** The platform of a state, even a late or used one. */
-export async function findLoginPlatformId(state: string) {
-  const row = await db()
-    .selectFrom('lti_logins')
-    .select('platform_id')
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return row?.platform_id;
+/** What a launch has to match. */
+export interface LoginRow {
+  readonly nonce: string;
+  readonly binding_hash: string;
+  readonly storage_target: string | null;
 }
 
 export interface PendingLaunch {

@@ -1,9 +1,9 @@
 import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { LoginRequest } from './launch-forms.ts';
-import { createLogin, findLoginPlatformId, forgetLaunches, takeLoginRow } from './login.repository.ts';
+import { createLogin, forgetLaunches, takeLoginRow, type LoginRow } from './login.repository.ts';
 import { authenticationParameters } from './ltijs-adapter.ts';
-import { findPlatform, findPlatformById, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
+import { findPlatform, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** How long a person can take between login and launch, in milliseconds. */
@@ -57,8 +57,10 @@ export async function beginLogin(
 export const forgetLateLaunches = (now: Date) => forgetLaunches(now);
 
 /** Takes the login of a state, once and in time; a late or used state still gives its platform. */
-export async function takeLogin(state: string) {
-  const login = await takeLoginRow(state);
-  const platformId = login?.platform_id ?? (await findLoginPlatformId(state));
-  return { login, platform: platformId === undefined ? undefined : await findPlatformById(platformId) };
+export async function takeLogin(state: string): Promise<{ platform?: PlatformRow; login?: LoginRow }> {
+  const [row] = await takeLoginRow({ state, now: new Date() });
+  if (!row) return {};
+  const { nonce, binding_hash, storage_target, ...platform } = row;
+  if (nonce === null || binding_hash === null) return { platform };
+  return { platform, login: { nonce, binding_hash, storage_target } };
 }

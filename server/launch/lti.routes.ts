@@ -15,6 +15,7 @@ import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launc
 import { beginLogin, findLoginPlatform, loginMs, takeLogin } from './login.service.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
 import { checkWithLtijs, publicKeySet } from './ltijs-adapter.ts';
+import { findDeployment } from './platform.repository.ts';
 import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
 import { refusing } from './refusing.ts';
@@ -30,7 +31,7 @@ interface Parts {
 /** Login, launch, keys and registration (LTI 1.3) under /lti. */
 export function ltiRoutes(config: Config, assets: Assets) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const logins = new AddressLimit({ most: config.loginsPerAddress, withinMs: loginMs });
+  const logins = new AddressLimit({ name: 'logins', most: config.loginsPerAddress, withinMs: loginMs });
   const parts = { config, assets, logins };
   const login = refusing((req, res) => logIn(req, res, parts));
   router.get('/login', login);
@@ -41,7 +42,10 @@ export function ltiRoutes(config: Config, assets: Assets) {
   );
   router.post('/session', express.json({ limit: '10kb' }), (req, res) => claim(req, res, config));
   router.get('/config.json', (_req, res) => void res.json(ltiConfiguration(config.publicUrl)));
-  router.get('/keys', async (_req, res) => void res.json(await publicKeySet()));
+  router.get('/keys', async (_req, res) => {
+    // Platforms keep keys longer than that; proxies before us shouldn't.
+    res.set('Cache-Control', 'public, max-age=300').json(await publicKeySet());
+  });
   router.get(
     '/register',
     refusing((req, res) => registerTool(req, res, config)),
@@ -61,7 +65,7 @@ async function logIn(req: Request, res: Response, { config, assets, logins }: Pa
   const platform = await findLoginPlatform(given);
   const deploymentId = given.lti_deployment_id ?? given.deployment_id;
   allowPlatform(res, { platformId: platform.id, deploymentId });
-  if (!logins.begin(req.ip)) throw new LaunchRefused('too_many_logins', req.ip);
+  if (!(await logins.begin(req))) throw new LaunchRefused('too_many_logins', req.ip);
   const { url, state, binding } = await beginLogin(platform, given, config);
   setBindingCookie(res, config, { state, binding, maxAgeSeconds: loginMs / 1000 });
   await sendLoginPage(req, res, {
@@ -87,11 +91,14 @@ async function launch(req: Request, res: Response, { config, assets, logins }: P
   if (platform) allowPlatform(res, { platformId: platform.id });
   if (!platform || !login) throw new LaunchRefused('state_unknown');
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
-  logins.finish(req.ip);
+  logins.finish(req);
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
-  await checkWithLtijs({ platform, jwk, idToken, state });
-  const accepted = await acceptLaunch(platform, identity);
-  allowLaunched(res, accepted.institutionId);
+  const [institution] = await Promise.all([
+    findDeployment({ platformId: platform.id, deploymentId: identity.deploymentId }),
+    checkWithLtijs({ platform, jwk, idToken, state }),
+  ]);
+  const accepted = await acceptLaunch(institution, platform.client_id, identity);
+  allowLaunched(res, accepted.institution);
   const cookie = readBindingCookie(req, config, state);
   if (cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash)) {
     setBindingCookie(res, config, { state, binding: '', maxAgeSeconds: 0 });

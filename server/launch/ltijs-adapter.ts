@@ -4,7 +4,9 @@ import type { JWK } from 'jose';
 import inject, { type InjectOptions, type Response } from 'light-my-request';
 import ltijs, { type Database } from 'ltijs';
 import { db } from '#server/infra/db/database.ts';
-import { listPlatforms, type PlatformRow } from './platform.repository.ts';
+import { unflushed } from '#server/infra/db/unflushed.ts';
+import { listPublicKeys } from './key-rotation.repository.ts';
+import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 // The only use of ltijs. It isn't mounted: no outside request reaches it. It gets three kinds of request, each made
@@ -143,7 +145,8 @@ class LtiStore implements Database {
     // The primary key refuses a repeated nonce, even when two tokens arrive at once. So ltijs's first lookup never
     // finds a nonce: the insert gives the answer.
     const values = { nonce: String(item.nonce), expires_at: new Date(Date.now() + nonceMs) };
-    await db().insertInto('lti_nonces').values(values).execute();
+    // It needn't be on the disk yet: the login that the token belongs to is, and can't be used again.
+    await db().insertInto('lti_nonces').values(values).returning(unflushed).execute();
     return true;
   }
 
@@ -161,7 +164,7 @@ class LtiStore implements Database {
 
   async #find(collection: string, query: Query): Promise<object[]> {
     if (collection === 'publickey')
-      return (await listPlatforms()).map(({ kid, public_key }) => ({ kid, key: public_key }));
+      return (await listPublicKeys()).map(({ kid, public_key }) => ({ kid, key: public_key }));
     const { platform, jwk } = question.getStore() ?? {};
     if (!platform) return [];
     const isAsked = query.platformUrl === platform.issuer && query.clientId === platform.client_id;

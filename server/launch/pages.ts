@@ -157,7 +157,7 @@ const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
 export async function sendRefusal(req: Request, res: Response, refusal: LaunchRefused) {
   // Students who click the link are expected; no one needs to investigate.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
-  log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
+  log[level]({ code: refusal.code, detail: refusal.detail }, 'launch refused');
   const locale = refusal.locale ?? languageOf(req);
   const { reason } = refusal;
   const html = htmlIn(locale);

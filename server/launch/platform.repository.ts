@@ -1,23 +1,29 @@
 import { everyInstitution } from '#server/relations/institutions.ts';
+import { frameAddresses } from './framing.repository.ts';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
+
+/** A platform's columns without the secret half of our key, where `p` is the platform. */
+export const platformColumns = [
+  'p.id',
+  'p.issuer',
+  'p.client_id',
+  'p.name',
+  'p.authentication_endpoint',
+  'p.token_endpoint',
+  'p.authorization_server',
+  'p.jwks_url',
+  'p.kid',
+] as const;
+
+const platforms = () => db().selectFrom('lti_platforms as p').select(platformColumns);
 
 export const findPlatform = (issuer: string, clientId: string) =>
-  db()
-    .selectFrom('lti_platforms')
-    .selectAll()
-    .where('issuer', '=', issuer)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  platforms().where('issuer', '=', issuer).where('client_id', '=', clientId).executeTakeFirst();
 
 export type PlatformRow = NonNullable<Awaited<ReturnType<typeof findPlatform>>>;
 
-export const findPlatformById = (id: number) =>
-  db().selectFrom('lti_platforms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-export const listPlatforms = () => db().selectFrom('lti_platforms').selectAll().orderBy('id').execute();
-
-export const listPlatformsOf = (issuer: string) =>
-  db().selectFrom('lti_platforms').selectAll().where('issuer', '=', issuer).execute();
+export const listPlatformsOf = (issuer: string) => platforms().where('issuer', '=', issuer).execute();
 
 /** The institutions with deployments on the platform. */
 export async function listInstitutionsOn(platformId: number): Promise<number[]> {
@@ -30,15 +36,27 @@ export async function listInstitutionsOn(platformId: number): Promise<number[]> 
   return rows.map((row) => row.institution_id);
 }
 
-/** A deployment's institution, archived or not; undefined if it isn't registered. */
-export const findDeployment = (platformId: number, deploymentId: string) =>
+interface DeploymentKey {
+  readonly platformId: number;
+  readonly deploymentId: string;
+}
+
+const deployment = prepare('deployment', ({ platformId, deploymentId }: DeploymentKey) =>
   db()
     .selectFrom('lti_deployments as d')
     .innerJoin(everyInstitution().as('i'), 'i.id', 'd.institution_id')
-    .select(['i.id', 'i.status', 'i.title', 'i.is_ready_go', 'i.locale'])
+    .select(['i.id', 'i.status', 'i.title', 'i.is_ready_go', 'i.locale', ...frameAddresses])
     .where('d.platform_id', '=', platformId)
-    .where('d.deployment_id', '=', deploymentId)
-    .executeTakeFirst();
+    .where('d.deployment_id', '=', deploymentId),
+);
+
+/** A deployment's institution, archived or not; undefined if it isn't registered. */
+export async function findDeployment(key: DeploymentKey) {
+  const [institution] = await deployment(key);
+  return institution;
+}
+
+export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
 
 /** Each of the institution's deployments with its platform, in order of registration. */
 export const listDeploymentsOf = (institutionId: number) =>

@@ -1,8 +1,5 @@
-import { generateKeyPair, randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
 import { db } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
-import { seal } from '#server/infra/secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
 import {
   findDeployment,
@@ -10,6 +7,7 @@ import {
   listDeploymentsOf,
   listEveryDeployment,
 } from './platform.repository.ts';
+import { makeKeyPair } from './key-pair.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { platformProblems } from './launch.messages.ts';
 
@@ -23,11 +21,6 @@ export interface PlatformInput {
   readonly jwksUrl: string;
   readonly deploymentIds: readonly string[];
 }
-
-/** Context for sealing platforms' private keys. */
-const privateKeyContext = 'lti_platforms.private_key';
-
-const makeKeyPair = promisify(generateKeyPair);
 
 /** Registers an LTI platform, or updates a known one, and gives its deployments to the institution. */
 export async function registerPlatform(institutionId: number, input: PlatformInput): Promise<number> {
@@ -52,21 +45,14 @@ function refuseTwin(error: unknown): never {
 }
 
 async function createPlatform({ issuer, clientId }: PlatformInput, endpoints: PlatformEndpoints) {
-  // 2048 bits, made off the event loop: ltijs's own 4096 would block every request for seconds.
-  const { publicKey, privateKey } = await makeKeyPair('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const key = await makeKeyPair();
   const { id } = await db()
     .insertInto('lti_platforms')
     .values({
       ...endpoints,
       issuer,
       client_id: clientId,
-      kid: randomUUID(),
-      public_key: publicKey,
-      private_key: seal(privateKey, privateKeyContext),
+      ...key,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -84,7 +70,7 @@ interface PlatformEndpoints {
 
 /** Gives a deployment to an institution; one that belongs to another institution is refused. */
 export async function addDeployment(institutionId: number, platformId: number, deploymentId: string) {
-  const owner = await findDeployment(platformId, deploymentId);
+  const owner = await findDeployment({ platformId, deploymentId });
   if (owner && owner.id !== institutionId) {
     throw new Problem('conflict', phrase(platformProblems.otherInstitution, { deploymentId }));
   }

@@ -10,12 +10,12 @@ export const refusing = (step: Step) => async (req: Request, res: Response, next
   try {
     await step(req, res);
   } catch (error) {
-    await sendRefusal(req, res, refusalFrom(error, req)).catch(next);
+    await sendRefusal(req, res, refusalFrom(error)).catch(next);
   }
 };
 
-function refusalFrom(error: unknown, req: Request) {
+function refusalFrom(error: unknown) {
   if (error instanceof LaunchRefused) return error;
-  log.error({ requestId: req.id, err: error }, 'launch failed');
+  log.error({ err: error }, 'launch failed');
   return new LaunchRefused('unexpected');
 }

@@ -1,7 +1,9 @@
-import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 interface CanvasCall {
+  /** GET if absent */
+  readonly method?: 'GET' | 'POST' | 'PUT';
   /** as in Canvas's documentation, which is also how its OAuth2 scopes name it */
   readonly path: string;
   /** the rights that the account's role needs, by Canvas's names (Canvas's source, `authorized_action`) */
@@ -20,10 +22,12 @@ export const canvasPermissions = {
   view_user_logins: 'Users - view login IDs',
   manage_account_memberships: 'Admins - add / remove',
   manage_role_overrides: 'Permissions - manage',
+  manage_courses_publish: 'Courses - publish',
+  send_messages: 'Conversations - send messages to individual course members',
 } as const;
 export type CanvasPermission = keyof typeof canvasPermissions;
 
-/** Every Canvas call made with a task runner's token. All of them only read. */
+/** Every Canvas call made with a task runner's token that only reads. */
 export const canvasCalls = {
   self: { path: '/api/v1/users/:id', permissions: [] },
   account: { path: '/api/v1/accounts/:id', permissions: [] },
@@ -58,6 +62,10 @@ export const canvasCalls = {
     // Canvas shows questions with their answers only to those who may edit the quiz.
     permissions: ['manage_assignments_edit'],
   },
+  courseUsers: {
+    path: '/api/v1/courses/:course_id/users',
+    permissions: ['read_roster', 'read_email_addresses'],
+  },
 } as const satisfies Record<string, CanvasCall>;
 export type CanvasCallName = keyof typeof canvasCalls;
 
@@ -68,20 +76,31 @@ export const pathFor = (call: CanvasCallName, ...ids: readonly string[]) =>
     canvasCalls[call].path,
   );
 
+/** Every change made in Canvas with the core tool's token. */
+export const canvasWrites = {
+  publish: { method: 'PUT', path: '/api/v1/courses/:id', permissions: ['manage_courses_publish'] },
+  conversation: { method: 'POST', path: '/api/v1/conversations', permissions: ['send_messages'] },
+} as const satisfies Record<string, CanvasCall>;
+
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
-export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
+export const scopeOf = ({ method = 'GET', path }: CanvasCall) => `url:${method}|${path}`;
 
-/** Which calls an institution's settings ask for besides those that are always made. */
-export type CallSettings = Pick<InstitutionSettings, 'scansQuizQuestions'>;
-
-const optionalCalls = {
-  quizQuestions: 'scansQuizQuestions',
-} as const satisfies Partial<Record<CanvasCallName, keyof CallSettings>>;
-
-const isMade = (call: CanvasCallName, settings: CallSettings) => {
-  const option = Object.entries(optionalCalls).find(([name]) => name === call)?.[1];
-  return option === undefined || settings[option];
+/** What decides which calls are made besides those that always are. */
+export type CallSettings = Pick<Institution, 'isReadyGo'> & {
+  readonly settings: Pick<Institution['settings'], 'scansQuizQuestions' | 'copiesMessagesToCanvas'>;
 };
+
+type IsMade = (institution: CallSettings) => boolean;
+
+const optionalCalls: Partial<Record<CanvasCallName, IsMade>> = {
+  quizQuestions: ({ settings }) => settings.scansQuizQuestions,
+  courseUsers: ({ isReadyGo }) => isReadyGo,
+};
+
+const optionalWrites = {
+  publish: ({ isReadyGo }) => isReadyGo,
+  conversation: ({ isReadyGo, settings }) => isReadyGo && settings.copiesMessagesToCanvas,
+} as const satisfies Record<keyof typeof canvasWrites, IsMade>;
 
 /** What every check of a task runner asks for (probe.service). */
 const probeCalls: readonly CanvasCallName[] = ['self', 'permissions'];
@@ -107,19 +126,43 @@ const toolCalls = {
   tidyup: contentCalls,
 } satisfies Record<Tool, readonly CanvasCallName[]>;
 
-const callsOf = (tool: Tool, settings: CallSettings) =>
-  toolCalls[tool].filter((call) => isMade(call, settings));
+const readsOf = (tool: Tool, institution: CallSettings): readonly CanvasCall[] =>
+  toolCalls[tool]
+    .filter((call) => optionalCalls[call]?.(institution) ?? true)
+    .map((call) => canvasCalls[call]);
 
-/** The scopes of all calls, which a developer key that enforces scopes has to allow. */
-export const scopesOf = (settings: CallSettings): readonly string[] =>
-  callsOf('core', settings).map((call) => scopeOf(canvasCalls[call]));
+const writesOf = (tool: Tool, institution: CallSettings): readonly CanvasCall[] =>
+  tool === 'core'
+    ? (['publish', 'conversation'] as const)
+        .filter((write) => optionalWrites[write](institution))
+        .map((write) => canvasWrites[write])
+    : [];
 
-/** The rights that the account of a tool's task runner needs. */
-export const permissionsFor = (tool: Tool, settings: CallSettings): readonly CanvasPermission[] => [
-  ...new Set(callsOf(tool, settings).flatMap((call) => canvasCalls[call].permissions)),
+const callsOf = (tool: Tool, institution: CallSettings) => [
+  ...readsOf(tool, institution),
+  ...writesOf(tool, institution),
 ];
 
+const rightsFor = (calls: readonly CanvasCall[]): readonly CanvasPermission[] => [
+  ...new Set(calls.flatMap(({ permissions }) => permissions)),
+];
+
+/** The scopes of all calls, which a developer key that enforces scopes has to allow. */
+export const scopesOf = (institution: CallSettings): readonly string[] =>
+  callsOf('core', institution).map(scopeOf);
+
+/** The rights that a tool's task runner makes use of. */
+export const permissionsFor = (tool: Tool, institution: CallSettings): readonly CanvasPermission[] =>
+  rightsFor(callsOf(tool, institution));
+
+/**
+ * The rights without which a tool's task runner counts as incomplete. Publishing isn't one of them: an institution may
+ * want a task runner that only reads, and people who publish are told what's missing.
+ */
+export const permissionsToProbe = (tool: Tool, institution: CallSettings): readonly CanvasPermission[] =>
+  rightsFor(callsOf(tool, institution).filter((call) => call !== canvasWrites.publish));
+
 /** The scopes to ask Canvas for when a tool's task runner is authorised: those of its calls, and no others. */
-export const scopesFor = (tool: Tool, settings: CallSettings): readonly string[] => [
-  ...new Set([...probeCalls, ...callsOf(tool, settings)].map((call) => scopeOf(canvasCalls[call]))),
+export const scopesFor = (tool: Tool, institution: CallSettings): readonly string[] => [
+  ...new Set([...probeCalls.map((call) => canvasCalls[call]), ...callsOf(tool, institution)].map(scopeOf)),
 ];

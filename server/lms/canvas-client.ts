@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { log } from '#server/infra/log.ts';
 import { orAborted } from './abortable.ts';
+import { noteCanvasCall } from './canvas-states.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { nextLinkIn } from './link-header.ts';
-import { advance, placeOf } from './list-cursor.ts';
+import { lastLinkIn, nextLinkIn } from './link-header.ts';
+import { advance, placeOf, type Place } from './list-cursor.ts';
 import { bodyOf, outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
+import { addressesAhead, PagesAhead, pagesAtOnce } from './pages-ahead.ts';
 import { patienceInUse, type Patience } from './retry-policy.ts';
 import type { Rank } from './budget/budget.ts';
 import type { Outcome } from './budget/held-slots.ts';
@@ -53,6 +55,12 @@ export interface ClientOptions {
   readonly owner?: number | undefined;
 }
 
+/** A page with the addresses of those after it. */
+interface LinkedPage extends Pick<CanvasPage, 'items'> {
+  readonly next: string | undefined;
+  readonly last: string | undefined;
+}
+
 interface CanvasRequest {
   readonly url: string;
   readonly maxBytes: number;
@@ -92,18 +100,34 @@ export class CanvasClient {
   }
 
   /** Reads one page of a list: the first by its path, the others by `next`. Throws LmsProblem. */
-  async readPage(cursor: string, { pick, ...options }: PageOptions = {}): Promise<CanvasPage> {
-    const place = placeOf(cursor);
-    const address = this.#urlOf(place.address);
-    const { body, links } = await this.#get(address, options);
-    const items = pick ? pick(body) : body;
-    if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
-    if (items.length > mostItems) throw new LmsProblem('malformed', 'a page of too many things');
-    const next = nextLinkIn(links);
-    return {
-      items,
-      next: next === undefined ? null : advance({ ...place, address }, this.#urlOf(next, address)),
-    };
+  async readPage(cursor: string, options: PageOptions = {}): Promise<CanvasPage> {
+    const place = this.#placeOf(cursor);
+    return pageAt(place, await this.#getPage(place.address, options));
+  }
+
+  /**
+   * The pages of a list from a cursor on, in order. The next one is read while its predecessors are dealt with; where
+   * Canvas numbers its pages, several are. Those that have come by then are passed on together, up to four.
+   */
+  async *readPages(cursor: string, options: PageOptions = {}): AsyncGenerator<readonly CanvasPage[]> {
+    const left = new AbortController();
+    const reader = this.#until(left.signal);
+    const ahead = new PagesAhead((address) => reader.#getPage(address, options));
+    try {
+      let pages: CanvasPage[] = [];
+      for (let place: Place | null = this.#placeOf(cursor); place !== null;) {
+        const linked: LinkedPage = await ahead.take(place.address);
+        const page = pageAt(place, linked);
+        pages.push(page);
+        if (linked.next !== undefined) ahead.ask(addressesAhead(linked.next, linked.last));
+        place = page.next === null ? null : this.#placeOf(page.next);
+        if (place && pages.length < pagesAtOnce && ahead.isHere(place.address)) continue;
+        yield pages;
+        pages = [];
+      }
+    } finally {
+      left.abort();
+    }
   }
 
   /** Every item of a list, page after page. */
@@ -113,6 +137,33 @@ export class CanvasClient {
       yield* page.items;
       next = page.next;
     }
+  }
+
+  /** The same client, whose requests also end with a signal. */
+  #until(signal: AbortSignal) {
+    return new CanvasClient(this.#origin, this.#tokens, {
+      signal: this.#signal ? AbortSignal.any([this.#signal, signal]) : signal,
+      patience: this.#patience,
+      ...this.#turn,
+    });
+  }
+
+  #placeOf(cursor: string): Place {
+    const place = placeOf(cursor);
+    return { ...place, address: this.#urlOf(place.address) };
+  }
+
+  async #getPage(address: string, { pick, ...options }: PageOptions): Promise<LinkedPage> {
+    const { body, links } = await this.#get(address, options);
+    const items = pick ? pick(body) : body;
+    if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
+    if (items.length > mostItems) throw new LmsProblem('malformed', 'a page of too many things');
+    const [next, last] = [nextLinkIn(links), lastLinkIn(links)];
+    return {
+      items,
+      next: next === undefined ? undefined : this.#urlOf(next, address),
+      last: last !== undefined && URL.canParse(last, address) ? new URL(last, address).href : undefined,
+    };
   }
 
   /** Addresses also come from Canvas's answers; they must stay at its origin, since the token goes along. */
@@ -160,6 +211,8 @@ export class CanvasClient {
     const before = performance.now() + leftMs;
     const slot = await takeSlot(this.#origin, token, { ...this.#turn, signal: this.#signal, before });
     let outcome: Outcome = { isAnswered: false };
+    let status: number | undefined;
+    const began = performance.now();
     try {
       const answer = await guardedFetch(url, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json+canvas-string-ids' },
@@ -168,11 +221,20 @@ export class CanvasClient {
         ...(this.#signal && { signal: this.#signal }),
       });
       outcome = outcomeOf(answer);
+      status = answer.status;
       return { body: bodyOf(answer), links: answer.header('link') ?? '' };
     } catch (error) {
       throw problemOfRequest(error);
     } finally {
       slot.leave(outcome);
+      const ms = performance.now() - began;
+      if (status !== undefined || this.#signal?.aborted !== true)
+        noteCanvasCall({ origin: this.#origin, institutionId: this.#turn.owner, outcome, status, ms });
     }
   }
 }
+
+const pageAt = (place: Place, { items, next }: LinkedPage): CanvasPage => ({
+  items,
+  next: next === undefined ? null : advance(place, next),
+});

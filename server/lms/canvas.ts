@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
 import { pathFor, type CanvasPermission } from './canvas-calls.ts';
-import { CanvasClient, type ClientOptions } from './canvas-client.ts';
+import { CanvasClient, type CanvasPage, type ClientOptions } from './canvas-client.ts';
 import { list, sortedOut } from './canvas-lists.ts';
 import {
   canvasAccount,
@@ -21,12 +21,21 @@ import { mayListCourses } from './course-list-right.ts';
 import { missingPermissions } from './held-permissions.ts';
 import { parsed } from './parse-answer.ts';
 
-/** A page of courses; pass `next` back in as `cursor`. */
+/** An account's courses, from a page's `next` on if it isn't the first. */
+export interface CourseList {
+  readonly accountId: string;
+  readonly termId: string | null;
+  readonly cursor: string | null;
+}
+
+/** A page of courses, or several in a row; pass `next` back in as `cursor`. */
 export interface CoursePage {
   readonly items: readonly CanvasCourse[];
   /** items of the list that can't be identified as courses */
   readonly skipped: readonly SkippedItem[];
   readonly next: string | null;
+  /** how many of Canvas's pages these are */
+  readonly pages: number;
 }
 
 /** Details of such an item, for people to find it in Canvas. */
@@ -37,10 +46,14 @@ export interface SkippedItem {
 
 /** The product's Canvas calls for an institution, with one tool's task runner. Any call can throw LmsProblem. */
 export interface Canvas {
-  coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
+  coursePage(list: CourseList): Promise<CoursePage>;
+  /** The pages from the cursor on, in order; several that have come are one. */
+  coursePages(list: CourseList): AsyncGenerator<CoursePage>;
   course(lmsCourseId: string): Promise<CanvasCourse>;
   /** The same, plus the fields that cost Canvas more: students, teachers, storage, syllabus. */
   courseWithNumbers(lmsCourseId: string): Promise<CanvasCourse>;
+  /** Who teaches a course now, with their addresses where the account may see them. */
+  teachersOf(lmsCourseId: string): AsyncGenerator<CanvasUser>;
   readonly contents: CourseContents;
   account(accountId: string): Promise<CanvasAccount>;
   /** The account, its parent, and so on up to the root. */
@@ -76,16 +89,16 @@ export const canvasWith = (origin: string, token: string, options: ClientOptions
 
 function canvasOver(client: CanvasClient): Canvas {
   return {
-    coursePage: async ({ accountId, termId, cursor }) => {
-      const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
-      return { ...coursesIn(page.items), next: page.next };
-    },
+    coursePage: async (given) => coursePageOf(await client.readPage(beginningOf(given))),
+    coursePages: (given) => coursePages(client, given),
     course: async (lmsCourseId) => parsed(canvasCourse, await client.read(pathFor('course', lmsCourseId))),
     courseWithNumbers: async (lmsCourseId) =>
       parsed(
         canvasCourse,
         await client.read(`${pathFor('course', lmsCourseId)}?${courseIncludes}`, { isContent: true }),
       ),
+    teachersOf: (lmsCourseId) =>
+      list(client, canvasUser, `${pathFor('courseUsers', lmsCourseId)}?${activeTeachers}`, { mostPages: 5 }),
     contents: courseContents(client),
     account: (accountId) => readAccount(client, accountId),
     accountsAbove: (accountId) => accountsAbove(client, accountId),
@@ -110,6 +123,8 @@ const courseIncludes = ['syllabus_body', 'total_students', 'teachers', 'storage_
   .map((name) => `include[]=${name}`)
   .join('&');
 
+const activeTeachers = 'enrollment_type[]=teacher&enrollment_state[]=active&include[]=email&per_page=100';
+
 /** Canvas's list covers the account and everything below it, and leaves out deleted courses unless asked for them. */
 function courseListPath(accountId: string, termId: string | null) {
   const query = new URLSearchParams({ per_page: '100' });
@@ -117,9 +132,23 @@ function courseListPath(accountId: string, termId: string | null) {
   return `${pathFor('courses', accountId)}?${query}`;
 }
 
-function coursesIn(page: readonly unknown[]) {
-  const { items, others } = sortedOut(canvasCourse, page);
-  return { items, skipped: others.map((item) => skippedItem.parse(item)) };
+const beginningOf = ({ accountId, termId, cursor }: CourseList) =>
+  cursor ?? courseListPath(accountId, termId);
+
+async function* coursePages(client: CanvasClient, given: CourseList) {
+  for await (const pages of client.readPages(beginningOf(given))) yield joined(pages.map(coursePageOf));
+}
+
+const joined = (pages: readonly CoursePage[]): CoursePage => ({
+  items: pages.flatMap(({ items }) => items),
+  skipped: pages.flatMap(({ skipped }) => skipped),
+  next: pages.at(-1)?.next ?? null,
+  pages: pages.length,
+});
+
+function coursePageOf(page: CanvasPage): CoursePage {
+  const { items, others } = sortedOut(canvasCourse, page.items);
+  return { items, skipped: others.map((item) => skippedItem.parse(item)), next: page.next, pages: 1 };
 }
 
 const termsIn = (body: unknown) =>

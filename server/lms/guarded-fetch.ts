@@ -17,9 +17,12 @@ export class OutgoingRefused extends Error {
 export class OutgoingFailed extends Error {
   override name = 'OutgoingFailed';
   readonly kind: 'timeout' | 'network' | 'too_large' | 'redirected' | 'encoded';
-  constructor(kind: OutgoingFailed['kind'], message: string) {
+  /** false: no connection came about, so nothing was sent; true: that's not known */
+  readonly wasSent: boolean;
+  constructor(kind: OutgoingFailed['kind'], message: string, { wasSent = true } = {}) {
     super(message);
     this.kind = kind;
+    this.wasSent = wasSent;
   }
 }
 
@@ -174,7 +177,19 @@ function explain(error: unknown, url: URL, timeout: AbortSignal, asked: AbortSig
     return new OutgoingFailed('encoded', `${url.host} answered in an encoding that was not asked for`);
   if (asked?.aborted) return asked.reason;
   if (timeout.aborted) return new OutgoingFailed('timeout', `${url.host} did not answer in time`);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.includes('TIMEOUT')) return new OutgoingFailed('timeout', `${url.host} did not answer in time`);
-  return new OutgoingFailed('network', `${url.host} could not be reached`);
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const wasSent = !unconnected.has(code);
+  if (code.includes('TIMEOUT'))
+    return new OutgoingFailed('timeout', `${url.host} did not answer in time`, { wasSent });
+  return new OutgoingFailed('network', `${url.host} could not be reached`, { wasSent });
 }
+
+/** Failures of a connection before anything could be sent through it (Node.js's and undici's codes). */
+const unconnected: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);

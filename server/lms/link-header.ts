@@ -12,6 +12,11 @@ export function nextLinkIn(header: string): string | undefined {
   return next;
 }
 
+/** The address of the last page, if the header names it and can be read. */
+export function lastLinkIn(header: string): string | undefined {
+  return header === '' ? undefined : linksIn(header).rel('last')[0]?.uri;
+}
+
 /** Text in brackets or quotes, or a parameter without a value, which the parser would merge with what follows. */
 const parts = /<[^<>]*>|"(?:[^"\\]|\\.)*"|;\s*([\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
 const emptyElements = /^[\s,]+|,(?=\s*(,|$))/g;

@@ -4,7 +4,7 @@ import { LmsProblem } from './lms-problem.ts';
 const mostPages = 20_000;
 
 /** How far a list has been read. */
-interface Place {
+export interface Place {
   /** the address of the page to read now */
   readonly address: string;
   /** an earlier page, to recognise when it comes again */

@@ -13,7 +13,11 @@ import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canv
 /** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */
 export function canvasLoginRoutes(config: Config, assets: Assets) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const logins = new AddressLimit({ most: config.loginsPerAddress, withinMs: loginMs });
+  const logins = new AddressLimit({
+    name: 'canvas logins',
+    most: config.loginsPerAddress,
+    withinMs: loginMs,
+  });
   const parts = { config, assets, logins };
   router.get(
     '/login/canvas',
@@ -47,7 +51,7 @@ function setBinding(res: Response, config: Config, binding: string, maxAgeSecond
 async function begin(req: Request, res: Response, { config, logins }: Parts) {
   const domain = exactText(255).safeParse(req.query.domain);
   if (!domain.success) throw new LaunchRefused('login_unknown', 'no domain');
-  if (!logins.begin(req.ip)) throw new LaunchRefused('too_many_logins', req.ip);
+  if (!(await logins.begin(req))) throw new LaunchRefused('too_many_logins', req.ip);
   const { url, binding } = await beginCanvasLogin(domain.data.toLowerCase(), config);
   setBinding(res, config, binding, loginMs / 1000);
   res.set('Cache-Control', 'no-store').redirect(url);
@@ -67,7 +71,7 @@ async function finish(req: Request, res: Response, { config, assets, logins }: P
     { state, code, binding, userAgent: req.get('user-agent') ?? '' },
     config,
   );
-  logins.finish(req.ip);
+  logins.finish(req);
   setBinding(res, config, '', 0);
   await sendAppPage(req, res, { assets, settings });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
+import { unflushed } from '#server/infra/db/unflushed.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 
 /** A launch's claims about its person. */
@@ -20,15 +22,62 @@ export interface LaunchedPerson {
   readonly state: 'active' | 'invited' | 'deactivated';
 }
 
+type Arrival = ArrivingIdentity & {
+  readonly institutionId: number;
+  readonly nameKey: string;
+  readonly now: Date;
+};
+
+const updateKnown = prepare('known_arrival', (given: Omit<Arrival, 'standing'> & { isLmsAdmin: boolean }) =>
+  db()
+    .updateTable('people')
+    .set({
+      client_id: given.clientId,
+      name: given.name,
+      name_key: given.nameKey,
+      email: given.email,
+      is_lms_admin: given.isLmsAdmin,
+      last_seen_at: given.now,
+      state: arrivedState,
+    })
+    .where('institution_id', '=', given.institutionId)
+    .where('issuer', '=', given.issuer)
+    .where('subject', '=', given.subject)
+    .where(sql<boolean>`coalesce(${given.lmsUserId}::text, lms_user_id) is not distinct from lms_user_id`)
+    .where('state', '<>', 'deactivated')
+    .returning(['id', 'state', unflushed]),
+);
+
+/**
+ * Updates a person whose LTI identity has launched before, and whose LMS id is still the same: nearly every launch.
+ * Undefined for all others, and for a deactivated person, of whom nothing is changed.
+ */
+export async function updateKnownPerson(
+  institutionId: number,
+  { standing, ...identity }: ArrivingIdentity,
+): Promise<LaunchedPerson | undefined> {
+  const [person] = await updateKnown({
+    ...identity,
+    institutionId,
+    nameKey: indexKeyOf(identity.name),
+    isLmsAdmin: standing === 'admin',
+    now: new Date(),
+  });
+  return person && { id: person.id, state: person.state };
+}
+
+const arrivedState = sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end`;
+
 /**
  * Creates the person at the first launch, and updates their name, e-mail and standing in the LMS at each. A person
  * added by hand before is recognised only by LMS id: in some LMSs an e-mail address can be changed, and it must not
- * bring another person's roles. Roles granted here are never touched.
+ * bring another person's roles. Roles granted here are never touched. Undefined for a deactivated person, of whom
+ * nothing is changed.
  */
 export async function upsertPerson(
   institutionId: number,
   identity: ArrivingIdentity,
-): Promise<LaunchedPerson> {
+): Promise<LaunchedPerson | undefined> {
   const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
   const values = {
     issuer: identity.issuer,
@@ -45,10 +94,11 @@ export async function upsertPerson(
   return db()
     .updateTable('people')
     .set({ ...values, lms_user_id: values.lms_user_id ?? sql`lms_user_id` })
-    .set({ state: sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end` })
+    .set({ state: arrivedState })
     .where('id', '=', known.id)
+    .where('state', '<>', 'deactivated')
     .returning(['id', 'state'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Who has the LTI identity, and who has the LMS id; each belongs to one person at most. */
@@ -113,7 +163,7 @@ export const markSeen = (institutionId: number, lmsUserId: string) =>
     .updateTable('people')
     .set({
       last_seen_at: new Date(),
-      state: sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end`,
+      state: arrivedState,
     })
     .where('institution_id', '=', institutionId)
     .where('lms_user_id', '=', lmsUserId)

@@ -63,13 +63,13 @@ async function consentAddress(
   { scope, canvasUrl, clientId }: AuthorisationPlace,
   { tool, state, config }: Asking,
 ) {
-  const { settings } = await scope.institution();
+  const institution = await scope.institution();
   const url = new URL('/login/oauth2/auth', canvasUrl);
   url.search = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
     redirect_uri: `${config.publicUrl}${returnPath}`,
-    scope: scopesFor(tool, settings).join(' '),
+    scope: scopesFor(tool, institution).join(' '),
     state,
   }).toString();
   return url.href;

@@ -91,14 +91,18 @@ interface ReadResult {
   readonly now: Date;
 }
 
-/** Stores a tool's values; a request that came during the read stays open unless it has been answered. */
+/**
+ * Stores a tool's values; a request that came during the read stays open unless it has been answered. Whether they're
+ * others than before: the course is locked, so nobody else changes them.
+ */
 export async function saveValues(
   { institutionId }: Scope,
   { tool, values, scoreVersion }: ReadValues,
   { course, beganAt, gaps, now }: ReadResult,
-) {
+): Promise<boolean> {
   const answered = course.requests.find((request) => request.tool === tool)?.requestedAt ?? beganAt;
-  await sql`
+  const { rows } = await sql<{ changed: boolean }>`
+    with had as (select metrics from course_scans where course_id = ${course.id} and tool = ${tool})
     insert into course_scans as s (institution_id, course_id, tool, status, metrics, gaps, score_version,
       scanned_at, read_began_at, requested_at)
     values (${institutionId}, ${course.id}, ${tool}, 'succeeded', ${values}::float8[],
@@ -107,7 +111,9 @@ export async function saveValues(
       status = case when s.requested_at > ${answered}::timestamptz then s.status else 'succeeded' end,
       is_full = s.is_full and s.requested_at > ${answered}::timestamptz,
       metrics = excluded.metrics, gaps = excluded.gaps, score_version = excluded.score_version,
-      scanned_at = excluded.scanned_at, read_began_at = excluded.read_began_at, reason = null`.execute(db());
+      scanned_at = excluded.scanned_at, read_began_at = excluded.read_began_at, reason = null
+    returning s.metrics is distinct from (select had.metrics from had) as changed`.execute(db());
+  return rows[0]?.changed ?? true;
 }
 
 /** Records why requests failed; the values of the last good scan stay, with their date. Returns the tools. */

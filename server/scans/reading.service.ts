@@ -15,7 +15,7 @@ import {
   type ReadValues,
   type WaitingCourse,
 } from './reading.repository.ts';
-import { scanDone, scanFailed } from './scan.events.ts';
+import { scanDone, scanFailed, valuesSettled } from './scan.events.ts';
 
 /** A read of a course that's under way. */
 export interface CourseRead {
@@ -54,10 +54,12 @@ interface Recorded {
 /** Stores the values of all tools from one read, and tells others. Part of the transaction that stores the content. */
 export async function recordRead(scope: Scope, { course, beganAt }: CourseRead, { values, gaps }: Recorded) {
   const now = new Date();
+  let isSame = true;
   for (const each of values) {
-    await saveValues(scope, each, { course, beganAt, gaps, now });
+    if (await saveValues(scope, each, { course, beganAt, gaps, now })) isSame = false;
     await scanDone.publish(scope, { courseId: course.id, ...each, at: now });
   }
+  await valuesSettled.publish(scope, { courseId: course.id, isSame });
 }
 
 /** Records why the read failed, for all tools that wait for it or for some of them. */

@@ -28,3 +28,13 @@ export const scanFailed = defineEvent<{
 
 /** All that scans found in courses is forgotten, since no one has had them in a batch for long. */
 export const scansForgotten = defineEvent<{ readonly courseIds: readonly number[] }>('scans-forgotten');
+
+/**
+ * What's known of a course may have changed: after a read, once all its tools have their values, and after numbers were
+ * computed again. The course is locked.
+ */
+export const valuesSettled = defineEvent<{
+  readonly courseId: number;
+  /** the numbers are as before; only when the course was scanned has changed */
+  readonly isSame: boolean;
+}>('values-settled');

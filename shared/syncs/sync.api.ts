@@ -61,6 +61,7 @@ const syncOrder = z.object({
 export const listSyncHistory = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/history',
+  heavy: true,
   summary: 'Lists the syncs of the batch, newest first, and the scheduled ones.',
   access: onBatch('view'),
   params: idParams,

@@ -74,7 +74,7 @@ test.each(['course_navigation', 'instructor_view'] as const)(
       teachesHere: true,
     });
     const caller = withToken(scene.app, clientToken);
-    expect(await caller.call(readInstructorView, {})).toMatchObject({
+    expect(await caller.call(readInstructorView, { query: {} })).toMatchObject({
       title: 'Mine',
       lmsCourseId: course.id,
     });

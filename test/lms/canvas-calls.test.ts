@@ -5,7 +5,9 @@ import { db } from '#server/infra/db/database.ts';
 import {
   canvasCalls,
   canvasPermissions,
+  canvasWrites,
   permissionsFor,
+  permissionsToProbe,
   scopeOf,
   scopesFor,
   scopesOf,
@@ -61,6 +63,8 @@ async function askForEverything() {
   const asked = await canvasFor(institution.scope);
   const lmsAdmin = canvas.people.find(({ kind }) => kind === 'institution_admin')?.lmsUserId ?? '';
   await asked.mayListCourses(canvas.rootAccountId, lmsAdmin);
+  const [taught] = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
+  await asked.teachersOf(taught?.id ?? '').next();
 }
 
 test('we call only what the list of rights and scopes names, and everything in it', async () => {
@@ -72,7 +76,9 @@ test('we call only what the list of rights and scopes names, and everything in i
 });
 
 test('what only some settings need is asked for by those alone', () => {
-  const [on, off] = [{ scansQuizQuestions: true }, { scansQuizQuestions: false }];
+  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false };
+  const off = { isReadyGo: false, settings };
+  const on = { isReadyGo: false, settings: { ...settings, scansQuizQuestions: true } };
   const isOptional = (scope: string) => scope.endsWith('/quizzes/:quiz_id/questions');
   for (const tool of ['core', 'udoit', 'tidyup'] as const) {
     expect(scopesFor(tool, off).some(isOptional)).toBe(false);
@@ -83,11 +89,29 @@ test('what only some settings need is asked for by those alone', () => {
   expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toHaveLength(1);
 });
 
+test('changes in Canvas are asked for only in ReadyGo, and messages only where they are copied', () => {
+  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false };
+  const core = { isReadyGo: false, settings: { ...settings, copiesMessagesToCanvas: true } };
+  const readyGo = { isReadyGo: true, settings };
+  const copying = { isReadyGo: true, settings: { ...settings, copiesMessagesToCanvas: true } };
+  const changesOf = (made: typeof core) =>
+    scopesFor('core', made).filter((scope) => !scope.startsWith('url:GET|'));
+  expect(changesOf(core)).toEqual([]);
+  expect(changesOf(readyGo)).toEqual(['url:PUT|/api/v1/courses/:id']);
+  expect(changesOf(copying)).toEqual(['url:PUT|/api/v1/courses/:id', 'url:POST|/api/v1/conversations']);
+  expect(scopesFor('udoit', copying).filter((scope) => !scope.startsWith('url:GET|'))).toEqual([]);
+  expect(permissionsFor('core', readyGo)).toContain('manage_courses_publish');
+  expect(permissionsToProbe('core', readyGo)).not.toContain('manage_courses_publish');
+  expect(permissionsToProbe('core', readyGo)).not.toContain('send_messages');
+  expect(permissionsToProbe('core', copying)).toContain('send_messages');
+});
+
 test('the README names the rights and scopes that the service account needs, and no others', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const scopes = Object.values(canvasCalls).map(scopeOf);
+  const calls = [...Object.values(canvasCalls), ...Object.values(canvasWrites)];
+  const scopes = calls.map(scopeOf);
   expect(readme.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);
-  const needed = new Set(Object.values(canvasCalls).flatMap(({ permissions }) => [...permissions]));
+  const needed = new Set(calls.flatMap(({ permissions }) => [...permissions]));
   const named = Object.entries(canvasPermissions).filter(([name]) =>
     readme.match(new RegExp(`^ +${name} +\\S`, 'm')),
   );

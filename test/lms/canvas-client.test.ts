@@ -88,6 +88,85 @@ describe('reading a list', () => {
   });
 });
 
+describe('reading several pages of a list at once', () => {
+  const pageCount = () => Math.ceil(courseIds().length / 10);
+  const short = () => `/api/v1/accounts/${canvas.rootAccountId}/courses?per_page=10`;
+  const lists = /\/courses$/;
+
+  async function readShort(options: ClientOptions & { path?: string } = {}) {
+    const ids: unknown[] = [];
+    for await (const pages of client(options).readPages(options.path ?? short()))
+      ids.push(...pages.flatMap(({ items }) => items.map((item) => (item as { id: unknown }).id)));
+    return ids;
+  }
+
+  test('gives the pages in order, four at once where they are numbered, and asks for none twice', async () => {
+    harness.faults.switchOn({ kind: 'latency', ms: 60, path: lists });
+    harness.simulator.traffic.mostAtOnce = 0;
+    expect(await readShort({ rank: 'person' })).toEqual(courseIds());
+    expect(harness.simulator.requests).toBe(pageCount());
+    expect(harness.simulator.traffic.mostAtOnce).toBe(4);
+  });
+
+  test('reads bookmarks one after another', async () => {
+    harness.simulator.traffic.mostAtOnce = 0;
+    const path = `/api/v1/accounts/${canvas.rootAccountId}/users?per_page=10`;
+    expect(await readShort({ rank: 'person', path })).not.toHaveLength(0);
+    expect(harness.simulator.traffic.mostAtOnce).toBe(1);
+  });
+
+  test.each(['wrong_last_page', 'empty_page', 'scattered_links'] as const)(
+    'gives the same pages in spite of %s',
+    async (kind) => {
+      harness.faults.switchOn({ kind, path: lists, rate: 0.5 });
+      expect(await readShort()).toEqual(courseIds());
+      expect(harness.simulator.requests).toBeLessThan(pageCount() * 3);
+    },
+  );
+
+  test.each(['error_500', 'dropped', 'throttled', 'too_many_requests'] as const)(
+    'waits for a page in the middle that fails at first: %s',
+    async (kind) => {
+      harness.faults.switchOn({ kind, path: lists, rate: 0.2, ms: 0 });
+      expect(await readShort()).toEqual(courseIds());
+    },
+  );
+
+  test('ends with the problem of the page that stays broken, after those before it', async () => {
+    let broken = () => {};
+    harness.mutate.before(6, lists, () => {
+      broken = harness.faults.switchOn({ kind: 'missing_permission', path: lists });
+    });
+    const pages: number[] = [];
+    const read = async () => {
+      for await (const some of client().readPages(short()))
+        pages.push(...some.map(({ items }) => items.length));
+    };
+    await expect(read()).rejects.toMatchObject({ kind: 'forbidden' });
+    broken();
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThan(7);
+  });
+
+  test('leaves nothing under way when the reader stops, and no slot is lost', async () => {
+    harness.faults.switchOn({ kind: 'latency', ms: 30, path: lists });
+    for await (const _ of client().readPages(short())) break;
+    const asked = harness.simulator.requests;
+    harness.faults.clear();
+    expect(await Promise.all(Array.from({ length: 8 }, () => client().read(self)))).toHaveLength(8);
+    expect(harness.simulator.requests - asked).toBeLessThanOrEqual(8 + 4);
+  });
+
+  test("leaves another institution's requests with the same token their turns", async () => {
+    harness.faults.switchOn({ kind: 'latency', ms: 10 });
+    let isListRead = false;
+    const list = readShort({ owner: 1 }).then(() => (isListRead = true));
+    for (let count = 0; count < pageCount() / 5; count += 1) await client({ owner: 2 }).read(self);
+    expect(isListRead).toBe(false);
+    await list;
+  });
+});
+
 describe('trouble', () => {
   const passing: FaultKind[] = [
     'error_500',

@@ -8,6 +8,7 @@ import { withFaults } from './faults.ts';
 import type { SimulatorState } from './state.ts';
 import { throttling } from './throttling.ts';
 import { requireToken } from './tokens.ts';
+import { writeRoutes } from './writes.ts';
 import { userRoutes } from './users.ts';
 
 /** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
@@ -28,6 +29,7 @@ export function canvasApi(state: SimulatorState) {
   accountRoutes(router, state);
   courseListRoute(router, state);
   courseRoutes(router, state);
+  writeRoutes(router, state);
   contentRoutes(router, state);
   userRoutes(router);
   router.use((_req, res) => notFound(res));

@@ -97,15 +97,22 @@ function enrollmentsOf({ teachers }: HarnessInstitution, course: HarnessCourse):
 const isAsked = (asked: readonly string[], { type }: Enrollment) =>
   asked.length === 0 || asked.includes(type) || asked.includes(type.replace('Enrollment', '').toLowerCase());
 
+const emailOf = ({ people, domainName }: HarnessInstitution, { userId, name }: Enrollment) =>
+  people.find(({ lmsUserId }) => lmsUserId === userId)?.email ??
+  `${name.toLowerCase().replaceAll(/\W+/g, '.')}@${domainName}`;
+
 function sendUsers(req: Request, res: Response, course: HarnessCourse) {
   const asked = queryList(req, 'enrollment_type');
+  const { institution } = ownerOf(res);
+  const hasEmail = queryList(req, 'include').includes('email');
   sendPage(req, res, {
-    items: enrollmentsOf(ownerOf(res).institution, course),
+    items: enrollmentsOf(institution, course),
     matches: (enrollment) => isAsked(asked, enrollment),
     shape: ({ userId, name, type }) => ({
       id: userId,
       name,
       short_name: name,
+      ...(hasEmail && { email: emailOf(institution, { userId, name, type }) }),
       enrollments: [{ type, role: type, course_id: course.id, enrollment_state: 'active' }],
     }),
   });

@@ -16,8 +16,12 @@ export const faultKinds = [
   'empty_page',
   'circle_of_pages',
   'scattered_links',
+  'wrong_last_page',
   'slow_body',
   'huge_body',
+  'error_500_after',
+  'dropped_after',
+  'no_answer_after',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -25,6 +29,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API if absent */
   readonly path?: RegExp | undefined;
+  /** only requests with this method; all if absent */
+  readonly method?: 'GET' | 'POST' | 'PUT' | undefined;
   /** how many requests it hits; all if absent */
   readonly times?: number | undefined;
   /** how likely it hits a matching request; always if absent */
@@ -64,10 +70,10 @@ export class Faults {
   }
 
   /** The faults that hit a request; each one counts down. */
-  strike(path: string): Fault[] {
+  strike(path: string, asked: string): Fault[] {
     const striking = this.#active.filter(
-      ({ fault: { path: only = /^\/api\//, rate } }) =>
-        only.test(path) && (rate === undefined || this.#random.chance(rate)),
+      ({ fault: { path: only = /^\/api\//, rate, method = asked } }) =>
+        only.test(path) && method === asked && (rate === undefined || this.#random.chance(rate)),
     );
     for (const active of striking) active.left -= 1;
     this.#active = this.#active.filter(({ left }) => left > 0);
@@ -80,13 +86,24 @@ type Strike = (fault: Fault, req: Request, res: Response, goOn: () => void) => v
 const errorPage =
   '<!doctype html><title>Page Error</title><h1>Page Error</h1><p>Something broke unexpectedly.</p>';
 
+const sendErrorPage = (res: Response) => void res.status(500).type('html').send(errorPage);
+
+/** Lets the request be carried out, and does something else where its answer would come. */
+function insteadOfAnswering(res: Response, goOn: () => void, act: () => void) {
+  res.json = () => {
+    act();
+    return res;
+  };
+  goOn();
+}
+
 /** What each fault does to an answer; some let the request continue. */
 const strikes: Record<FaultKind, Strike> = {
   latency: ({ ms = 1000 }, _req, res, goOn) => {
     const timer = setTimeout(goOn, ms);
     res.on('close', () => clearTimeout(timer));
   },
-  error_500: (_fault, _req, res) => void res.status(500).type('html').send(errorPage),
+  error_500: (_fault, _req, res) => sendErrorPage(res),
   html_page: (_fault, _req, res) =>
     void res.type('html').send('<!doctype html><h1>Down for maintenance</h1>'),
   throttled: (_fault, _req, res) => sendThrottled(res, 0),
@@ -111,7 +128,14 @@ const strikes: Record<FaultKind, Strike> = {
     res.locals.areLinksScattered = true;
     goOn();
   },
+  wrong_last_page: (_fault, _req, res, goOn) => {
+    res.locals.isLastWrong = true;
+    goOn();
+  },
   slow_body: (_fault, _req, res) => void res.type('json').write('['),
+  error_500_after: (_fault, _req, res, goOn) => insteadOfAnswering(res, goOn, () => sendErrorPage(res)),
+  dropped_after: (_fault, req, res, goOn) => insteadOfAnswering(res, goOn, () => void req.socket.destroy()),
+  no_answer_after: (_fault, _req, res, goOn) => insteadOfAnswering(res, goOn, () => {}),
   huge_body: (_fault, _req, res) => void res.type('json').send(`["${'x'.repeat(12 * 1024 * 1024)}"]`),
 };
 
@@ -124,5 +148,5 @@ export const withFaults =
       if (fault) strikes[fault.kind](fault, req, res, () => goOn(rest));
       else next();
     };
-    goOn(faults.strike(req.baseUrl + req.path));
+    goOn(faults.strike(req.baseUrl + req.path, req.method));
   };

@@ -25,7 +25,7 @@ export function sendPage<T>(req: Request, res: Response, list: List<T>) {
   const { shape, wrap, isNumbered = false } = list;
   const name = isNumbered ? numbers : bookmarks;
   const start = name.placeOf(queryText(req, 'page'));
-  const { page, next } = (isNumbered ? cutByNumber : cutByPlace)(list, start, pageSizeOf(req));
+  const { page, next, last } = (isNumbered ? cutByNumber : cutByPlace)(list, start, pageSizeOf(req));
   const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
   const linkTo = (rel: string, place: number, again?: number) =>
     link(req, { rel, page: name.textOf(place), again });
@@ -33,10 +33,16 @@ export function sendPage<T>(req: Request, res: Response, list: List<T>) {
   if (isHeldBack) links.push(linkTo('next', start, Number(queryText(req, 'again') ?? 0) + 1));
   else if (next !== undefined)
     links.push(linkTo('next', res.locals.isNextTheFirst === true ? name.first : next));
+  // Canvas doesn't count what a search finds.
+  if (last !== undefined && queryText(req, 'search_term') === undefined)
+    links.push(linkTo('last', res.locals.isLastWrong === true ? wrongLast(start, last) : last));
   res.set('Link', res.locals.areLinksScattered === true ? scattered(links) : links.join(','));
   const sent = isHeldBack ? [] : page.map(shape);
   res.json(wrap ? wrap(sent) : sent);
 }
+
+/** Too late on one page, too early on the next. */
+const wrongLast = (start: number, last: number) => (start % 2 === 1 ? last * 9 : 1);
 
 function pageSizeOf(req: Request) {
   const asked = Math.floor(Number(queryText(req, 'per_page')));
@@ -66,6 +72,8 @@ interface Cut<T> {
   readonly page: readonly T[];
   /** the place of the next page; undefined on the last one */
   readonly next: number | undefined;
+  /** the place of the last page, where Canvas counts what it lists */
+  readonly last?: number;
 }
 
 /** The matches from a place in the list on, and the place of the next one after them. */
@@ -82,13 +90,10 @@ function cutByPlace<T>({ items, matches = () => true }: List<T>, start: number, 
 
 /** The matches of a page, as they are counted now. */
 function cutByNumber<T>({ items, matches = () => true }: List<T>, number: number, size: number): Cut<T> {
-  const found: T[] = [];
-  const end = number * size;
-  for (const item of items) {
-    if (found.length > end) break;
-    if (matches(item)) found.push(item);
-  }
-  return { page: found.slice(end - size, end), next: found.length > end ? number + 1 : undefined };
+  const found = items.filter(matches);
+  const last = Math.max(1, Math.ceil(found.length / size));
+  const page = found.slice((number - 1) * size, number * size);
+  return { page, next: number < last ? number + 1 : undefined, last };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { CourseContents } from '../course-contents.ts';
+import type { LiveEvents } from '../live-events.ts';
 import type { HarnessInstitution } from '../world.ts';
+import type { Conversation, ReceivedWrite } from './received.ts';
 import type { Faults } from './faults.ts';
 import type { ThrottlingOptions, Traffic } from './throttling.ts';
 import type { Tokens } from './tokens.ts';
@@ -8,6 +10,8 @@ import type { Tokens } from './tokens.ts';
 export interface SimulatorState {
   readonly institutions: readonly HarnessInstitution[];
   readonly contents: CourseContents;
+  /** what Canvas tells others about changes */
+  readonly liveEvents: LiveEvents;
   readonly tokens: Tokens;
   readonly faults: Faults;
   throttling: ThrottlingOptions;
@@ -20,6 +24,16 @@ export interface SimulatorState {
   readonly tabsOff: Set<string>;
   /** rights that no account's role has, by Canvas's names */
   readonly denied: Set<string>;
+  /** courses with submissions, which can't be unpublished, by their ids */
+  readonly withSubmissions: Set<string>;
+  /** like older versions, a refusal to unpublish leads to the course's page */
+  refusesByRedirect: boolean;
+  /** like older versions, what an account may not do to a course is left out without a word */
+  ignoresDeniedEvents: boolean;
+  /** the changes that were asked for */
+  readonly writes: ReceivedWrite[];
+  /** everyone's inbox, oldest first */
+  readonly conversations: Conversation[];
   /** false: like older versions, lists pages without their text even if asked for it */
   listsPageTexts: boolean;
   /** modules with more items are listed without them */

@@ -63,7 +63,8 @@ export function launcherPage(state: LauncherState) {
     body:
       '<header class="site"><div class="bar"><h1>Pick a person, open Courseyard</h1>' +
       '<p>This page plays Canvas, with two made-up institutions, their people and their courses. ' +
-      'Each button launches Courseyard as that person, the way Canvas does.</p></div></header>' +
+      'Each button launches Courseyard as that person, the way Canvas does. ' +
+      'What Courseyard mails them is in the <a href="/mailbox">mailbox</a>.</p></div></header>' +
       `<main>${notice}${state.institutions.map(institutionSection).join('')}${controls(state)}</main>`,
     script: 'launcher.js',
   });

@@ -6,6 +6,16 @@ type Expiry = ColumnType<Date, Date, Date>;
 
 /** Rows of migrations/0002-launch and 0006-canvas-logins. */
 export interface LaunchTables {
+  lti_spare_keys: {
+    kid: string;
+    platform_id: number;
+    state: 'next' | 'old';
+    /** PEM */
+    public_key: string;
+    /** sealed PEM */
+    private_key: string;
+    until: Date;
+  };
   lti_platforms: {
     id: Generated<number>;
     issuer: string;

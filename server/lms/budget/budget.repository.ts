@@ -9,6 +9,13 @@ export interface ReadBudget {
   readonly now: number;
 }
 
+/** One token at one Canvas. */
+export interface BudgetKey {
+  /** identifies both without revealing the token */
+  readonly key: string;
+  readonly origin: string;
+}
+
 /** A budget untouched for this long starts over, in seconds. */
 const forgottenAfter = 600;
 
@@ -22,12 +29,16 @@ export async function readBudget(key: string): Promise<ReadBudget> {
 }
 
 /** Writes a budget unless it has changed since it was read; false if it has. */
-export async function writeBudget(key: string, version: number, budget: Budget): Promise<boolean> {
+export async function writeBudget(
+  { key, origin }: BudgetKey,
+  version: number,
+  budget: Budget,
+): Promise<boolean> {
   const state = JSON.stringify(budget);
-  if (version === 0) return insertBudget(key, state);
+  if (version === 0) return insertBudget({ key, origin }, state);
   const { numUpdatedRows } = await db()
     .updateTable('canvas_budgets')
-    .set({ version: version + 1, state, touched_at: sql`now()` })
+    .set({ version: version + 1, state, origin, touched_at: sql`now()` })
     .where('key', '=', key)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -35,11 +46,11 @@ export async function writeBudget(key: string, version: number, budget: Budget):
 }
 
 /** A new token has a new budget; unused ones are deleted. */
-async function insertBudget(key: string, state: string) {
+async function insertBudget({ key, origin }: BudgetKey, state: string) {
   await sql`delete from canvas_budgets where touched_at < now() - interval '1 day'`.execute(db());
   const { numInsertedOrUpdatedRows } = await db()
     .insertInto('canvas_budgets')
-    .values({ key, state })
+    .values({ key, origin, state })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -1,7 +1,7 @@
 import { outsideTransaction } from '#server/infra/db/database.ts';
 import { adjustBudget, type PauseLengths, type Report } from './adjust-budget.ts';
 import { newBudget, noSlots, sumOf, type Budget, type PerRank } from './budget.ts';
-import { readBudget, writeBudget } from './budget.repository.ts';
+import { readBudget, writeBudget, type BudgetKey } from './budget.repository.ts';
 import { shareSlots, type Applicant } from './share-slots.ts';
 
 /** What a process wants, and what it has to report. */
@@ -26,12 +26,12 @@ const tries = 10;
  * Reports Canvas's answers to the budget and takes this process's share of slots until the lease ends; a process that
  * wants and uses none leaves. Of two at once, the second sees what the first wrote: no slot is given twice.
  */
-export function exchange(key: string, asked: Exchange): Promise<Grant> {
+export function exchange(of: BudgetKey, asked: Exchange): Promise<Grant> {
   return outsideTransaction(async () => {
     for (let tried = 1; ; tried += 1) {
-      const { budget = newBudget, version, now } = await readBudget(key);
+      const { budget = newBudget, version, now } = await readBudget(of.key);
       const next = settle(budget, asked, now);
-      if (await writeBudget(key, version, next)) return grantOf(next, asked.id, now);
+      if (await writeBudget(of, version, next)) return grantOf(next, asked.id, now);
       if (tried === tries) throw new Error('the budget of Canvas changed too often to be changed');
     }
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { log } from '#server/infra/log.ts';
 import type { PauseLengths, Report } from './adjust-budget.ts';
 import { limits, noSlots, ranks, sumOf, type PerRank, type Rank } from './budget.ts';
+import type { BudgetKey } from './budget.repository.ts';
 import { exchange, type Grant } from './exchange.ts';
 import { depthOf, paceOf } from './pace.ts';
 import { WaitingLine, type Waiter } from './waiting-line.ts';
@@ -10,7 +11,7 @@ import { WaitingLine, type Waiter } from './waiting-line.ts';
 const renewMs = 1_000;
 /** … unused slots are given back after this … */
 const idleMs = 500;
-/** … and if there are none, they're requested again after this. */
+/** … and if there are none, or more requests wait than slots were asked for, they're requested after this. */
 const askAgainMs: PerRank = { person: 50, awaited: 100, background: 500 };
 /** Events are reported at once, but not more often than this, in milliseconds. */
 const newsMs = 50;
@@ -46,7 +47,7 @@ interface HeldOptions {
  * process has just met itself counts at once.
  */
 export class HeldSlots {
-  readonly #key: string;
+  readonly #key: BudgetKey;
   readonly #id = randomUUID();
   readonly #options: HeldOptions;
   readonly #line = new WaitingLine();
@@ -54,6 +55,8 @@ export class HeldSlots {
   readonly #busy: Record<Rank, number> = { ...noSlots };
   readonly #asking: Record<Rank, number> = { ...noSlots };
   #granted: PerRank = noSlots;
+  /** what the last exchange asked for */
+  #wanted: PerRank = noSlots;
   #inAll = 0;
   /** moments below are by performance.now() */
   #leaseEnds = 0;
@@ -74,7 +77,7 @@ export class HeldSlots {
   #exchangeTimer: NodeJS.Timeout | undefined;
   #lookTimer: NodeJS.Timeout | undefined;
 
-  constructor(key: string, options: HeldOptions) {
+  constructor(key: BudgetKey, options: HeldOptions) {
     this.#key = key;
     this.#options = options;
   }
@@ -188,8 +191,11 @@ export class HeldSlots {
     if (isPaused && sumOf(this.#asking) === 0)
       return Math.max(renewMs, this.#pausedUntil - this.#exchangedAt);
     if (isPaused) return renewMs;
-    const without = ranks.find((rank) => this.#line.count(rank) > 0 && !this.#hasSlotsFor(rank, now));
-    return without ? askAgainMs[without] : renewMs;
+    const hurried = ranks.find(
+      (rank) =>
+        this.#line.count(rank) > 0 && (wants[rank] > this.#wanted[rank] || !this.#hasSlotsFor(rank, now)),
+    );
+    return hurried ? askAgainMs[hurried] : renewMs;
   }
 
   #hasSlotsFor(rank: Rank, now: number) {
@@ -202,7 +208,8 @@ export class HeldSlots {
     this.#hasNews = false;
     this.#report = { answers: 0 };
     try {
-      const asked = { id: this.#id, wants: this.#wants(), busy: { ...this.#busy }, report };
+      this.#wanted = this.#wants();
+      const asked = { id: this.#id, wants: this.#wanted, busy: { ...this.#busy }, report };
       this.#accept(await exchange(this.#key, { ...asked, pause: this.#options.pause() }), began);
       this.#exchangedAt = performance.now();
     } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LmsProblem } from '../lms-problem.ts';
 import { patienceInUse } from '../retry-policy.ts';
 import type { Rank } from './budget.ts';
+import type { BudgetKey } from './budget.repository.ts';
 import { HeldSlots, type Slot } from './held-slots.ts';
 import type { Waiter } from './waiting-line.ts';
 
@@ -27,7 +28,7 @@ const keyOf = (origin: string, token: string) =>
  */
 export async function takeSlot(origin: string, token: string, turn: Turn): Promise<Slot> {
   turn.signal?.throwIfAborted();
-  const held = heldFor(keyOf(origin, token));
+  const held = heldFor({ key: keyOf(origin, token), origin });
   const { promise, resolve, reject } = Promise.withResolvers<Slot>();
   const leaveLine = (error: unknown) => {
     held.delete(waiter);
@@ -52,10 +53,11 @@ export async function takeSlot(origin: string, token: string, turn: Turn): Promi
 
 const tooLate = (retryAfterMs?: number) => new LmsProblem('throttled', 'no turn in time', { retryAfterMs });
 
-function heldFor(key: string): HeldSlots {
+function heldFor(budget: BudgetKey): HeldSlots {
+  const { key } = budget;
   const known = heldByKey.get(key);
   if (known) return known;
-  const made: HeldSlots = new HeldSlots(key, {
+  const made: HeldSlots = new HeldSlots(budget, {
     pause: () => patienceInUse().throttled,
     onEmpty: () => {
       if (heldByKey.get(key) === made) heldByKey.delete(key);
