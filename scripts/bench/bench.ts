@@ -1,6 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { alerts } from './alerts.ts';
 import { api } from './api.ts';
+import { automaticTasks } from './automatic-tasks.ts';
 import { batches } from './batches.ts';
 import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
 import { chunk } from './chunk.ts';
@@ -9,12 +11,17 @@ import { courses } from './courses.ts';
 import { exports } from './exports.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
+import { liveEvents } from './live-events.ts';
 import { loop } from './loop.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
 import { sync } from './sync.ts';
 import { agreement } from './scan/agreement.ts';
 import { scan } from './scan/scan.ts';
+import { tasks } from './tasks.ts';
 import { tableOf } from './table.ts';
+import { taskNumbers } from './task-numbers.ts';
 
 const help = `
 Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
@@ -31,8 +38,15 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   courses,
   exports,
   reports,
+  tasks,
+  'task-numbers': taskNumbers,
+  notifications,
   api,
   scan,
+  'automatic-tasks': automaticTasks,
+  alerts,
+  'live-events': liveEvents,
+  load: mixedLoad,
   agreement,
   loop,
 };

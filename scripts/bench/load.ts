@@ -9,7 +9,7 @@ export interface Caller {
   /** Reads an address of the product, signed in. Returns the body; throws on any failure. */
   ours(path: string): Promise<string>;
   /** Changes something in the product. Returns the answer's body; throws on any failure. */
-  change(method: 'POST' | 'DELETE', path: string, body: object): Promise<unknown>;
+  change(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<unknown>;
   /** Reads a query's rows through bare Express. */
   bare(path: string): Promise<string>;
   /** Runs a statement through bare Express. Returns its rows. */
@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 interface Sent {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: object;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import lti from '../../lti-config.json' with { type: 'json' };
 import { build } from '#scripts/build.ts';
+import { eventKeysPath } from '#scripts/harness/live-events.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
@@ -18,37 +19,57 @@ let built: Promise<void> | undefined;
 /** The production build, once per run. */
 const buildOnce = () => (built ??= build({ production: true }));
 
+/** The product's running web processes. */
+export interface Product {
+  /** of the first, where launches go */
+  readonly origin: string;
+  readonly origins: readonly string[];
+  readonly processIds: readonly number[];
+}
+
 /** Starts the built server as production does, on an empty database, and registers one of the harness's institutions. */
 export async function startProduct(
   harness: Harness,
   institution: HarnessInstitution,
   database: DatabaseEnvironment,
-): Promise<{ origin: string }> {
+  { processes = 1 } = {},
+): Promise<Product> {
   await buildOnce();
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    ...database,
-    NODE_ENV: 'production',
-    ROLES: 'web',
-    LOG_LEVEL: 'error',
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    // For this run only; what it seals is gone with the run.
-    SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
-    OUTGOING_ALLOW: new URL(harness.origin).host,
-  };
-  const server = start('main.js', [], env);
-  await Promise.race([untilReady(origin), endOf(server)]);
+  const ports = await Promise.all(Array.from({ length: processes }, freePort));
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  const [origin = ''] = origins;
+  const env = environmentOf(harness, database, origin);
+  const processIds: number[] = [];
+  for (const [place, port] of ports.entries()) {
+    const server = start('main.js', [], { ...env, PORT: String(port) });
+    processIds.push(server.pid ?? 0);
+    await Promise.race([untilReady(origins[place] ?? ''), endOf(server)]);
+  }
   const code = await endOf(
     start('institution.js', ['add', ...operatorFlags(harness, institution)], env),
     true,
   );
   if (code !== 0) throw new Error(`The institution could not be registered (${code})`);
   harness.setTool({ origin, customFields: lti.custom_fields });
-  return { origin };
+  return { origin, origins, processIds };
 }
+
+const environmentOf = (harness: Harness, database: DatabaseEnvironment, origin: string) => ({
+  ...process.env,
+  ...database,
+  NODE_ENV: 'production',
+  ROLES: 'web',
+  LOG_LEVEL: 'error',
+  PORT: new URL(origin).port,
+  PUBLIC_URL: origin,
+  // For this run only; what it seals is gone with the run.
+  SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+  // A benchmark is one person who asks for all that's there.
+  REQUESTS_PER_TOKEN: '0',
+  LOGINS_PER_ADDRESS: '1000000',
+  OUTGOING_ALLOW: new URL(harness.origin).host,
+  LIVE_EVENT_KEYS_URL: `${harness.origin}${eventKeysPath}`,
+});
 
 function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'dist/server', file), ...args], {
