@@ -1,6 +1,9 @@
 import {
+  BellInstUIIcon,
   Building2InstUIIcon,
+  ClipboardCheckInstUIIcon,
   EyeInstUIIcon,
+  GraduationCapInstUIIcon,
   HistoryInstUIIcon,
   KeyRoundInstUIIcon,
   LayersInstUIIcon,
@@ -14,6 +17,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { notificationMessages } from '../notifications/notification.messages.ts';
 import { appMessages } from './app.messages.ts';
 
 /** The groups of the manage menu, in order. */
@@ -55,7 +59,7 @@ export const isInMenu = (page: PageDefinition, settings: Settings) =>
 /** People without a team have no batches, nor anything that's made of batches. */
 const toThoseWithBatches: PageDefinition['offeredTo'] = ({ abilities }) => abilities.includes('batches.view');
 
-const instructorViewPage = lazy(() => import('../courses/instructor-view-page.tsx'));
+const instructorViewPage = lazy(() => import('../instructor-view/instructor-view-page.tsx'));
 const batchPage = lazy(() => import('../batches/batch-page.tsx'));
 
 /** Every page of a session: the router, the menus and the guard all read this table. */
@@ -80,6 +84,22 @@ export const pages: readonly PageDefinition[] = [
     path: 'courses/:id/:tab?',
     title: appMessages.course,
     page: lazy(() => import('../courses/course-page.tsx')),
+  },
+  {
+    path: 'tasks',
+    title: appMessages.tasks,
+    page: lazy(() => import('../tasks/tasks-page.tsx')),
+    flavour: 'readygo',
+    menu: 'top',
+    offeredTo: toThoseWithBatches,
+    alsoActive: ['/checklists'],
+  },
+  {
+    path: 'alerts',
+    title: appMessages.alerts,
+    page: lazy(() => import('../alerts/alerts-page.tsx')),
+    needs: 'batches.view',
+    flavour: 'readygo',
   },
   {
     path: 'instructor/view',
@@ -165,10 +185,62 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/status',
     title: appMessages.statuses,
-    page: lazy(() => import('../statuses/statuses-page.tsx')),
+    page: lazy(() => import('../status-rules/manage-statuses-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
     manage: { group: 'courses', icon: ListChecksInstUIIcon },
+  },
+  {
+    path: 'manage/alerts',
+    title: appMessages.alerts,
+    page: lazy(() => import('../alerts/manage-alerts-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+    manage: { group: 'courses', icon: BellInstUIIcon },
+  },
+  {
+    path: 'manage/alerts/create-rule',
+    title: appMessages.alerts,
+    page: lazy(() => import('../alerts/create-alert-rule-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+  },
+  {
+    path: 'manage/alerts/rules/:id',
+    title: appMessages.alerts,
+    page: lazy(() => import('../alerts/alert-rule-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+  },
+  {
+    path: 'manage/checklists',
+    title: appMessages.checklists,
+    page: lazy(() => import('../checklists/checklists-page.tsx')),
+    needs: 'checklists.manage',
+    flavour: 'readygo',
+    manage: { group: 'courses', icon: ClipboardCheckInstUIIcon },
+  },
+  {
+    path: 'manage/checklists/:id',
+    title: appMessages.checklists,
+    page: lazy(() => import('../checklists/checklist-page.tsx')),
+    needs: 'checklists.manage',
+    flavour: 'readygo',
+  },
+  {
+    path: 'manage/instructor-view-tool',
+    title: appMessages.instructorTool,
+    page: lazy(() => import('../instructor-tool/instructor-tool-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+    manage: { group: 'courses', icon: GraduationCapInstUIIcon },
+  },
+  {
+    path: 'manage/instructor-view-tool/preview/:id',
+    title: appMessages.instructorTool,
+    page: lazy(() => import('../instructor-tool/preview-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
   },
   {
     path: 'manage/people',
@@ -213,9 +285,37 @@ export const pages: readonly PageDefinition[] = [
     manage: { group: 'institution', icon: RadioInstUIIcon },
   },
   {
+    path: 'system-status',
+    title: appMessages.systemStatus,
+    page: lazy(() => import('../system/system-status-page.tsx')),
+    needs: 'system.inspect',
+    menu: 'more',
+  },
+  {
+    path: 'system-metrics',
+    title: appMessages.systemMetrics,
+    page: lazy(() => import('../system/system-metrics-page.tsx')),
+    needs: 'system.inspect',
+    menu: 'more',
+  },
+  {
+    path: 'queue-dead-letter',
+    title: appMessages.deadLetters,
+    page: lazy(() => import('../system/dead-letters-page.tsx')),
+    needs: 'system.inspect',
+    menu: 'more',
+  },
+  {
     path: 'user',
     title: appMessages.account,
     page: lazy(() => import('../account/account-page.tsx')),
+    menu: 'more',
+  },
+  {
+    path: 'notifications',
+    title: notificationMessages.title,
+    page: lazy(() => import('../notifications/notifications-page.tsx')),
+    flavour: 'readygo',
     menu: 'more',
   },
   {

@@ -45,6 +45,7 @@ const forwarded = {
   '/batches': '/manage/batches',
   '/batches/:id': '/manage/batches/:id',
   '/quick-views': '/courses',
+  '/checklists': '/tasks',
 };
 
 /** Leads to the table of courses with a quick view. */

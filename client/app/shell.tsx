@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
@@ -14,6 +14,8 @@ import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { TopNavigation } from './top-navigation.tsx';
+
+const AnnouncementBanners = lazy(() => import('../announcements/announcement-banner.tsx'));
 
 /** The frame of every page in a session: banners, navigation, notices. */
 export function Shell() {
@@ -36,6 +38,9 @@ export function Shell() {
         <NoticeList />
         <StartNotice />
         <UndoOffers />
+        <Suspense fallback={null}>
+          <AnnouncementBanners />
+        </Suspense>
         <main id="content" className="page">
           <Outlet />
         </main>

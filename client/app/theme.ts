@@ -10,6 +10,7 @@ function looksOf({ newTheme }: Theme) {
   return {
     semantics: { borderRadius: { container: { sm: card, md: card, lg: card, xl: card } } },
     components: {
+      Badge: { colorPrimary: color.background.info },
       Heading: { h1FontSize: '1.75rem', h2FontSize: '1.1875rem', h2FontWeight: 700, h3FontSize: '1rem' },
       Pill: { lineHeight: '1.25rem' },
       Text: { paragraphMargin: '0 0 1rem' },

@@ -1,6 +1,8 @@
 import { SettingsInstUIIcon } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
+import type { Settings } from '#shared/sessions/session-settings.ts';
+import { Bell } from '../notifications/bell.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { appMessages } from './app.messages.ts';
@@ -47,11 +49,16 @@ export function TopNavigation() {
             {intl.formatMessage(appMessages.manage)}
           </LinkButton>
         ) : null}
+        {hasBell(settings) ? <Bell /> : null}
         <MoreMenu />
       </div>
     </div>
   );
 }
+
+/** People who have pages of their own are told things, but not while they act for an institution. */
+const hasBell = ({ isReadyGo, actingAs, abilities, teachesHere }: Settings) =>
+  isReadyGo && actingAs === null && (abilities.length > 0 || teachesHere);
 
 const chosen = { 'aria-current': 'page' } as const;
 

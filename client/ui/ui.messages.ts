@@ -55,6 +55,25 @@ export const uiMessages = defineMessages({
   previousMonth: { id: 'ui.previousMonth', defaultMessage: 'Previous month' },
   nextMonth: { id: 'ui.nextMonth', defaultMessage: 'Next month' },
   dayHint: { id: 'ui.dayHint', defaultMessage: 'Year-month-day, such as 2026-12-31' },
+  leave: { id: 'ui.leave', defaultMessage: 'Leave without saving' },
+  timeWrong: { id: 'ui.timeWrong', defaultMessage: 'Enter a time such as 08:30' },
   dayWrong: { id: 'ui.dayWrong', defaultMessage: 'Enter a date such as 2026-12-31' },
+  copy: { id: 'ui.copy', defaultMessage: 'Copy' },
+  copyOf: { id: 'ui.copyOf', defaultMessage: 'Copy: {label}' },
+  copied: { id: 'ui.copied', defaultMessage: 'Copied' },
+  copyFailed: {
+    id: 'ui.copyFailed',
+    defaultMessage:
+      'Your browser doesn’t let Courseyard copy. The text is selected: copy it with the keyboard.',
+  },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
+  lettersLeft: {
+    id: 'ui.lettersLeft',
+    defaultMessage:
+      '{count, plural, =0 {No characters left} one {# character left} other {# characters left}}',
+  },
+  lettersOver: {
+    id: 'ui.lettersOver',
+    defaultMessage: '{count, plural, one {# character too many} other {# characters too many}}',
+  },
 });

@@ -261,7 +261,17 @@ describe('resolving', () => {
     network.answer(
       readCourse,
       { id: 7 },
-      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false, tag: false } }),
+      exampleCourseDetails({
+        permissions: {
+          view: true,
+          scan: false,
+          resolve: false,
+          review_files: false,
+          tag: false,
+          publish: false,
+          message_instructors: false,
+        },
+      }),
     );
     open();
     await screen.findByText('Why it matters');

@@ -150,7 +150,7 @@ describe('finding courses in no batch', () => {
     expect(screen.queryByText(/^No courses outside a batch/)).not.toBeInTheDocument();
     network.answer(listUnbatchedCourses, id, { courses: [], ...pageOf(0), ...ready });
     expect(
-      await screen.findByText(/^No courses outside a batch/, undefined, { timeout: 3_000 }),
+      await screen.findByText(/^No courses outside a batch/, undefined, { timeout: 10_000 }),
     ).toBeInTheDocument();
   });
 });

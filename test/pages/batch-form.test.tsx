@@ -85,6 +85,19 @@ describe('the form of a new batch', () => {
     expect(await screen.findByRole('option', { name: 'No accounts match.' })).toBeInTheDocument();
   });
 
+  test('says that the accounts load, not that there are none', async () => {
+    const release = network.holdRefusal(listAccounts, id, 503, {
+      code: 'unavailable',
+      message: 'The database is away.',
+    });
+    const user = openPage('/manage/batches/create-batch');
+    await user.click(await screen.findByRole('combobox', { name: /^Canvas account/ }));
+    expect(await screen.findByRole('option', { name: 'Loading' })).toBeInTheDocument();
+    release();
+    expect(await screen.findByText(/The database is away/)).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Loading' })).not.toBeInTheDocument();
+  });
+
   test("says why the accounts couldn't be read", async () => {
     network.refuse(listAccounts, id, 503, { code: 'unavailable', message: 'The database is away.' });
     openPage('/manage/batches/create-batch');

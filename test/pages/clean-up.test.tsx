@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
+import { listTaughtMessages } from '#shared/messages/message.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import {
@@ -11,7 +12,14 @@ import {
   type TidyListState,
 } from '#shared/tidyup/tidy.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleCourseDetails, exampleTidy, exampleTidyEntry, pageOf } from '#test/support/examples.ts';
+import {
+  exampleCourseDetails,
+  emptyThread,
+  exampleInstructorView,
+  exampleTidy,
+  exampleTidyEntry,
+  pageOf,
+} from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -162,8 +170,8 @@ describe('the clean-up tab of a course', () => {
 });
 
 test('an instructor sees the same of their own course', async () => {
-  const { batches: _, permissions: __, ...course } = exampleCourseDetails();
-  network.answer(readInstructorView, undefined, course);
+  network.answer(readInstructorView, undefined, exampleInstructorView());
+  network.answer(listTaughtMessages, undefined, emptyThread);
   network.answer(readTaughtTidy, undefined, exampleTidy());
   network.answer(
     listTaughtTidyEntries,
@@ -176,6 +184,7 @@ test('an instructor sees the same of their own course', async () => {
     teachesHere: true,
     abilities: [],
   });
+  await user.click(await screen.findByRole('button', { name: 'Clean-up' }));
   await user.click(await screen.findByRole('link', { name: 'Unused files' }));
   expect(await screen.findByRole('rowheader', { name: /^plan/ })).toBeInTheDocument();
   expect(network.asked(readTidy, { id: 7 })).toEqual([]);

@@ -16,9 +16,19 @@ import { openPage } from '#test/support/open-page.tsx';
 
 /** All that only the ReadyGo flavour has, as far as people see it: a new part of it belongs in these lists. */
 const readyGoPages = pages.filter(({ flavour }) => flavour === 'readygo');
-const inManageMenu = ['Course statuses'];
-const inBulkMenu = ['Set status…'];
-const onCourse = ['Status'];
+const inMainMenu = ['Tasks'];
+const inManageMenu = ['Course statuses', 'Alerts', 'Checklists'];
+const inBulkMenu = [
+  'Set status…',
+  'Assign a checklist…',
+  'Remove a checklist…',
+  'Publish in Canvas…',
+  'Unpublish in Canvas…',
+  'Message instructors…',
+];
+const onCourse = ['Status', 'Alerts'];
+const tabsOfCourse = ['Tasks', 'People', 'Messages'];
+const onAccount = ['Calendar'];
 const inActivity = ['Status changed'];
 
 let network: FakeApi;
@@ -53,10 +63,20 @@ describe.each([true, false])('where it’s said that the flavour is ReadyGo: %s'
     expect(names.map((name) => found.includes(name))).toEqual(names.map(() => isReadyGo));
   const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-  test('the manage menu', async () => {
+  test('the menus', async () => {
     openPage('/manage/general', everyRight(isReadyGo));
     const menu = await screen.findByRole('navigation', { name: 'Manage' });
     expectShown(textsOf(within(menu).getAllByRole('link')), inManageMenu);
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expectShown(textsOf(within(main).getAllByRole('link')), inMainMenu);
+    const bells = await screen.findAllByRole('button', { name: /^Notifications|^More$/ });
+    expect(bells).toHaveLength(isReadyGo ? 2 : 1);
+  });
+
+  test('one’s own account', async () => {
+    openPage('/user', everyRight(isReadyGo));
+    await screen.findAllByRole('heading', { level: 2 });
+    expectShown(textsOf(screen.getAllByRole('heading', { level: 2 })), onAccount);
   });
 
   test('what can be done to many courses', async () => {
@@ -78,6 +98,9 @@ describe.each([true, false])('where it’s said that the flavour is ReadyGo: %s'
     const user = openPage('/courses/7', everyRight(isReadyGo));
     await screen.findAllByRole('heading', { level: 2 });
     expectShown(textsOf(screen.getAllByRole('heading', { level: 2 })), onCourse);
+    // Some have a number behind the name.
+    const tabs = textsOf(screen.getAllByRole('tab')).map((text) => text?.replace(/\d.*$/, '') ?? null);
+    expectShown(tabs, tabsOfCourse);
     await user.click(screen.getByRole('tab', { name: 'Activity' }));
     await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
     expectShown(textsOf(await screen.findAllByRole('option')), inActivity);

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import es from '#client/app/texts/es.ts';
 import { pages } from '#client/app/pages.tsx';
 import { abilities } from '#shared/access/abilities.ts';
@@ -38,7 +38,7 @@ const spanish = (): Partial<Settings> => ({
 /** Every page of the table, with an id where it needs one, and the tabs of a course. */
 const paths = [
   ...pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`),
-  ...['accessibility', 'clean-up', 'activity'].map((tab) => `/courses/3/${tab}`),
+  ...['accessibility', 'clean-up', 'tasks', 'people', 'activity'].map((tab) => `/courses/3/${tab}`),
 ];
 
 async function open(path: string, kind: SampleKind) {
@@ -92,6 +92,8 @@ const places = paths.filter((path) => !/3\/(settings|courses|sync\/history)$/.te
 test.each(places)('what the buttons of %s open shows no English', async (path) => {
   await open(path, 0);
   expect(await pressEverything()).toEqual([]);
+  // A draft that was changed saves itself.
+  await waitFor(() => expect(screen.queryByText(es['checklist.saving'])).toBeNull());
 });
 
 describe('without a session', () => {

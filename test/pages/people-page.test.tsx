@@ -34,6 +34,7 @@ const person = (given: Partial<PersonDetail> = {}): PersonDetail => ({
   isLmsAdmin: false,
   isAdmin: false,
   canManageChecklists: false,
+  isMailHeldBack: false,
   teams: [{ id: 4, title: 'Learning Design', role: 'edit' }],
   source: 'lms',
   state: 'active',

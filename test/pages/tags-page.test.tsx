@@ -144,7 +144,15 @@ describe('on a course', () => {
       { id: 7 },
       exampleCourseDetails({
         tags: [{ id: 2, title: 'STEM' }],
-        permissions: { view: true, scan: false, resolve: false, tag: false },
+        permissions: {
+          view: true,
+          scan: false,
+          resolve: false,
+          review_files: false,
+          tag: false,
+          publish: false,
+          message_instructors: false,
+        },
       }),
     );
     openPage('/courses/7', withTags);

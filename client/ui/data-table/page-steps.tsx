@@ -20,7 +20,11 @@ export function PageSteps({ pagination, onPage }: PageStepsProps) {
     </Button>
   );
   return (
-    <nav aria-label={intl.formatMessage(uiMessages.page, { page, pages })} {...keptFocus}>
+    <nav
+      className="page-steps"
+      aria-label={intl.formatMessage(uiMessages.page, { page, pages })}
+      {...keptFocus}
+    >
       {step(intl.formatMessage(uiMessages.previous), page - 1, hasPrevious)}
       <Text>
         <FormattedMessage {...uiMessages.page} values={{ page, pages }} />

@@ -4,14 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useKeptFocus } from '../form/use-kept-focus.ts';
 import { uiMessages } from '../ui.messages.ts';
 import type { Column } from './data-table.tsx';
-import { countChosen, isChosen, type Selection, type useSelection } from './selection.ts';
+import { countChosen, isChosen, type Chooser, type Selection } from './selection.ts';
 
-type Chooser = ReturnType<typeof useSelection>;
-
-interface SelectionBarProps {
-  readonly chooser: Chooser;
+interface SelectionBarProps<Id extends number | string> {
+  readonly chooser: Chooser<Id>;
   /** the rows on this page */
-  readonly pageIds: readonly number[];
+  readonly pageIds: readonly Id[];
   readonly total: number;
   /** whether everything, on all pages, can be selected with one tick */
   readonly mayChooseAll: boolean;
@@ -19,11 +17,12 @@ interface SelectionBarProps {
   readonly children: ReactNode;
 }
 
-const allOf = (selection: Selection, ids: readonly number[]) =>
+const allOf = <Id,>(selection: Selection<Id>, ids: readonly Id[]) =>
   ids.length > 0 && ids.every((id) => isChosen(selection, id));
 
 /** How much is selected, how to select more or nothing, and what to do with it. */
-export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }: SelectionBarProps) {
+export function SelectionBar<Id extends number | string>(props: SelectionBarProps<Id>) {
+  const { chooser, pageIds, total, mayChooseAll, children } = props;
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const { selection } = chooser;
@@ -63,7 +62,10 @@ export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }
 }
 
 /** If all but some of the list are selected, this selects those on this page again. */
-function choosePage({ selection, chooseMany, toggle }: Chooser, pageIds: readonly number[]) {
+function choosePage<Id extends number | string>(
+  { selection, chooseMany, toggle }: Chooser<Id>,
+  pageIds: readonly Id[],
+) {
   if (selection.mode === 'some') return chooseMany(pageIds);
   for (const id of pageIds) if (selection.except.has(id)) toggle(id);
 }

@@ -1,0 +1,65 @@
+import { Alert, Button, Heading, Modal } from '@instructure/ui/latest';
+import { useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Problem } from '../../data/problem.ts';
+import { useProblemText } from '../page/load-state.tsx';
+import { uiMessages } from '../ui.messages.ts';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** whether it's filled in, and nothing is being saved */
+  readonly isReady: boolean;
+  /** why it wasn't saved */
+  readonly problem: Problem | undefined;
+  /** what's said of a problem that has no text of its own */
+  readonly failed: string;
+  readonly children: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** A short form of its own; Enter submits it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isReady, problem, failed, children, onSubmit, onClose } = props;
+  const textOf = useProblemText();
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <Modal
+      as="form"
+      open
+      label={title}
+      size="small"
+      shouldCloseOnDocumentClick={false}
+      onDismiss={onClose}
+      // Where the fields scroll, their frame would come first.
+      defaultFocusElement={() => fields.current?.querySelector('input, textarea, button') ?? null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSubmit();
+      }}
+    >
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {problem ? (
+          <div role="alert">
+            <Alert transition="none" variant="error">
+              {textOf(problem, failed)}
+            </Alert>
+          </div>
+        ) : null}
+        <div ref={fields}>{children}</div>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button type="submit" color="primary" interaction={isReady ? 'enabled' : 'disabled'}>
+          {submitLabel}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}
