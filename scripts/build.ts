@@ -111,7 +111,17 @@ export const serverBundling = {
 async function buildServer() {
   await esbuild({
     ...serverBundling,
-    entryPoints: { main: 'server/main.ts', institution: 'scripts/institution.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      institution: 'scripts/institution.ts',
+      backup: 'scripts/backup.ts',
+      restore: 'scripts/restore.ts',
+      'move-to-postgres': 'scripts/move-to-postgres.ts',
+      export: 'scripts/export.ts',
+      erase: 'scripts/erase.ts',
+      'rotate-encryption-key': 'scripts/rotate-encryption-key.ts',
+      'rotate-lti-keys': 'scripts/rotate-lti-keys.ts',
+    },
     outdir: out.server,
   });
   // Started as a thread from its own file, so it isn't part of the bundle.

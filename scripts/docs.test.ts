@@ -1,18 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environment } from '#server/infra/environment.ts';
+import { startEnvironment } from './start/environment.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const trees = ['server', 'client', 'shared', 'scripts', 'test'];
 const pages = [
   'README.md',
   '.github/CONTRIBUTING.md',
   '.github/DECISIONS.md',
+  '.github/SECURITY.md',
+  '.github/ACCESSIBILITY.md',
   ...trees.map((tree) => `${tree}/README.md`),
 ];
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { scripts } = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
 };
 
@@ -22,11 +28,11 @@ const namedIn = (text: string) => ({
     ([, path = '']) => path,
   ),
   links: [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link),
-  commands: [...text.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, command = '']) => command),
+  commands: [...text.matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g)].map(([, command = '']) => command),
 });
 
 test.each(pages)("%s names no file or command that doesn't exist", (page) => {
-  const { paths, links, commands } = namedIn(readFileSync(join(root, page), 'utf8'));
+  const { paths, links, commands } = namedIn(read(page));
   const lost = [
     ...paths.filter((path) => !existsSync(join(root, path))),
     ...links.filter((link) => !existsSync(join(root, dirname(page), link))),
@@ -36,7 +42,29 @@ test.each(pages)("%s names no file or command that doesn't exist", (page) => {
 });
 
 test('lists every command in the README', () => {
-  const { commands } = namedIn(readFileSync(join(root, 'README.md'), 'utf8'));
+  const { commands } = namedIn(read('README.md'));
   const named = new Set([...commands, 'start', 'test']);
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
+/** The names in the first column of the README's table of variables. */
+const documented = () => {
+  const [, section = ''] = /\n## Configuration\n([^]*?)\n\n`DATABASE_URL` must/.exec(read('README.md')) ?? [];
+  return [...section.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+};
+
+test('describes exactly the variables that are read, each once', () => {
+  const variables = new Set([...Object.keys(environment.shape), ...Object.keys(startEnvironment.shape)]);
+  expect(documented().toSorted()).toEqual([...variables].toSorted());
+});
+
+test('reads the environment in one place', () => {
+  const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' });
+  const readers = sources.filter(
+    (path) => /\.[jt]s$/.test(path) && /process\.env|from 'node:process'/.test(read(join('server', path))),
+  );
+  // The log must work before the configuration is known, and main passes it on as a whole.
+  expect(readers.toSorted()).toEqual([join('infra', 'log.ts'), 'main.ts']);
 });

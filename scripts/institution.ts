@@ -1,12 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { loadConfig } from '#server/infra/config.ts';
-import { compose } from '#server/compose.ts';
-import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { migrate } from '#server/infra/db/migrate.ts';
-import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
-import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import {
   addDeploymentFor,
   grantSuperAdmin,
@@ -17,8 +10,8 @@ import {
   saveInstitutionFromOperator,
   type InstitutionInput,
 } from '#server/institutions/operator-command.service.ts';
-import { declaredQueues } from '#server/workers.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { onDatabaseAndQueue } from './on-database.ts';
+import { given, operate, UsageError } from './operate.ts';
 import { readPublicUrl } from './public-url.ts';
 import { phraseOfIssue } from '#server/access/issue-phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -94,18 +87,6 @@ const renamed: Record<string, string> = {
 const nameOf = (flag: string) =>
   renamed[flag] ?? flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag) === name) ?? name;
-
-/** The operator's mistake: reported in a sentence, exit code 2. */
-class UsageError extends Error {}
-
-/** Reads the operator's input; an error there is a mistake in it. */
-function given<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
 
 const readCommand = () =>
   given(() => parseArgs({ args: process.argv.slice(2), options, allowPositionals: true }));
@@ -193,32 +174,16 @@ async function main() {
   if (!run) throw new UsageError(`Unknown command: ${name}. See --help.`);
   if (more.length > 0)
     throw new UsageError(`Unexpected: ${more.join(' ')}. Each value follows its --name. See --help.`);
-  const config = given(() => loadConfig(process.env));
-  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
-  compose();
-  await openDatabase(config, { role: 'join' });
-  try {
-    await migrate();
-    await openQueue(declaredQueues(), { supervise: false });
+  await onDatabaseAndQueue(async (config) => {
     const running = process.env.PUBLIC_URL ? undefined : readPublicUrl(config.dataDir);
     await run(flags, running ?? config.publicUrl);
-  } finally {
-    await closeQueue();
-    await closeDatabase();
+  });
+}
+
+operate(async () => {
+  try {
+    await main();
+  } catch (error) {
+    throw error instanceof z.ZodError ? new UsageError(explain(error)) : error;
   }
-}
-
-/** The operator's message for an error, with the exit code: 2 for their mistake, 1 for everything else. */
-function told(error: unknown): { words: unknown; exitCode: number } {
-  if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
-  if (error instanceof UsageError) return { words: error.message, exitCode: 2 };
-  if (error instanceof Problem) return { words: say(error.reason), exitCode: 2 };
-  const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
-  return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
-}
-
-main().catch((error: unknown) => {
-  const { words, exitCode } = told(error);
-  console.error(words);
-  process.exitCode = exitCode;
 });

@@ -5,35 +5,34 @@ import { checkSources, close, jest, sum, type Outcome } from './steps.ts';
 
 const workers = ['--maxWorkers', '2'];
 
-// Everything: sources, unit, API and job tests on both engines, page tests, and the browser. See README, "Two commands".
+// Everything: sources, unit, API and job tests, page tests, and the browser. See README, "Two commands".
 const outcomes: Outcome[] = [await checkSources()];
 await build({ production: false });
-outcomes.push(
-  await jest('unit, API, job and page tests on the embedded engine', [
-    '--selectProjects',
-    'unit',
-    'api',
-    'pages',
-    ...workers,
-  ]),
-);
-outcomes.push(await onPostgres());
+const postgres = await startPostgres();
+try {
+  outcomes.push(await onEmbedded());
+  outcomes.push(await onPostgres());
+} finally {
+  await postgres?.stop();
+}
 outcomes.push(await inBrowser());
 close(sum(outcomes));
 
-/** The suites that use the database, repeated on a real PostgreSQL where its binaries exist. */
+/** All suites without a browser; where PostgreSQL follows, only those that can come out differently on this engine. */
+function onEmbedded() {
+  const projects = ['--selectProjects', 'unit', 'api', 'pages', ...workers];
+  const env = postgres ? { POSTGRES_FOLLOWS: 'yes' } : {};
+  return jest('unit and page tests, API and job tests on the embedded engine', projects, env);
+}
+
+/** The suites that use the database, on a real PostgreSQL where its binaries exist. */
 async function onPostgres(): Promise<Outcome> {
-  const postgres = await startPostgres();
   if (!postgres) {
     console.log('\nNo PostgreSQL binaries here: the API and job tests ran on the embedded engine only.');
     return { passed: 0, failed: 0 };
   }
-  try {
-    const env = { TEST_DATABASE_URL: postgres.url };
-    return await jest('API and job tests on PostgreSQL', ['--selectProjects', 'api', ...workers], env);
-  } finally {
-    await postgres.stop();
-  }
+  const env = { TEST_DATABASE_URL: postgres.url };
+  return jest('API and job tests on PostgreSQL', ['--selectProjects', 'api', ...workers], env);
 }
 
 async function inBrowser(): Promise<Outcome> {

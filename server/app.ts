@@ -3,11 +3,14 @@ import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { isApiToken, readTokenSession } from './api-tokens/api-token.service.ts';
+import { calendarRoutes } from './calendar-feeds/calendar.routes.ts';
 import { compose } from './compose.ts';
+import { addHealth } from './health.ts';
 import type { Config } from './infra/config.ts';
-import { runSql } from './infra/db/database.ts';
+import { bearerOf } from './infra/http/bearer.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
 import { httpProblems } from './infra/http/http.messages.ts';
+import { limitRequests } from './infra/http/limit-requests.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
@@ -18,8 +21,12 @@ import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
+import { configureMail } from './mail/transport.service.ts';
+import { unsubscribePages } from './mail/unsubscribe-pages.routes.ts';
 import { apiRoutes } from './routes.ts';
 import { authorisationPages } from './runner-authorisations/authorisation-pages.routes.ts';
+import { configureEventKeys } from './live-events/event-keys.ts';
+import { receivingRoutes } from './live-events/receive.routes.ts';
 import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
@@ -32,6 +39,8 @@ export function createApp(config: Config, assets: Assets) {
   configureSessions(config);
   configureOutgoing(config);
   configureProbes(config);
+  configureMail(config);
+  configureEventKeys(config);
   const app = express();
   app.disable('x-powered-by');
   // Answers here must not be stored, so comparing them is no use; files have their own tags.
@@ -42,12 +51,11 @@ export function createApp(config: Config, assets: Assets) {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.use(requestLog, securityHeaders(config));
-  app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
-  app.get('/readyz', isReady);
+  addHealth(app, config);
 
   app.use('/lti', ltiRoutes(config, assets));
 
-  app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
+  app.use('/api', express.json({ limit: '1mb' }), signIn, limitRequests(config));
   app.use(apiRoutes(config));
   app.use('/api', () => {
     throw new Problem('not_found', phrase(httpProblems.noEndpoint));
@@ -56,13 +64,21 @@ export function createApp(config: Config, assets: Assets) {
   app.use(
     '/assets',
     compressedAssets(`${assets.folder}/assets`),
-    express.static(`${assets.folder}/assets`, { index: false, cacheControl: false, setHeaders: keepAsset }),
+    express.static(`${assets.folder}/assets`, {
+      index: false,
+      redirect: false,
+      cacheControl: false,
+      setHeaders: keepAsset,
+    }),
   );
   app.use('/assets', () => {
     throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
   app.use(authorisationPages(config));
+  app.use(calendarRoutes(config));
+  app.use(unsubscribePages());
+  app.use(receivingRoutes());
   app.get('/{*path}', (req, res) => {
     allowSameFrame(req, res);
     return sendAppPage(req, res, { assets });
@@ -83,23 +99,11 @@ const keepAsset = (res: ServerResponse, path: string) =>
       : `public, max-age=${hourSeconds}`,
   );
 
-/** Ready means that the database answers. Until it does, a proxy sends no one here. */
-const isReady: RequestHandler = async (_req, res) => {
-  await runSql('select 1');
-  res.json({ status: 'ready' });
-};
-
-const noStore: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next();
-};
-
 const sessionBehind = (token: string) => (isApiToken(token) ? readTokenSession(token) : readSession(token));
 
 /** Finds the session of the bearer token. An invalid token counts as none: the endpoint decides. */
 const signIn: RequestHandler = async (req, _res, next) => {
-  const bearer = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
-  const token = bearer ?? req.get('x-auth-token');
+  const token = bearerOf(req);
   const session = token === undefined ? undefined : await sessionBehind(token);
   if (session) req.session = session;
   next();

@@ -1,6 +1,7 @@
 import { guardRecords } from '#server/access/guarded-record.ts';
 import { listen } from '#server/infra/events/event.ts';
 import { texts } from './catalogues.ts';
+import { checks } from './checks.ts';
 import { connectBy } from './lms/connection.ts';
 import { connectAsRunner } from './task-runners/connection.service.ts';
 import { speakWith } from './infra/i18n/texts.ts';
@@ -9,6 +10,7 @@ import { restorers } from './restorers.ts';
 import { subscribers } from './subscribers.ts';
 import { setKinds } from './bulk-actions/bulk-action-kinds.ts';
 import { bulkActions } from './bulk-actions.ts';
+import { checkWith } from './system/checks.ts';
 import { undoWith } from './undos/undo.service.ts';
 
 /** Connects the features to the machinery. The first thing to do in any process that runs them. */
@@ -19,4 +21,5 @@ export function compose() {
   listen(subscribers);
   undoWith(restorers);
   setKinds(bulkActions);
+  checkWith(checks);
 }

@@ -1,50 +1,63 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
+import { ConfigError, misspelt } from './infra/config-faults.ts';
 import { loadConfig } from './infra/config.ts';
 import { closeDatabase, openDatabase } from './infra/db/database.ts';
+import { closeReplica, openReplica } from './infra/db/replica.ts';
 import { migrate } from './infra/db/migrate.ts';
 import { startMaintenance } from './infra/db/maintenance.ts';
 import { closeQueue, openQueue } from './infra/jobs/queue.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
+import { createHttpServer } from './infra/http/http-server.ts';
+import { forgetCounts } from './infra/http/shared-limit.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
 import { startTidying } from './infra/tidying.ts';
 import { forgetLateLaunches } from './launch/login.service.ts';
 import { forgetLateLogins } from './login/canvas-login.service.ts';
+import { turnKeys } from './launch/key-rotation.service.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
+import { configureEventKeys } from './live-events/event-keys.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
-import { healthOnly } from './health.ts';
+import { configureMail } from './mail/transport.service.ts';
+import { healthOnly, sayStopping } from './health.ts';
+import { endRequests, stopOnSignal } from './stopping.ts';
+import { startMeasuring } from './system/measuring.service.ts';
 import { declaredQueues, workers } from './workers.ts';
 
 /** Jobs at once in one worker process. The embedded engine has one session, so more would only queue. */
 const concurrency = { embedded: 3, postgres: 8 };
 const pollMs = 2_000;
-/** How long requests in progress can take to end when the process stops, in milliseconds (issue 2: within 20 s). */
-const requestGraceMs = 17_000;
-/**
- * Anything still hanging by then, perhaps a silent database, is left behind; less than the 30 s of docker-compose.yml.
- */
-const stopWithinMs = 25_000;
-
 interface Started {
   server: Server;
   runner: Runner | undefined;
   stopTidying: () => void;
+  stopMeasuring: () => Promise<void>;
+  /** whether a proxy may still send requests for a moment */
+  isBehindProxy: boolean;
 }
 
 async function start(): Promise<Started> {
   const config = loadConfig(process.env);
+  for (const hint of misspelt(process.env)) log.warn({ hint }, 'a variable may be misspelt');
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   configureOutgoing(config);
   configureProbes(config);
+  configureMail(config);
+  configureEventKeys(config);
   compose();
   await openDatabase(config);
   await migrate();
+  await openReplica(config);
   const isWorker = config.roles.includes('worker');
   await openQueue(declaredQueues(), { supervise: isWorker });
-  const tidying = [startMaintenance(config.dataDir), startTidying([forgetLateLaunches, forgetLateLogins])];
+  const tidying = [
+    startMaintenance(config.dataDir),
+    startTidying([forgetLateLaunches, forgetLateLogins, forgetCounts, turnKeys]),
+  ];
+  const stopMeasuring = await startMeasuring(config);
   const runner = isWorker
     ? await startRunner(workers, {
         concurrency: concurrency[config.databaseUrl ? 'postgres' : 'embedded'],
@@ -54,59 +67,45 @@ async function start(): Promise<Started> {
   const app = config.roles.includes('web')
     ? createApp(config, readAssets(config.assetsDir))
     : healthOnly(config);
-  const server = await new Promise<Server>((resolve, reject) => {
-    const listening = app.listen(config.port, config.host, (error) =>
-      error ? reject(error) : resolve(listening),
-    );
+  const server = createHttpServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(config.port, config.host, resolve);
   });
   log.info(
     { roles: config.roles, host: config.host, port: config.port, publicUrl: config.publicUrl },
     'ready',
   );
-  return { server, runner, stopTidying: () => tidying.forEach((end) => end()) };
+  return {
+    server,
+    runner,
+    stopTidying: () => tidying.forEach((end) => end()),
+    stopMeasuring,
+    isBehindProxy: config.production && config.roles.includes('web'),
+  };
 }
 
 /** Stops in order: no new requests, no new jobs, running jobs can finish, the rest is given back, the database last. */
-async function stop({ server, runner, stopTidying }: Started) {
+async function stop({ server, runner, stopTidying, stopMeasuring, isBehindProxy }: Started) {
+  sayStopping();
   stopTidying();
-  await Promise.all([endRequests(server), runner?.stop()]);
+  await Promise.all([endRequests(server, { drains: isBehindProxy }), runner?.stop()]);
+  await stopMeasuring();
   await closeQueue();
+  await closeReplica();
   await closeDatabase();
 }
 
-async function endRequests(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), requestGraceMs);
-  await closed;
-  clearTimeout(timer);
-}
-
 const started = await start().catch(async (error: unknown) => {
-  log.fatal({ err: error }, 'could not start');
+  if (error instanceof ConfigError) {
+    // For the person who typed it, who may have silenced the log; the log has each fault by itself.
+    process.stderr.write(`${error.message}\n`);
+    log.fatal({ faults: error.faults }, 'the configuration is not valid');
+  } else log.fatal({ err: error }, 'could not start');
   await closeDatabase().catch(() => {});
   process.exit(1);
 });
 
-let isStopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.fatal('something hung while stopping; stopped without waiting for it');
-      process.exit(1);
-    }, stopWithinMs).unref();
-    void stop(started).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'did not stop cleanly');
-        process.exit(1);
-      },
-    );
-  });
-}
+stopOnSignal(() => stop(started));
 // Node itself would print the whole error.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');

@@ -1,18 +1,74 @@
 import { noteCourseStates, noteFailedScan, noteValues } from '#server/activity/activity.subscribers.ts';
+import {
+  alertAfterFailure,
+  alertAfterScan,
+  alertOfCourses,
+  alertOfDeadline,
+  alertOfDefault,
+  alertOfMembers,
+  alertOfMerged,
+  alertOfResting,
+  alertOfStanding,
+  alertOfStatus,
+  alertOfTagStanding,
+  alertOfTags,
+  alertOfTasks,
+  alertOfUsable,
+} from '#server/alerts/alert.subscribers.ts';
+import {
+  evaluateAfterScan,
+  evaluateAssigned,
+  evaluateCourses,
+  evaluateDeadline,
+  evaluateDefault,
+  evaluateFailed,
+  evaluateGiven,
+  evaluateMembers,
+  evaluateMerged,
+  evaluatePublished,
+  evaluateRestored,
+  evaluateStanding,
+  evaluateTagged,
+  evaluateTags,
+} from '#server/automatic-tasks/automatic-task.subscribers.ts';
 import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
+import { passOnChecklists } from '#server/checklists/checklist.subscribers.ts';
 import { forgetFiles } from '#server/course-files/course-file.subscribers.ts';
 import { forgetContent } from '#server/course-reads/content.subscribers.ts';
-import { followMembers, followStanding, rememberScan } from '#server/history/history.subscribers.ts';
+import {
+  followMembers,
+  followStanding,
+  rememberScan,
+  rememberTasks,
+} from '#server/history/history.subscribers.ts';
+import { composeAtOnce } from '#server/mail/mail.subscribers.ts';
+import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import {
+  applyStatusRules,
+  carryStatusRules,
+  dropFulfilledProposals,
+  dropReopenedProposals,
+} from '#server/status-rules/status-rule.subscribers.ts';
 import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
+import {
+  followBatchStanding,
+  followCourseStart,
+  followDeadline,
+  giveChecklists,
+  spreadPublication,
+  tellOfRemoval,
+  tellOfRestoring,
+} from '#server/tasks/task.subscribers.ts';
 import { forgetEntries } from '#server/tidyup/forget-entries.subscribers.ts';
+import { countFailedScan, countScan, countSync } from '#server/system/count-work.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
 /** All subscribers to events, in the order they're called. */
@@ -22,6 +78,7 @@ export const subscribers: readonly Subscriber[] = [
   noteCourseStates,
   inherit,
   passOnViews,
+  passOnChecklists,
   endWithRule,
   giveWayToPeople,
   syncLifted,
@@ -29,6 +86,7 @@ export const subscribers: readonly Subscriber[] = [
   followMembers,
   scanNewMembers,
   rememberScan,
+  rememberTasks,
   noteValues,
   noteFailedScan,
   settleDoneScan,
@@ -43,4 +101,49 @@ export const subscribers: readonly Subscriber[] = [
   forgetContent,
   forgetFiles,
   forgetEntries,
+  giveChecklists,
+  followDeadline,
+  followBatchStanding,
+  followCourseStart,
+  spreadPublication,
+  tellOfRemoval,
+  tellOfRestoring,
+  evaluateAfterScan,
+  evaluateFailed,
+  evaluateAssigned,
+  evaluateCourses,
+  evaluateMembers,
+  evaluateStanding,
+  evaluateDeadline,
+  evaluateTagged,
+  evaluateTags,
+  evaluateGiven,
+  evaluateMerged,
+  evaluateDefault,
+  evaluatePublished,
+  evaluateRestored,
+  dropReopenedProposals,
+  applyStatusRules,
+  dropFulfilledProposals,
+  carryStatusRules,
+  tellNamedPeople,
+  tellAssignees,
+  composeAtOnce,
+  countScan,
+  countFailedScan,
+  countSync,
+  alertAfterScan,
+  alertAfterFailure,
+  alertOfCourses,
+  alertOfTags,
+  alertOfStatus,
+  alertOfTasks,
+  alertOfMembers,
+  alertOfStanding,
+  alertOfDeadline,
+  alertOfTagStanding,
+  alertOfMerged,
+  alertOfDefault,
+  alertOfUsable,
+  alertOfResting,
 ];

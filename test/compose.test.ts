@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { loadConfig } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
+import { testSecretKey } from './support/database.ts';
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
 
@@ -27,6 +28,7 @@ const filled = (environment: Record<string, string>) =>
       value
         .replace(/\$\{(\w+):-([^}]*)\}/g, '$2')
         .replace(/\$\{PUBLIC_URL[^}]*\}/g, 'https://courseyard.example.edu')
+        .replace(/\$\{SECRET_KEY[^}]*\}/g, testSecretKey)
         .replace(/\$\{\w+:\?[^}]*\}/g, 'secret'),
     ]),
   );

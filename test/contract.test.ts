@@ -11,6 +11,8 @@ import {
   buildPerson,
   buildTeam,
 } from '#test/support/build.ts';
+import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
+import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
 import { buildQuickView } from '#test/support/build-quick-views.ts';
 import { sentToInstitution } from '#test/support/permission-scene.ts';
 
@@ -30,10 +32,16 @@ beforeEach(async () => {
   const [course] = await buildCourses(owner, ['Botany'], batch);
   const person = await buildPerson(owner);
   const team = await buildTeam(owner);
+  const checklist = await buildChecklist(owner, ['Welcome']);
+  const tasklist = await buildTasklist(owner, checklist, { courseId: course?.id ?? 0 });
+  const rule = await buildAlertRule(owner);
   theirs = {
     institution: owner.id,
+    alert: (await buildAlert(owner, { rule, course: { id: course?.id ?? 0 } })).id,
     batch: batch.id,
     course: course?.id ?? 0,
+    checklist: checklist.id,
+    task: tasklist.taskIds[0] ?? 0,
     person: person.id,
     team: team.id,
     quick_view: (await buildQuickView(person)).id,

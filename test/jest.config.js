@@ -34,18 +34,34 @@ const common = {
 
 /**
  * Suites that start their own databases, ask a database nothing, or only ask what's decided before or after it (who may
- * call, what a request may look like): they run once, not again with the suites on PostgreSQL.
+ * call, what a request may look like): the engine can't change their answers.
  */
-const embeddedOnly = process.env.TEST_DATABASE_URL
-  ? [
-      '<rootDir>/test/data/(embedded|disk-full|migrations|operator-command|awake-clock|read-content)',
-      '<rootDir>/test/lms/(budget-processes|canvas|guarded-)',
-      '<rootDir>/test/api/(bad-input|event-loop|headers|help|languages|licences|openapi|permissions|request-tricks)',
-      '<rootDir>/test/launch/(app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
-      '<rootDir>/test/harness/',
-      '<rootDir>/test/(contract|new|runtime)',
-    ]
-  : [];
+const onAnyEngine = [
+  'data/(?:embedded|replica|disk-full|migrations|operator-(?:command|backup|personal-data)|awake-clock|read-content)',
+  'lms/(?:budget-processes|canvas|guarded-)',
+  'api/(?:bad-input|event-loop|headers|help|languages|licences|openapi|permissions|request-tricks)',
+  'launch/(?:app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
+  'harness/',
+  '(?:contract|new|runtime)',
+];
+
+/**
+ * Suites that run on both engines where there's a PostgreSQL: those about the data itself, and about what goes on side by
+ * side or is killed in the middle. The others run on PostgreSQL alone; the browser tests use the embedded engine.
+ */
+const onEachEngine = [
+  'data/',
+  'compose',
+  'jobs/(?:.*-rough|course-reads-trouble|queue|runner|scan-courses|sync-batch)',
+];
+
+/** What a run leaves out: one on PostgreSQL, one that such a run follows, or neither. */
+function leftOut() {
+  const folder = '<rootDir>/test/';
+  if (process.env.TEST_DATABASE_URL) return onAnyEngine.map((path) => `${folder}${path}`);
+  if (process.env.POSTGRES_FOLLOWS) return [`${folder}(?!${[...onAnyEngine, ...onEachEngine].join('|')})`];
+  return [];
+}
 
 /** InstUI imports polyfills without declaring the package. */
 const polyfills = { '^core-js/.*$': '<rootDir>/test/support/empty-module.ts' };
@@ -72,7 +88,7 @@ export default {
         '<rootDir>/test/*.test.ts',
         '<rootDir>/test/{api,data,jobs,harness,launch,lms}/**/*.test.ts',
       ],
-      testPathIgnorePatterns: embeddedOnly,
+      testPathIgnorePatterns: leftOut(),
     },
     {
       ...common,

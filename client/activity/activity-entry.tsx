@@ -69,6 +69,7 @@ function linesOf(intl: IntlShape, { kind, facts, changes, errorMessage }: Activi
     ...(errorMessage === null ? [] : [errorMessage]),
     ...(kind === 'state_changed' && state !== undefined ? [text('state', { state })] : []),
     ...(status ? [text('statusChange', { from: status.from, to: status.to, source: status.source })] : []),
+    ...(status?.checklist === undefined ? [] : [text('checklist', { checklist: status.checklist })]),
     ...(status?.note === undefined ? [] : [text('note', { note: status.note })]),
     ...(count === undefined
       ? []

@@ -37,6 +37,10 @@ export const activityMessages = defineMessages({
     id: 'activity.statusChange',
     defaultMessage: '{source, select, rule {By a rule: {from} → {to}} other {{from} → {to}}}',
   },
+  checklist: {
+    id: 'activity.checklist',
+    defaultMessage: 'Because “{checklist}” was completed',
+  },
   note: { id: 'activity.note', defaultMessage: 'Note: {note}' },
   findings: {
     id: 'activity.findings',

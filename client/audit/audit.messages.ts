@@ -48,6 +48,10 @@ export const auditMessages = defineMessages({
 
 /** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
+  checkCanvas: { id: 'audit.action.checkCanvas', defaultMessage: 'Asked a Canvas whether it’s there' },
+  exportDeadLetters: { id: 'audit.action.exportDeadLetters', defaultMessage: 'Exported dead letters' },
+  retryDeadLetters: { id: 'audit.action.retryDeadLetters', defaultMessage: 'Retried dead letters' },
+  discardDeadLetters: { id: 'audit.action.discardDeadLetters', defaultMessage: 'Discarded dead letters' },
   exportAuditEntries: { id: 'audit.action.exportAuditEntries', defaultMessage: 'Exported the audit log' },
   exportBulkActionCourses: {
     id: 'audit.action.exportBulkActionCourses',
@@ -71,6 +75,14 @@ export const auditActionMessages = defineMessages({
   exportQueriedReport: {
     id: 'audit.action.exportQueriedReport',
     defaultMessage: 'Exported a report on many batches',
+  },
+  exportChecklistsReport: {
+    id: 'audit.action.exportChecklistsReport',
+    defaultMessage: 'Exported a report on checklists',
+  },
+  exportQueriedChecklistsReport: {
+    id: 'audit.action.exportQueriedChecklistsReport',
+    defaultMessage: 'Exported a report on checklists of many batches',
   },
   exportCourses: { id: 'audit.action.exportCourses', defaultMessage: 'Exported courses' },
   exportBatchWorkbook: {
@@ -164,6 +176,14 @@ export const auditActionMessages = defineMessages({
     defaultMessage: "Revoked a task runner's authorisation",
   },
   revokeApiToken: { id: 'audit.action.revokeApiToken', defaultMessage: 'Revoked an API token' },
+  createCalendarFeed: {
+    id: 'audit.action.createCalendarFeed',
+    defaultMessage: 'Made a calendar address',
+  },
+  revokeCalendarFeed: {
+    id: 'audit.action.revokeCalendarFeed',
+    defaultMessage: 'Revoked their calendar address',
+  },
   scanCourse: { id: 'audit.action.scanCourse', defaultMessage: 'Scanned a course' },
   setPersonState: {
     id: 'audit.action.setPersonState',
@@ -180,21 +200,88 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Repeated the failed part of an action on many courses',
   },
   undoBulkAction: { id: 'audit.action.undoBulkAction', defaultMessage: 'Undid an action on many courses' },
+  publishCourse: { id: 'audit.action.publishCourse', defaultMessage: 'Published a course in Canvas' },
+  unpublishCourse: { id: 'audit.action.unpublishCourse', defaultMessage: 'Unpublished a course in Canvas' },
+  sendMessage: { id: 'audit.action.sendMessage', defaultMessage: 'Wrote to the instructors of a course' },
+  markMessagesRead: { id: 'audit.action.markMessagesRead', defaultMessage: 'Read messages about a course' },
+  sendTaughtMessage: {
+    id: 'audit.action.sendTaughtMessage',
+    defaultMessage: 'Wrote to staff about a course',
+  },
+  markTaughtMessagesRead: {
+    id: 'audit.action.markTaughtMessagesRead',
+    defaultMessage: 'Read messages about their own course',
+  },
   endBulkAction: { id: 'audit.action.endBulkAction', defaultMessage: 'Ended an action on many courses' },
   endBulkUndo: {
     id: 'audit.action.endBulkUndo',
     defaultMessage: 'Ended undoing an action on many courses',
   },
+  retryOwnMail: {
+    id: 'audit.action.retryOwnMail',
+    defaultMessage: 'Had mail to their own address tried again',
+  },
+  retryMailTo: {
+    id: 'audit.action.retryMailTo',
+    defaultMessage: 'Had mail to a person’s address tried again',
+  },
+  sendMail: { id: 'audit.action.sendMail', defaultMessage: 'Sent an email' },
   setCourseTags: { id: 'audit.action.setCourseTags', defaultMessage: 'Changed the tags of a course' },
   renameTag: { id: 'audit.action.renameTag', defaultMessage: 'Renamed a tag' },
   mergeTag: { id: 'audit.action.mergeTag', defaultMessage: 'Merged a tag into another' },
   removeTag: { id: 'audit.action.removeTag', defaultMessage: 'Removed a tag' },
   createTag: { id: 'audit.action.createTag', defaultMessage: 'Created a tag' },
+  createChecklist: { id: 'audit.action.createChecklist', defaultMessage: 'Began a checklist' },
+  duplicateChecklist: { id: 'audit.action.duplicateChecklist', defaultMessage: 'Duplicated a checklist' },
+  removeChecklist: { id: 'audit.action.removeChecklist', defaultMessage: 'Removed a checklist' },
+  saveDraft: { id: 'audit.action.saveDraft', defaultMessage: 'Edited the draft of a checklist' },
+  deleteDraft: { id: 'audit.action.deleteDraft', defaultMessage: 'Deleted the draft of a checklist' },
+  publishDraft: { id: 'audit.action.publishDraft', defaultMessage: 'Published a checklist' },
   createStatus: { id: 'audit.action.createStatus', defaultMessage: 'Added a course status' },
   updateStatus: { id: 'audit.action.updateStatus', defaultMessage: 'Changed a course status' },
   orderStatuses: { id: 'audit.action.orderStatuses', defaultMessage: 'Put the course statuses in order' },
   removeStatus: { id: 'audit.action.removeStatus', defaultMessage: 'Merged a course status into another' },
   setCourseStatus: { id: 'audit.action.setCourseStatus', defaultMessage: 'Set the status of a course' },
+  createAnnouncement: { id: 'audit.action.createAnnouncement', defaultMessage: 'Wrote an announcement' },
+  updateAnnouncement: { id: 'audit.action.updateAnnouncement', defaultMessage: 'Changed an announcement' },
+  endAnnouncement: { id: 'audit.action.endAnnouncement', defaultMessage: 'Ended an announcement' },
+  removeAnnouncement: { id: 'audit.action.removeAnnouncement', defaultMessage: 'Removed an announcement' },
+  dismissAnnouncement: { id: 'audit.action.dismissAnnouncement', defaultMessage: 'Put an announcement away' },
+  createAlertRule: { id: 'audit.action.createAlertRule', defaultMessage: 'Added an alert rule' },
+  updateAlertRule: { id: 'audit.action.updateAlertRule', defaultMessage: 'Changed an alert rule' },
+  removeAlertRule: { id: 'audit.action.removeAlertRule', defaultMessage: 'Removed an alert rule' },
+  exportAlerts: { id: 'audit.action.exportAlerts', defaultMessage: 'Exported the list of alerts' },
+  acknowledgeAlert: { id: 'audit.action.acknowledgeAlert', defaultMessage: 'Acknowledged an alert' },
+  snoozeAlert: { id: 'audit.action.snoozeAlert', defaultMessage: 'Snoozed an alert' },
+  resolveAlert: { id: 'audit.action.resolveAlert', defaultMessage: 'Resolved an alert' },
+  reopenAlert: { id: 'audit.action.reopenAlert', defaultMessage: 'Opened an alert again' },
+  answerAlerts: { id: 'audit.action.answerAlerts', defaultMessage: 'Answered many alerts' },
+  createStatusRule: {
+    id: 'audit.action.createStatusRule',
+    defaultMessage: 'Added a rule for when a checklist is completed',
+  },
+  updateStatusRule: {
+    id: 'audit.action.updateStatusRule',
+    defaultMessage: 'Changed a rule for when a checklist is completed',
+  },
+  removeStatusRule: {
+    id: 'audit.action.removeStatusRule',
+    defaultMessage: 'Removed a rule for when a checklist is completed',
+  },
+  answerStatusProposals: {
+    id: 'audit.action.answerStatusProposals',
+    defaultMessage: 'Answered proposed statuses of courses',
+  },
+  exportTasks: { id: 'audit.action.exportTasks', defaultMessage: 'Exported the list of tasks' },
+  updateTask: { id: 'audit.action.updateTask', defaultMessage: 'Changed a task' },
+  commentOnTask: { id: 'audit.action.commentOnTask', defaultMessage: 'Commented on a task' },
+  verifyTask: { id: 'audit.action.verifyTask', defaultMessage: 'Verified a task' },
+  sendTaskBack: { id: 'audit.action.sendTaskBack', defaultMessage: 'Sent a task back' },
+  changeTasks: { id: 'audit.action.changeTasks', defaultMessage: 'Changed many tasks' },
+  assignToCourse: { id: 'audit.action.assignToCourse', defaultMessage: 'Assigned checklists to a course' },
+  removeTasklist: { id: 'audit.action.removeTasklist', defaultMessage: 'Removed a checklist from a course' },
+  assignToBatch: { id: 'audit.action.assignToBatch', defaultMessage: 'Assigned a checklist to a batch' },
+  removeFromBatch: { id: 'audit.action.removeFromBatch', defaultMessage: 'Removed a checklist from a batch' },
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   syncBySchedule: { id: 'audit.action.syncBySchedule', defaultMessage: 'Synced a batch by schedule' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
@@ -207,6 +294,15 @@ export const auditActionMessages = defineMessages({
   updateBatchSettings: {
     id: 'audit.action.updateBatchSettings',
     defaultMessage: 'Changed the settings of a batch',
+  },
+  updateInstructorTool: {
+    id: 'audit.action.updateInstructorTool',
+    defaultMessage: 'Changed what instructors see',
+  },
+  recordVisit: { id: 'audit.action.recordVisit', defaultMessage: 'Looked at their own course' },
+  createLiveEventAddress: {
+    id: 'audit.action.createLiveEventAddress',
+    defaultMessage: 'Made an address for live events',
   },
   updateLiveEvents: { id: 'audit.action.updateLiveEvents', defaultMessage: 'Turned live events on or off' },
   updatePerson: { id: 'audit.action.updatePerson', defaultMessage: "Changed a person's roles or teams" },
@@ -244,9 +340,16 @@ export const auditActionMessages = defineMessages({
 });
 
 export const auditRecordMessages = defineMessages({
+  announcement: { id: 'audit.record.announcement', defaultMessage: 'Announcement' },
+  alert: { id: 'audit.record.alert', defaultMessage: 'Alert' },
+  alert_rule: { id: 'audit.record.alertRule', defaultMessage: 'Alert rule' },
   api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
   batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },
   bulk_action: { id: 'audit.record.bulkAction', defaultMessage: 'Action on many courses' },
+  mail_address: { id: 'audit.record.mailAddress', defaultMessage: 'Email address' },
+  live_event_address: { id: 'audit.record.liveEventAddress', defaultMessage: 'Address for live events' },
+  calendar_feed: { id: 'audit.record.calendarFeed', defaultMessage: 'Calendar address' },
+  checklist: { id: 'audit.record.checklist', defaultMessage: 'Checklist' },
   context: { id: 'audit.record.context', defaultMessage: 'Context' },
   course: { id: 'audit.record.course', defaultMessage: 'Course' },
   institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
@@ -254,6 +357,8 @@ export const auditRecordMessages = defineMessages({
   quick_view: { id: 'audit.record.quickView', defaultMessage: 'Quick view' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   status: { id: 'audit.record.status', defaultMessage: 'Status' },
+  status_rule: { id: 'audit.record.statusRule', defaultMessage: 'Status rule' },
   tag: { id: 'audit.record.tag', defaultMessage: 'Tag' },
+  task: { id: 'audit.record.task', defaultMessage: 'Task' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
 });

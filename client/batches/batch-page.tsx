@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import type { Message } from '#shared/text/messages.ts';
@@ -18,6 +19,7 @@ import { courseChangeMessages } from './course-change.messages.ts';
 const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
 const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));
 const CsvTab = lazy(() => import('./add-courses/csv-tab.tsx'));
+const ChecklistsPanel = lazy(() => import('../tasklists/batch-checklists-panel.tsx'));
 const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
 /** One batch: the state of its syncs, and its courses. */
@@ -25,16 +27,18 @@ export default function BatchPage() {
   const intl = useIntl();
   const { id, tab } = useParams();
   const batch = useBatch(Number(id));
+  const { isReadyGo } = useSettings();
   return (
     <PageLoad of={batch} failed={intl.formatMessage(batchMessages.readFailed)}>
-      {(found) => (isHidden(found, tab) ? <NotFoundPage /> : <BatchView batch={found} />)}
+      {(found) => (isHidden(found, tab, isReadyGo) ? <NotFoundPage /> : <BatchView batch={found} />)}
     </PageLoad>
   );
 }
 
-/** A tab that needs a permission doesn't exist without it (specification §2). */
-const isHidden = ({ permissions }: Batch, tab: string | undefined) =>
-  (tab === 'add' || tab === 'csv') && !permissions.add_remove_courses;
+/** A tab that needs a permission or a flavour doesn't exist without it (specification §2). */
+const isHidden = ({ permissions }: Batch, tab: string | undefined, isReadyGo: boolean) =>
+  ((tab === 'add' || tab === 'csv') && !permissions.add_remove_courses) ||
+  (tab === 'checklists' && !isReadyGo);
 
 function BatchView({ batch }: { batch: Batch }) {
   const navigate = useNavigate();
@@ -71,7 +75,7 @@ interface Tab {
 }
 
 /** The tabs this person may see; no one changes a dynamic batch by hand. */
-function tabsOf({ type, permissions }: Batch): readonly Tab[] {
+function tabsOf({ type, permissions }: Batch, isReadyGo: boolean): readonly Tab[] {
   const mayChange = permissions.add_remove_courses && type !== 'dynamic';
   return [
     { path: '', title: batchMessages.coursesTab },
@@ -82,13 +86,14 @@ function tabsOf({ type, permissions }: Batch): readonly Tab[] {
         ]
       : []),
     ...(type === 'hybrid' ? [{ path: 'exceptions', title: courseChangeMessages.exceptions }] : []),
+    ...(isReadyGo ? [{ path: 'checklists', title: batchMessages.checklistsTab }] : []),
   ];
 }
 
 function BatchTabs({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const { tab: asked = '' } = useParams();
-  const tabs = tabsOf(batch);
+  const tabs = tabsOf(batch, useSettings().isReadyGo);
   const current = tabs.find(({ path }) => path === asked)?.path ?? '';
   const base = `/manage/batches/${batch.id}`;
   const mayChange = batch.permissions.add_remove_courses && batch.type !== 'dynamic';
@@ -112,6 +117,7 @@ function BatchTabs({ batch }: { batch: Batch }) {
         {current === 'add' ? <AddCoursesTab batchId={batch.id} /> : null}
         {current === 'csv' ? <CsvTab batchId={batch.id} /> : null}
         {current === 'exceptions' ? <ExceptionsTab batchId={batch.id} mayChange={mayChange} /> : null}
+        {current === 'checklists' ? <ChecklistsPanel batchId={batch.id} /> : null}
       </Suspense>
     </>
   );

@@ -4,9 +4,9 @@ import { useIntl } from 'react-intl';
 import type { ItemFindings, RuleFindings } from '#shared/findings/finding.ts';
 import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { udoitRules, type UdoitRule } from '#shared/scans/udoit-rules.ts';
+import type { ShownCourse } from '../data/taught-course.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { EditInCanvas } from './edit-in-canvas.tsx';
-import type { Whose } from './finding.api.ts';
 import { FindingPlaces } from './finding-places.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
@@ -17,7 +17,7 @@ import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 
 interface GroupContext {
-  readonly whose: Whose;
+  readonly whose: ShownCourse;
   readonly mayResolve: boolean;
   readonly choices: Choices;
   /** the first group is open until another one is */
@@ -145,6 +145,6 @@ interface GroupJudgeProps extends GroupContext {
 /** Judges all of a group, if nothing narrows it: what isn't shown isn't touched. */
 function GroupJudge({ whose, mayResolve, choices, which, count }: GroupJudgeProps) {
   const { state } = choices.chosen;
-  if (!mayResolve || whose === 'own' || state === 'fixed' || choices.isNarrowed || count < 2) return null;
+  if (!mayResolve || state === 'fixed' || choices.isNarrowed || count < 2) return null;
   return <Judge courseId={whose.courseId} which={which} state={state} count={count} isGroup />;
 }

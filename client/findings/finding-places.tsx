@@ -2,11 +2,12 @@ import { Link, ToggleDetails } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
+import type { ShownCourse } from '../data/taught-course.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { EditInCanvas } from './edit-in-canvas.tsx';
 import { Excerpt } from './excerpt.tsx';
-import { useFindings, type Narrowed, type Whose } from './finding.api.ts';
+import { useFindings, type Narrowed } from './finding.api.ts';
 import { FindingNotes } from './finding-notes.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
@@ -17,7 +18,7 @@ import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 
 interface FindingPlacesProps {
-  readonly whose: Whose;
+  readonly whose: ShownCourse;
   readonly mayResolve: boolean;
   readonly choices: Choices;
   /** the group that they belong to */
@@ -97,7 +98,7 @@ function Place({ finding, whose, mayResolve }: PlaceProps) {
       </div>
       <div className="finding-actions">
         {state === 'fixed' ? null : <EditInCanvas item={item} />}
-        {mayResolve && whose !== 'own' && state !== 'fixed' ? (
+        {mayResolve && state !== 'fixed' ? (
           <Judge courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />
         ) : null}
       </div>

@@ -1,17 +1,18 @@
 import { Button, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import type { ShownCourse } from '../data/taught-course.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { useFoundItems, useFoundRules, type Whose } from './finding.api.ts';
+import { useFoundItems, useFoundRules } from './finding.api.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { ItemGroup, RuleGroup } from './finding-groups.tsx';
 import { useNarrowed, type Choices } from './use-narrowed.ts';
 
 interface FoundListProps {
-  readonly whose: Whose;
+  readonly whose: ShownCourse;
   readonly mayResolve: boolean;
   readonly counts: CourseAccessibility['counts'];
 }

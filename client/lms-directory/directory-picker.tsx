@@ -2,6 +2,7 @@ import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/l
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { asTree, matching } from './account-paths.ts';
 import { useDirectory } from './lms-directory.api.ts';
 import { directoryMessages } from './lms-directory.messages.ts';
@@ -60,7 +61,9 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
     >
       {shown.length === 0 ? (
         <Select.Option id="none" isDisabled>
-          {intl.formatMessage(directoryMessages.noAccount)}
+          {intl.formatMessage(
+            accounts.data || accounts.error ? directoryMessages.noAccount : uiMessages.loading,
+          )}
         </Select.Option>
       ) : (
         shown.map(({ id, label }) => (

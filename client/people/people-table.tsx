@@ -9,6 +9,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { mailMessages } from '../mail/mail.messages.ts';
 import { personMessages } from './person.messages.ts';
 import { RolePills, TeamNames } from './person-roles.tsx';
 
@@ -43,7 +44,17 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
       id: 'email',
       header: text('email'),
       sortBy: 'email',
-      cell: ({ email }) => (email === null ? none : <EmailAddress address={email} />),
+      cell: ({ email, isMailHeldBack }) =>
+        email === null ? (
+          none
+        ) : (
+          <>
+            <EmailAddress address={email} />
+            {isMailHeldBack ? (
+              <Pill color="warning">{intl.formatMessage(mailMessages.heldBackShort)}</Pill>
+            ) : null}
+          </>
+        ),
     },
     {
       id: 'lmsUserId',

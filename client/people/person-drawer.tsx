@@ -1,6 +1,7 @@
 import { Alert, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
+import { HeldBackSection } from '../mail/held-back-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { EmailAddress } from '../ui/page/email-address.tsx';
@@ -23,12 +24,16 @@ interface PersonDrawerProps {
 export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
   const intl = useIntl();
   const person = usePerson(personId);
+  const { isReadyGo } = useSettings();
   return (
     <Drawer title={person.data?.name ?? intl.formatMessage(personMessages.list)} onClose={onClose}>
       <LoadState of={person}>
         {(data) => (
           <>
             <PersonFacts person={data} />
+            {data.isMailHeldBack && data.permissions.edit && isReadyGo ? (
+              <HeldBackSection personId={data.id} />
+            ) : null}
             {data.isLmsAdmin ? (
               <Alert variant="info" margin="0 0 medium">
                 <FormattedMessage {...personMessages.lmsAdminText} />

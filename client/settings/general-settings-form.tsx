@@ -2,6 +2,7 @@ import { Alert, Button, Heading } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -13,6 +14,7 @@ import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-se
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
+import { MessageFields } from './message-fields.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 
@@ -20,6 +22,7 @@ import { ScoreFields } from './score-fields.tsx';
 export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const intl = useIntl();
   const showNotice = useNotice();
+  const { isReadyGo } = useSettings();
   const [draft, setDraft] = useState(() => draftOf(institution));
   const [tries, setTries] = useState(0);
   const update = useUpdateGeneralSettings();
@@ -56,6 +59,11 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
       <Part title={text('cleanUp')}>
         <CleanUpFields {...fields} problem={update.problem} />
       </Part>
+      {isReadyGo ? (
+        <Part title={text('messages')}>
+          <MessageFields {...fields} />
+        </Part>
+      ) : null}
       <Part title={text('data')}>
         <DataFields {...fields} />
       </Part>

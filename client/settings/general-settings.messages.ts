@@ -123,6 +123,16 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'Enter host names only, such as library.example.edu or *.example.edu, without https:// or a path; at most 200.',
   },
+  messages: { id: 'general.messages', defaultMessage: 'Messages to instructors' },
+  copiesMessages: {
+    id: 'general.copiesMessages',
+    defaultMessage: 'Copy what staff write to instructors into their Canvas inboxes',
+  },
+  copiesMessagesHint: {
+    id: 'general.copiesMessagesHint',
+    defaultMessage:
+      'The copy comes from the core tool’s task runner, and answers to it stay in Canvas. Canvas only lets accounts with a certain permission send messages: once this is on, the page “Task runners” names the permission and the scope.',
+  },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
     id: 'general.freshnessHours',
@@ -130,7 +140,7 @@ export const generalMessages = defineMessages({
   },
   auditRetentionDays: {
     id: 'general.auditRetentionDays',
-    defaultMessage: 'Keep the audit log for … days',
+    defaultMessage: 'Keep the audit log and other past things for … days',
   },
   historyDays: {
     id: 'general.historyDays',

@@ -5,7 +5,7 @@ import type { OpenLink } from '#shared/runner-authorisations/runner-authorisatio
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { CopiedField } from './copied-field.tsx';
+import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { useCreateLink } from './task-runner.api.ts';

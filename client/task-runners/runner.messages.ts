@@ -140,14 +140,6 @@ export const runnerMessages = defineMessages({
   },
   returnAddress: { id: 'taskRunner.needs.returnAddress', defaultMessage: 'Redirect address' },
   scopes: { id: 'taskRunner.needs.scopes', defaultMessage: 'Scopes' },
-  copy: { id: 'taskRunner.copy', defaultMessage: 'Copy' },
-  copyOf: { id: 'taskRunner.copyOf', defaultMessage: 'Copy: {label}' },
-  copied: { id: 'taskRunner.copied', defaultMessage: 'Copied' },
-  copyFailed: {
-    id: 'taskRunner.copyFailed',
-    defaultMessage:
-      'Your browser doesn’t let Courseyard copy. The text is selected: copy it with the keyboard.',
-  },
 });
 
 export const runnerStateMessages: Record<RunnerState, Message> = defineMessages({

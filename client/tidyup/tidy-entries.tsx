@@ -13,12 +13,13 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { ListNotes } from './list-notes.tsx';
-import { useTidyEntries, type TidyCourse } from './tidy.api.ts';
+import type { ShownCourse } from '../data/taught-course.ts';
+import { useTidyEntries } from './tidy.api.ts';
 import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
 import { useListAddress } from './use-list-address.ts';
 
 interface TidyEntriesProps {
-  readonly course: TidyCourse;
+  readonly course: ShownCourse;
   readonly list: TidyList;
   readonly summary: TidySummary;
 }

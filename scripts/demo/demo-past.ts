@@ -13,6 +13,8 @@ import { addActivity, type ToolPast } from './demo-activity.ts';
 import { addFixes } from './demo-fixes.ts';
 import { dateJudgementsBack } from './demo-judgements.ts';
 import { dateStatusesBack } from './demo-statuses.ts';
+import { addTaskHistory } from './demo-task-past.ts';
+import { dateTasksBack } from './demo-tasks.ts';
 import { inChunks } from './in-chunks.ts';
 import { fixesIn, withFixes } from './past-fixes.ts';
 import { valuesAt } from './past-values.ts';
@@ -57,7 +59,9 @@ export async function addPast(scope: Scope, issuer: string, institution: Harness
     await addVisits(scope, issuer, institution);
     await dateJudgementsBack(scope);
     await dateStatusesBack(scope);
+    await dateTasksBack(scope);
     await addHistory(scope, today);
+    await addTaskHistory(scope, today);
     await dateBatchesBack(scope, today);
   });
   await closeDays(scope, today.toJSDate());

@@ -9,19 +9,28 @@ import {
   saveInstitutionFromOperator,
   type InstitutionInput,
 } from '#server/institutions/operator-command.service.ts';
+import { makeAddress } from '#server/live-events/live-event.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAs, launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
+import { addAlertRules } from './demo-alerts.ts';
 import { addBatches } from './demo-batches.ts';
 import { judgeContent } from './demo-judgements.ts';
 import { addPast, hasPast, untilScanned } from './demo-past.ts';
 import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-people.ts';
+import { addChecklists } from './demo-checklists.ts';
+import { addInstructorView } from './demo-instructors.ts';
 import { addQuickViews } from './demo-quick-views.ts';
+import { addAnnouncement } from './demo-announcements.ts';
+import { addStatusRule } from './demo-status-rules.ts';
 import { setStatuses } from './demo-statuses.ts';
+import { writeMessages } from './demo-messages.ts';
+import { workOnTasks } from './demo-tasks.ts';
 import { until } from './until.ts';
 
 interface DemoInstitution {
@@ -46,10 +55,15 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
   const unfinished: DemoInstitution[] = [];
   for (const institution of harness.institutions) {
     const scope = scopeTo(await register(harness, institution));
+    const isFirst = institution === harness.institutions[0];
+    if (isFirst) await sendLiveEvents(harness, institution, scope, config.publicUrl);
     if (await hasPast(scope)) continue;
     const admin = await launchAsAdmin(harness, institution);
     // The other institution shows what a new one looks like.
-    if (institution === harness.institutions[0]) await confirmSettings(admin);
+    if (isFirst) {
+      await confirmSettings(admin);
+      await admin.call(updateLiveEvents, { params: { id: admin.institutionId }, body: { enabled: true } });
+    }
     unfinished.push({
       scope,
       admin,
@@ -66,11 +80,25 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
   };
 }
 
+/** The harness forgets the address when it stops, and Courseyard keeps only its hash: each start makes a new one. */
+async function sendLiveEvents(
+  harness: Harness,
+  institution: HarnessInstitution,
+  scope: Scope,
+  publicUrl: string,
+) {
+  const { url } = await makeAddress(scope, publicUrl);
+  harness.liveEvents.addresses.set(institution.key, url);
+}
+
 async function complete(harness: Harness, { scope, admin, harness: institution, teams }: DemoInstitution) {
   const params = { id: admin.institutionId };
   await until(async () => (await admin.call(listTerms, { params })).terms.length > 0);
   await addBatches(admin, institution, teams);
   await addQuickViews(admin, teams);
+  if (institution.isReadyGo) await addChecklists(admin);
+  if (institution.isReadyGo) await addStatusRule(admin);
+  if (institution.isReadyGo) await addAnnouncement(admin);
   await untilScanned(scope);
   const colleagues = [
     await launchAs(harness, institution, 'team_admin'),
@@ -78,6 +106,10 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
   ];
   await judgeContent([admin, ...colleagues]);
   if (institution.isReadyGo) await setStatuses([admin, ...colleagues]);
+  if (institution.isReadyGo) await workOnTasks([admin, ...colleagues]);
+  if (institution.isReadyGo) await writeMessages(harness, institution, colleagues);
+  if (institution.isReadyGo) await addInstructorView(admin, institution);
+  if (institution.isReadyGo) await addAlertRules(admin);
   await addPast(scope, harness.origin, institution);
   for (const person of [...colleagues, admin]) await person.signOut();
 }

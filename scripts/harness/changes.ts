@@ -29,10 +29,18 @@ export interface Changes {
 }
 
 export function changesOf(state: SimulatorState): Changes {
-  const { distorted, twins, tokens, contents, tabsOff, meanwhile } = state;
+  const { distorted, twins, tokens, contents, liveEvents, tabsOff, meanwhile } = state;
   return {
-    course: (institution, courseId, change) => Object.assign(courseIn(institution, courseId), change),
-    addCourse,
+    course: (institution, courseId, change) => {
+      const course = Object.assign(courseIn(institution, courseId), change);
+      liveEvents.courseChanged(institution, course);
+      return course;
+    },
+    addCourse: (institution, given) => {
+      const course = addCourse(institution, given);
+      liveEvents.courseChanged(institution, course, 'course_created');
+      return course;
+    },
     content: (course, change) => contents.change(course, change),
     distort: (courseId, fields) => void distorted.set(courseId, fields),
     repeatInLists: (courseId, isRepeated = true) =>

@@ -11,13 +11,17 @@ import { changesOf, type Changes } from './changes.ts';
 import { courseContents } from './course-contents.ts';
 import { makeInstitutions } from './demo-data.ts';
 import { authenticate, logIn, type HeadlessLaunch } from './headless-launch.ts';
+import { LiveEvents } from './live-events.ts';
 import type { LaunchRequest } from './id-token.ts';
 import { findTool, launchClaims, loginInitiation, ltiPlatform, type PlatformState } from './lti-platform.ts';
 import { coursePageRoutes } from './pages/course-pages.ts';
+import { inboxRoutes } from './pages/inbox-page.ts';
 import { plainPage } from './pages/plain-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { registrationAddress, registrationRoutes } from './registration.ts';
 import { SigningKeys, type Forgery } from './signing-keys.ts';
+import { mailboxPages } from './mailbox/mailbox-pages.ts';
+import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 
 export interface HarnessOptions {
@@ -31,6 +35,8 @@ export interface HarnessOptions {
   readonly now?: Date;
   /** the host name browsers use for the harness; the tool's should differ, as Canvas's does */
   readonly hostname?: string;
+  /** of its mail server; any free one if absent */
+  readonly mailPort?: number;
   /** false: the page says everything is still starting, until `setReady` */
   readonly isReady?: boolean;
 }
@@ -48,6 +54,10 @@ export interface Harness {
   readonly institutions: readonly HarnessInstitution[];
   readonly faults: Faults;
   readonly tokens: Tokens;
+  /** the mail server that takes Courseyard's mails and delivers none */
+  readonly mailbox: Mailbox;
+  /** what Canvas tells others about changes */
+  readonly liveEvents: LiveEvents;
   /** what happens in Canvas at any time */
   readonly mutate: Changes;
   /** switches of the simulated API */
@@ -72,18 +82,30 @@ export interface Harness {
 
 /** Starts the harness on 127.0.0.1. Rejects when the port is taken. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const { port = 0, seed = 20_261, courses = 600, hostname = '127.0.0.1', isReady = true, now } = options;
-  const simulator = makeSimulator(makeInstitutions({ seed, courses, now }), seed);
+  const {
+    port = 0,
+    seed = 20_261,
+    courses = 600,
+    hostname = '127.0.0.1',
+    isReady = true,
+    now,
+    mailPort,
+  } = options;
+  const simulator = await makeSimulator(makeInstitutions({ seed, courses, now }), seed);
   const platform = await makePlatform(simulator.institutions);
   const changes = changesOf(simulator);
   const state = { isReady };
+  const mailbox = await startMailbox(mailPort);
   const app = express();
   app.disable('x-powered-by');
   app.use('/api/v1', canvasApi(simulator));
   app.use(ltiPlatform(platform), registrationRoutes(platform));
   app.use(oauthRoutes(simulator, () => platform.tool.origin));
   app.use(downloadRoutes(simulator));
+  simulator.liveEvents.serve(app);
   app.use(coursePageRoutes(simulator));
+  app.use(inboxRoutes(simulator));
+  app.use(mailboxPages(mailbox));
   app.use(pageRoutes({ simulator, platform, changes, isReady: () => state.isReady }));
   app.use(onError);
   const server = await listen(app, port);
@@ -94,7 +116,9 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     institutions: simulator.institutions,
     faults: simulator.faults,
     tokens: simulator.tokens,
+    liveEvents: simulator.liveEvents,
     mutate: changes,
+    mailbox,
     simulator,
     platform,
     institution,
@@ -109,13 +133,27 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     setReady: () => {
       state.isReady = true;
     },
-    close: () => closeServer(server),
+    close: async () => {
+      await closeServer(server);
+      await mailbox.close();
+    },
   };
 }
 
-const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number): SimulatorState => ({
+async function makeSimulator(
+  institutions: readonly HarnessInstitution[],
+  seed: number,
+): Promise<SimulatorState> {
+  const liveEvents = new LiveEvents(institutions);
+  await liveEvents.keys.rotate();
+  const contents = courseContents(seed, (course, parts) => liveEvents.contentChanged(course, parts));
+  return { ...quietState(institutions), contents, liveEvents };
+}
+
+const quietState = (
+  institutions: readonly HarnessInstitution[],
+): Omit<SimulatorState, 'contents' | 'liveEvents'> => ({
   institutions,
-  contents: courseContents(seed),
   tokens: new Tokens(institutions),
   faults: new Faults(),
   throttling: generousThrottling,
@@ -124,6 +162,11 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   twins: new Set(),
   tabsOff: new Set(),
   denied: new Set(),
+  withSubmissions: new Set(),
+  refusesByRedirect: false,
+  ignoresDeniedEvents: false,
+  writes: [],
+  conversations: [],
   meanwhile: [],
   listsPageTexts: true,
   mostListedModuleItems: Infinity,

@@ -2,7 +2,7 @@ import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endp
 import { logOut } from '#shared/sessions/session.api.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { Harness } from './harness.ts';
-import type { HarnessInstitution, PersonKind } from './world.ts';
+import type { HarnessCourse, HarnessInstitution, PersonKind } from './world.ts';
 
 /** A session launched without a browser, for calling the API. */
 export interface HeadlessSession {
@@ -19,16 +19,18 @@ export interface HeadlessSession {
 export const launchAsAdmin = (harness: Harness, institution: HarnessInstitution) =>
   launchAs(harness, institution, 'institution_admin');
 
-/** Launches Courseyard as one of an institution's people. */
+/** Launches Courseyard as one of an institution's people; from a course, if one is given. */
 export async function launchAs(
   harness: Harness,
   institution: HarnessInstitution,
   kind: PersonKind,
+  course?: HarnessCourse,
 ): Promise<HeadlessSession> {
   const launch = await harness.launchAs({
     institution,
     person: harness.person(institution.key, kind),
-    placement: 'account_navigation',
+    placement: course ? 'instructor_view' : 'account_navigation',
+    ...(course && { course }),
   });
   const answer = await launch.send();
   const json = /id="settings">(.*?)<\/script>/s.exec(await answer.text())?.[1];

@@ -54,11 +54,11 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
   });
 
 /** Words that are the same in English: names everywhere, then what each language shares with it. */
-const names = 'Canvas Core Courseyard CSV Excel ReadyGo TidyUP UDOIT WCAG id';
+const names = 'API Canvas Core Courseyard CSV Excel ReadyGo PostgreSQL TidyUP UDOIT WCAG id ms';
 const sharedWords = {
-  es: 'GB General MB No Roles',
+  es: 'error GB General MB No Roles',
   fr: `action actions client code contact date description discussions format impact licence licences modules note pages points score scores session
-    sessions structure type version images suggestions documents`,
+    sessions structure type version images suggestions documents active condition message messages`,
 };
 
 test.each(translations)('nothing is left in English in the language %s', (locale) => {

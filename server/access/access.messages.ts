@@ -13,6 +13,8 @@ export const accessProblems = defineMessages({
   course: { id: 'access.problem.course', defaultMessage: 'Course not found' },
   person: { id: 'access.problem.person', defaultMessage: 'Person not found' },
   team: { id: 'access.problem.team', defaultMessage: 'Team not found' },
+  checklist: { id: 'access.problem.checklist', defaultMessage: 'Checklist not found' },
+  task: { id: 'access.problem.task', defaultMessage: 'Task not found' },
   quickView: { id: 'access.problem.quickView', defaultMessage: 'Quick view not found' },
   institution: { id: 'access.problem.institution', defaultMessage: 'Institution not found' },
 });

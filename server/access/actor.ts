@@ -1,4 +1,5 @@
 import type { Ability } from '#shared/access/abilities.ts';
+import type { SectionLevels } from '#shared/instructor-tool/instructor-sections.ts';
 import { abilitiesOf, type Role } from './roles.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -16,6 +17,18 @@ export interface Actor {
   readonly teamRoles: ReadonlyMap<number, TeamRole>;
   /** the person's own institution, when a super admin acts for another */
   readonly actingFromInstitutionId: number | null;
+  /** the course that the session was opened from, if there's a view of it for its instructors and the person is one */
+  readonly taught: TaughtCourse | null;
+}
+
+/** A course as its instructor has it: what they see of it and do there, which the instructor view tool says. */
+export interface TaughtCourse {
+  readonly courseId: number;
+  readonly sections: SectionLevels;
+  /** the day from which on scores show; null: nothing hides them for a time */
+  readonly scoresHiddenUntil: string | null;
+  /** somebody who administers the institution looks what it's like */
+  readonly isPreview: boolean;
 }
 
 interface Identity {
@@ -25,6 +38,8 @@ interface Identity {
   readonly institution: Institution;
   /** the course the session was opened from, by its LMS id, if the person teaches it */
   readonly taughtLmsCourseId: string | null;
+  /** there's no view of that course for its instructors, because the institution wants none */
+  readonly isViewOff: boolean;
 }
 
 /** A person at a screen: launched from the LMS, in its own tab, or logged in. */
@@ -82,6 +97,7 @@ export interface ActorFacts {
   readonly isSystemAdmin: boolean;
   readonly teamRoles: ReadonlyMap<number, TeamRole>;
   readonly actingFromInstitutionId: number | null;
+  readonly taught?: TaughtCourse | null;
 }
 
 /**
@@ -105,5 +121,6 @@ export function actorFrom(facts: ActorFacts): Actor {
     isInstitutionAdmin,
     teamRoles: facts.teamRoles,
     actingFromInstitutionId: facts.actingFromInstitutionId,
+    taught: facts.taught ?? null,
   };
 }

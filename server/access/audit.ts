@@ -71,7 +71,7 @@ async function noteFailure(draft: AuditDraft, ending: Ending) {
     await writeEntry(draft, ending, undefined);
   } catch (failure) {
     // The caller gets the first error, if any; the gap in the log is ours to notice.
-    log.error({ requestId: draft.requestId, err: failure }, 'could not write an audit entry');
+    log.error({ err: failure }, 'could not write an audit entry');
   }
 }
 

@@ -37,10 +37,12 @@ export async function guard(access: Access, session: Session | undefined, params
   return undefined;
 }
 
-/** A record the actor can't view is reported as missing, so ids of other institutions and teams leak nothing. */
+/**
+ * A record the actor can't view is reported as missing, so ids of other institutions and teams leak nothing. Some may do
+ * one thing to a record that they don't see whole: instructors have their course scanned.
+ */
 async function guardRecord({ record: name, permission }: OnRecord, session: Session, id: number) {
   const found = await findRecordFor(name, session, id);
-  if (!found) throw new Problem('not_found', phrase(notFoundText(name)));
-  if (!found.granted[permission]) throw notAllowed();
-  return found.record;
+  if (found?.granted[permission]) return found.record;
+  throw found?.isSeen ? notAllowed() : new Problem('not_found', phrase(notFoundText(name)));
 }

@@ -8,6 +8,8 @@ interface GuardedRecord<Row, P extends string> {
   load(scope: Scope, id: number): Promise<Row | undefined>;
   policy(session: Session, row: Row): Readonly<Record<P, boolean>>;
   readonly notFound: Message;
+  /** rights that somebody can have without seeing the whole record; all others take that */
+  readonly unseen?: readonly P[];
 }
 
 /** The row type of each kind of record; extended in server/records.ts. */
@@ -25,12 +27,26 @@ export const guardRecords = (table: GuardedRecords) => {
   records = table;
 };
 
-/** A record and what the session can do to it; undefined if it can't even view it. */
-export async function findRecordFor(name: RecordName, session: Session, id: number) {
-  const { load, policy } = recordNamed(name);
+interface FoundRecord {
+  readonly record: unknown;
+  readonly granted: Readonly<Record<string, boolean>>;
+  /** whether the session sees all of it */
+  readonly isSeen: boolean;
+}
+
+/** A record and what the session can do to it, if it sees that or has a right that doesn't take it. */
+export async function findRecordFor(
+  name: RecordName,
+  session: Session,
+  id: number,
+): Promise<FoundRecord | undefined> {
+  const { load, policy, unseen = [] } = recordNamed(name);
   const record = await load(session.scope, id);
   const granted = record === undefined ? undefined : policy(session, record);
-  return granted?.view ? { record, granted } : undefined;
+  if (granted?.view) return { record, granted, isSeen: true };
+  const kept = unseen.filter((right) => granted?.[right]);
+  if (kept.length === 0) return undefined;
+  return { record, granted: Object.fromEntries(kept.map((right) => [right, true])), isSeen: false };
 }
 
 /** The message when a record doesn't exist or can't be seen. */

@@ -12,6 +12,7 @@ import type { PersonSession, Session } from './actor.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { draftEntry, noteDone, noteRefused, type AuditDraft, type AuditSubject } from './audit.ts';
 import { admit, guard } from './guard.ts';
+import { readHeavily } from './read-heavily.ts';
 import { sendAudited } from './send-audited.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
@@ -69,7 +70,9 @@ export function serve<E extends Endpoint>(
       const given = await givenOf(target, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
       const own = target.download === undefined ? draft : undefined;
-      return within(transaction, own, async () => handle(given as unknown as Given<E>));
+      return within(transaction, own, () =>
+        readHeavily(target, async () => handle(given as unknown as Given<E>)),
+      );
     });
     await senders[target.download ?? 'json'](res, target.response.parse(result), draft);
   };

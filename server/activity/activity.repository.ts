@@ -115,12 +115,15 @@ export async function findState(scope: Scope, courseId: number) {
 export interface EntryFilter {
   readonly kind?: ActivityKind | undefined;
   readonly tool?: Tool | undefined;
+  /** kinds left out */
+  readonly except?: readonly ActivityKind[];
 }
 
-function filtered(scope: Scope, courseId: number, { kind, tool }: EntryFilter) {
+function filtered(scope: Scope, courseId: number, { kind, tool, except = [] }: EntryFilter) {
   let entries = entriesOf(scope, courseId);
   if (kind !== undefined) entries = entries.where('kind', '=', kind);
   if (tool !== undefined) entries = entries.where('tool', '=', tool);
+  if (except.length > 0) entries = entries.where('kind', 'not in', except);
   return entries;
 }
 

@@ -3,15 +3,24 @@ import { say } from '#server/infra/i18n/language.ts';
 import type { Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getTaughtCourseId } from '#server/courses/course.service.ts';
+import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import type { ActivityQuery } from '#shared/courses/activity.api.ts';
-import type { ActivityChange, ActivityEntry, ActivityFacts, ActivityKind } from '#shared/courses/activity.ts';
+import {
+  activityKinds,
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivityFacts,
+  type ActivityKind,
+} from '#shared/courses/activity.ts';
 import { paginate } from '#shared/http/page.ts';
+import { mayReadMetric, type InstructorSection } from '#shared/instructor-tool/instructor-sections.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import {
   countEntries,
   insertEntries,
   insertEntry,
   listEntries,
+  type EntryFilter,
   type EntryRow,
 } from './activity.repository.ts';
 import { listPublished } from './published.repository.ts';
@@ -38,7 +47,11 @@ export const noteActivities = (
 ) => insertEntries(scope, { ...shared, at: new Date() }, details);
 
 /** A page of what happened to a course. */
-export async function listActivityOf(scope: Scope, courseId: number, query: ActivityQuery) {
+export async function listActivityOf(
+  scope: Scope,
+  courseId: number,
+  query: ActivityQuery & Pick<EntryFilter, 'except'>,
+) {
   const pagination = paginate(query, await countEntries(scope, courseId, query));
   const { page, limit } = pagination;
   const rows = await listEntries(scope, courseId, { ...query, page, limit });
@@ -51,25 +64,37 @@ export async function listActivityOf(scope: Scope, courseId: number, query: Acti
  */
 export async function listActivityOfTaught(session: Session, query: ActivityQuery) {
   const courseId = await getTaughtCourseId(session);
-  const { entries, pagination } = await listActivityOf(session.scope, courseId, query);
-  const { settings } = await session.scope.institution();
-  const isShown = ({ metric }: ActivityChange) =>
-    settings.privacyMode !== 'no_scores' || !metric.startsWith('udoit.score');
+  const { sections } = await viewOf(session);
+  const except = activityKinds.filter((kind) => {
+    const section = sectionOf[kind];
+    return section !== undefined && sections[section] === 'hidden';
+  });
+  const { entries, pagination } = await listActivityOf(session.scope, courseId, { ...query, except });
+  const isShown = ({ metric }: ActivityChange) => mayReadMetric(sections, metric);
   return {
     entries: entries.map((entry) => ({
       ...entry,
       person: null,
-      facts: withoutNote(entry.facts),
+      facts: withoutReasons(entry.facts),
       changes: entry.changes.filter(isShown),
     })),
     pagination,
   };
 }
 
+/** The section that has to be there for instructors to read of it. */
+const sectionOf: Partial<Record<ActivityKind, InstructorSection>> = {
+  status_changed: 'status',
+  findings_resolved: 'errors',
+  findings_reopened: 'errors',
+  file_reviewed: 'files',
+  file_unreviewed: 'files',
+};
+
 /** What staff write to each other about a course isn't for its teachers. */
-const withoutNote = ({ status, ...facts }: ActivityFacts): ActivityFacts => {
+const withoutReasons = ({ status, ...facts }: ActivityFacts): ActivityFacts => {
   if (!status) return facts;
-  const { note: _, ...said } = status;
+  const { note: _, checklist: __, ...said } = status;
   return { ...facts, status: said };
 };
 

@@ -42,6 +42,7 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   return {
     kind: 'token',
     taughtLmsCourseId: null,
+    isViewOff: false,
     tokenId: row.id,
     reach: row.reach,
     scope: scopeOf(institution),

@@ -10,6 +10,9 @@ export const membersChanged = defineEvent<{
 /** A batch was archived, unarchived, removed or restored. */
 export const standingChanged = defineEvent<{ readonly batchId: number }>('standing-changed');
 
+/** A batch has another deadline, or none any more. */
+export const deadlineChanged = defineEvent<{ readonly batchId: number }>('deadline-changed');
+
 /** An active batch has a rule from now on: it was created, changed, unarchived or restored. */
 export const ruleBegan = defineEvent<{ readonly batchId: number; readonly personId: number }>('rule-began');
 

@@ -8,7 +8,7 @@ import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { ruleBegan, ruleEnded, standingChanged } from './batch.events.ts';
+import { deadlineChanged, ruleBegan, ruleEnded, standingChanged } from './batch.events.ts';
 import { batchPermissions, canSeeArchived } from './batch.policy.ts';
 import {
   createBatchRow,
@@ -97,6 +97,8 @@ export async function updateBatch(
   if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await changeTags(scope, before.id, input.tags);
+  if (columns.deadline_date !== before.deadline_date)
+    await deadlineChanged.publish(scope, { batchId: before.id });
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
   if (isNewRule) await beginRule(scope, actor.personId, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);

@@ -1,10 +1,8 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/courses/course.api.ts';
-import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
-import { readCourse, readTaughtCourse } from './course.service.ts';
+import { readCourse } from './course.service.ts';
 
 export function courseRoutes(router: Router) {
   serve(router, api.readCourse, ({ scope, actor, record }) => readCourse(scope, actor, record));
-  serve(router, readInstructorView, ({ session }) => readTaughtCourse(session));
 }

@@ -5,13 +5,14 @@ import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
+import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
+import { mayReadMetric, type SectionLevels } from '#shared/instructor-tool/instructor-sections.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
-import type { PrivacyMode } from '#shared/settings/institution-settings.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { coursesChanged } from './course.events.ts';
 import {
   lockRow,
+  lockRows,
   setState,
   setTeachers,
   upsertCourses,
@@ -90,6 +92,10 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
 export async function lockCourse(scope: Scope, courseId: number) {
   await lockRow(scope, courseId);
 }
+
+/** The same for many courses, always in the order of their ids. */
+export const lockCourses = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
+  lockRows(scope, courseIds);
 
 /** Stores a course's state in Canvas. */
 export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
@@ -186,16 +192,15 @@ async function tagsOfCourse(scope: Scope, courseId: number) {
 export async function readTaughtCourse(session: Session): Promise<InstructorCourse> {
   const { scope } = session;
   const course = await describe(scope, await getTaughtCourse(session));
-  return hidingScores(course, (await scope.institution()).settings.privacyMode);
+  return withoutHidden(course, (await viewOf(session)).sections);
 }
 
 /** Its id, for other calls about the same course. */
 export const getTaughtCourseId = async (session: Session) => (await getTaughtCourse(session)).id;
 
 /** The course itself, for other calls about it. */
-export async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
-  const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
-  const row = known && (await findCourse(scope, known.id));
+export async function getTaughtCourse(session: Session): Promise<CourseRow> {
+  const row = await findCourse(session.scope, (await viewOf(session)).courseId);
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return row;
 }
@@ -206,11 +211,11 @@ export async function mayResolveIn(scope: Scope, actor: Actor, courseId: number)
   return row !== undefined && coursePermissions(actor, row).resolve;
 }
 
-/** Some institutions show their instructors what to do, but no scores. */
-function hidingScores(course: InstructorCourse, mode: PrivacyMode): InstructorCourse {
-  if (mode !== 'no_scores') return course;
-  const shown = Object.entries(course.metrics).filter(([id]) => !id.startsWith('udoit.score'));
-  return { ...course, scoreBand: null, metrics: Object.fromEntries(shown) };
+/** A course without the numbers of sections that its instructors don't see. */
+function withoutHidden(course: InstructorCourse, sections: SectionLevels): InstructorCourse {
+  const shown = Object.entries(course.metrics).filter(([id]) => mayReadMetric(sections, id));
+  const scoreBand = sections.score === 'hidden' ? null : course.scoreBand;
+  return { ...course, scoreBand, metrics: Object.fromEntries(shown) };
 }
 
 const isTracked = ({ batches }: CourseRow) => batches.some(({ status }) => status === 1);

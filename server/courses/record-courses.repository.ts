@@ -83,6 +83,12 @@ export const lockRow = (scope: Scope, courseId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** The same for many, in the order in which everyone locks them. */
+export async function lockRows(scope: Scope, courseIds: readonly number[]) {
+  await sql`select from courses where institution_id = ${scope.institutionId}
+    and id = any(${[...courseIds]}::int[]) order by id for no key update`.execute(db());
+}
+
 export async function setTeachers(scope: Scope, courseId: number, teachers: readonly string[]) {
   await sql`update courses set teachers = ${[...teachers]}::text[]
     where institution_id = ${scope.institutionId} and id = ${courseId}

@@ -2,8 +2,10 @@ import type { Router } from 'express';
 import type { Session } from '#server/access/actor.ts';
 import { serve } from '#server/access/serve.ts';
 import { getTaughtCourse } from '#server/courses/course.service.ts';
+import { previewing, viewOf, viewWith } from '#server/instructor-tool/instructor-tool.service.ts';
 import * as accessibility from '#shared/findings/accessibility.api.ts';
 import * as api from '#shared/findings/findings.api.ts';
+import { showsScoresIn } from '#shared/instructor-tool/instructor-sections.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { readAccessibilityOf } from './accessibility.service.ts';
 import { listFindingsOf, listItemsOf, listRulesOf, type Reading } from './finding-list.service.ts';
@@ -11,10 +13,26 @@ import { findingNotes } from './finding.messages.ts';
 import { judgeFindings } from './judge-findings.service.ts';
 
 /** The course whose teacher opened the session from it, as its teachers may read it. */
-async function asInstructor(session: Session): Promise<Reading> {
-  const { privacyMode } = (await session.scope.institution()).settings;
+async function asInstructor(given: Session, { previewOf }: Previewed): Promise<Reading> {
+  const session = await previewing(given, previewOf);
+  const view = await viewWith(session, 'errors');
   const course = await getTaughtCourse(session);
-  return { scope: session.scope, course, staff: null, showsScores: privacyMode !== 'no_scores' };
+  return { scope: session.scope, course, staff: null, showsScores: showsScoresIn(view) };
+}
+
+interface Previewed {
+  readonly previewOf?: number | undefined;
+}
+
+/** The score of the same course. Who sees no findings isn't told what to fix either. */
+async function readTaught(given: Session, { previewOf }: Previewed) {
+  const session = await previewing(given, previewOf);
+  const view = await viewOf(session);
+  const hidesErrors = view.sections.errors === 'hidden';
+  if (hidesErrors) await viewWith(session, 'score');
+  const course = await getTaughtCourse(session);
+  const found = await readAccessibilityOf(session.scope, course, { showsScores: showsScoresIn(view) });
+  return hidesErrors ? { ...found, nextFixes: [], fixesToGood: null } : found;
 }
 
 const asStaff = ({
@@ -32,21 +50,18 @@ export function findingRoutes(router: Router) {
   serve(router, accessibility.readAccessibility, ({ scope, record }) =>
     readAccessibilityOf(scope, record, { showsScores: true }),
   );
-  serve(router, accessibility.readTaughtAccessibility, async ({ session }) => {
-    const { scope, course, showsScores } = await asInstructor(session);
-    return readAccessibilityOf(scope, course, { showsScores });
-  });
+  serve(router, accessibility.readTaughtAccessibility, ({ session, query }) => readTaught(session, query));
   serve(router, api.listFindings, (given) => listFindingsOf(asStaff(given), given.query));
   serve(router, api.listFoundRules, (given) => listRulesOf(asStaff(given), given.query));
   serve(router, api.listFoundItems, (given) => listItemsOf(asStaff(given), given.query));
   serve(router, api.listTaughtFindings, async ({ session, query }) =>
-    listFindingsOf(await asInstructor(session), query),
+    listFindingsOf(await asInstructor(session, query), query),
   );
   serve(router, api.listTaughtFoundRules, async ({ session, query }) =>
-    listRulesOf(await asInstructor(session), query),
+    listRulesOf(await asInstructor(session, query), query),
   );
   serve(router, api.listTaughtFoundItems, async ({ session, query }) =>
-    listItemsOf(await asInstructor(session), query),
+    listItemsOf(await asInstructor(session, query), query),
   );
   serve(router, api.resolveFindings, async ({ scope, actor, record, body, note }) => {
     const outcome = await judgeFindings(scope, { actor, course: record }, body);

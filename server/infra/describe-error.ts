@@ -1,4 +1,5 @@
 import { sqlStateOf } from './db/sqlstate.ts';
+import { maskText } from './mask-secrets.ts';
 
 /** An error without the values that led to it: a database's own words contain names of courses and people. */
 export interface ErrorDescription {
@@ -32,12 +33,15 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** An error's message if it's our own or a library's; for errors that quote unreadable input, only their name. */
+/**
+ * An error's message if it's our own or a library's, without what looks like a secret or a mail address; for errors that
+ * quote unreadable input, only their name.
+ */
 export function safeMessageOf(error: unknown): string {
   const state = sqlStateOf(error);
   if (state !== '') return `the database refused: ${state}`;
   if (error instanceof SyntaxError) return 'something could not be parsed';
-  return error instanceof Error ? error.message : 'something that is no error was thrown';
+  return error instanceof Error ? maskText(error.message) : 'something that is no error was thrown';
 }
 
 const isPlace = (value: unknown) => typeof value === 'string' || typeof value === 'number';

@@ -5,7 +5,7 @@ import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.servic
 const style = `<style>
 body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;background:#fff;max-width:60rem;margin:0 auto;padding:1.5rem}
 h1{font-size:2rem}h2{font-size:1.5rem;margin:3rem 0 1rem;border-bottom:1px solid #6b7780}h3{font-size:1.05rem;margin:2rem 0 .25rem}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{background:#f2f4f4;padding:.75rem;overflow:auto}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}code{overflow-wrap:anywhere}pre{background:#f2f4f4;padding:.75rem;overflow:auto}
 table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:start;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d7dee3}
 a{color:#0b5cad}summary{cursor:pointer}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}
 .method{display:inline-block;min-width:4.5rem;font-weight:700}

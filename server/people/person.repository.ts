@@ -4,6 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonSource } from '#shared/people/person.ts';
+import { isMailHeldBack } from '#server/relations/mail.ts';
 import { everyMembership, everyTeam } from '#server/relations/teams.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 
@@ -18,6 +19,7 @@ export interface PersonRow {
   readonly is_lms_admin: boolean;
   readonly is_admin: boolean;
   readonly can_manage_checklists: boolean;
+  readonly is_mail_held_back: boolean;
   readonly source: PersonSource;
   readonly state: PersonState;
   readonly last_seen_at: Date | null;
@@ -29,7 +31,8 @@ export interface PersonRow {
 /** The columns of a PersonRow, for queries in which `p` is a person. */
 export const personColumns = () => sql`
   p.id, p.name, p.email, p.lms_user_id, p.issuer, p.client_id, p.subject, p.is_lms_admin, p.is_admin,
-  p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at, (
+  p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at,
+  ${isMailHeldBack} as is_mail_held_back, (
     select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
     from ${everyMembership()} m join ${everyTeam()} t on t.id = m.team_id where m.person_id = p.id) as teams`;
 

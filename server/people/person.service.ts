@@ -39,6 +39,7 @@ export function toPerson(actor: Actor, row: PersonRow): Person {
     isLmsAdmin: row.is_lms_admin,
     isAdmin: row.is_admin,
     canManageChecklists: row.can_manage_checklists,
+    isMailHeldBack: row.is_mail_held_back,
     teams: row.teams.filter(({ id }) => actor.isInstitutionAdmin || actor.teamRoles.has(id)),
     source: row.source,
     state: row.state,

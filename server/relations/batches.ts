@@ -28,7 +28,7 @@ export const batchesOf = ({ institutionId }: Scope) =>
 
 /** Which batch has which course; a removed batch keeps its courses until it's deleted. */
 export const everyMember = () =>
-  db().selectFrom('batch_courses').select(['institution_id', 'batch_id', 'course_id']);
+  db().selectFrom('batch_courses').select(['institution_id', 'batch_id', 'course_id', 'added_at']);
 
 export const membersOf = ({ institutionId }: Scope) =>
   everyMember().where('institution_id', '=', institutionId);

@@ -27,7 +27,9 @@ export const coursesOf = ({ institutionId }: Scope) =>
 
 /** The accounts of each institution's Canvas. */
 export const everyAccount = () =>
-  db().selectFrom('lms_accounts').select(['institution_id', 'lms_account_id', 'title']);
+  db()
+    .selectFrom('lms_accounts')
+    .select(['institution_id', 'lms_account_id', 'parent_lms_account_id', 'title']);
 
 export const accountsOf = ({ institutionId }: Scope) =>
   everyAccount().where('institution_id', '=', institutionId);

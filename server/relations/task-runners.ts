@@ -7,4 +7,5 @@ export const everyRunner = () =>
     .selectFrom('task_runners')
     .select(['institution_id', 'tool'])
     .select(sql<boolean>`coalesce(is_valid, false) and missing_permissions = '{}'`.as('is_valid'))
+    .select(sql<boolean>`(access_token is not null and is_valid is false)`.as('is_refused'))
     .select((eb) => eb('access_token', 'is not', null).as('is_connected'));

@@ -21,7 +21,11 @@ const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit
 /** Pages that only browsers visit: on the way to Canvas and back, and behind a one-time link. */
 export function authorisationPages(config: Config) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const departures = new AddressLimit({ most: config.loginsPerAddress, withinMs: inCanvasMs });
+  const departures = new AddressLimit({
+    name: 'authorisations',
+    most: config.loginsPerAddress,
+    withinMs: inCanvasMs,
+  });
   const parts = { config, departures };
   router.get(
     '/task-runners/authorise',
@@ -48,16 +52,16 @@ const stopping = (step: Step) => async (req: Request, res: Response, next: NextF
   try {
     await step(req, res);
   } catch (error) {
-    await sendStopPage(req, res, reasonOf(error, req)).catch(next);
+    await sendStopPage(req, res, reasonOf(error)).catch(next);
   }
 };
 
-function reasonOf(error: unknown, req: Request): StopReason {
+function reasonOf(error: unknown): StopReason {
   if (error instanceof AuthorisationStopped) {
-    log.warn({ requestId: req.id, reason: error.reason, detail: error.detail }, 'authorisation stopped');
+    log.warn({ reason: error.reason, detail: error.detail }, 'authorisation stopped');
     return error.reason;
   }
-  log.error({ requestId: req.id, err: error }, 'authorisation failed');
+  log.error({ err: error }, 'authorisation failed');
   return 'unexpected';
 }
 
@@ -103,7 +107,7 @@ interface Leaving {
 }
 
 async function leave(req: Request, res: Response, { parts: { config, departures }, start }: Leaving) {
-  if (!departures.begin(req.ip)) throw new AuthorisationStopped('crowded');
+  if (!(await departures.begin(req))) throw new AuthorisationStopped('crowded');
   const { url, state, binding } = await start();
   setBinding(res, config, { state, binding, maxAgeSeconds: inCanvasMs / 1000 });
   res.set('Cache-Control', 'no-store').redirect(303, url);
@@ -123,7 +127,7 @@ async function comeBack(req: Request, res: Response, { config, departures }: Par
   const { state, code, error } = given.data;
   setBinding(res, config, { state, binding: '', maxAgeSeconds: 0 });
   const done = await finishAuthorisation({ state, binding, code, error }, config);
-  departures.finish(req.ip);
+  departures.finish(req);
   await sendDonePage(req, res, done);
 }
 

@@ -24,15 +24,15 @@ export async function requireOpenLink(token: string): Promise<RunnerLink> {
 export async function describeLink(token: string) {
   const link = await requireOpenLink(token);
   const { title, canvasUrl } = await placeOf(link);
-  const { timeZone, settings } = await scopeTo(link.institution_id).institution();
+  const institution = await scopeTo(link.institution_id).institution();
   return {
     tool: link.tool,
     institution: title,
     person: link.created_by,
     canvasUrl,
-    timeZone,
+    timeZone: institution.timeZone,
     expiresAt: link.expires_at,
-    permissions: permissionsFor(link.tool, settings).map((name) => canvasPermissions[name]),
+    permissions: permissionsFor(link.tool, institution).map((name) => canvasPermissions[name]),
   };
 }
 export type DescribedLink = Awaited<ReturnType<typeof describeLink>>;

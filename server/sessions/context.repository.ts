@@ -87,33 +87,39 @@ export async function moveSession(sessionId: number, context: ContextRow) {
   await db().updateTable('contexts').set({ last_used_at: new Date() }).where('id', '=', context.id).execute();
 }
 
-/** The context for this launch: the LMS account it came from. */
-export async function upsertContext(given: {
-  institutionId: number;
-  personId: number;
-  lmsAccountId: string;
-  fallbackTitle: string;
-}): Promise<number> {
-  const title = sql<string>`coalesce((
-    select a.title from ${everyAccount()} a
-    where a.institution_id = ${given.institutionId} and a.lms_account_id = ${given.lmsAccountId}), ${given.fallbackTitle})`;
-  const { id } = await db()
+/** What a launch says about its context: the LMS account it came from. */
+export interface EnteredContext {
+  readonly lmsAccountId: string;
+  /** for an account that isn't known yet */
+  readonly fallbackTitle: string;
+}
+
+interface ContextOwner {
+  readonly institutionId: number;
+  readonly personId: number;
+}
+
+/** Enters the context of a launch; it's created if new. */
+export const entering = (
+  { institutionId, personId }: ContextOwner,
+  { lmsAccountId, fallbackTitle }: EnteredContext,
+) =>
+  db()
     .insertInto('contexts')
     .values({
-      institution_id: given.institutionId,
-      person_id: given.personId,
-      lms_account_id: given.lmsAccountId,
-      title,
+      institution_id: institutionId,
+      person_id: personId,
+      lms_account_id: lmsAccountId,
+      title: sql<string>`coalesce((
+        select a.title from ${everyAccount()} a
+        where a.institution_id = ${institutionId} and a.lms_account_id = ${lmsAccountId}), ${fallbackTitle})`,
     })
     .onConflict((clash) =>
       clash
         .columns(['person_id', 'lms_account_id'])
         .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: new Date() })),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .returning('id');
 
 /** The person's last used context. */
 export const findLastContext = (personId: number) =>

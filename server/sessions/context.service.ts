@@ -7,7 +7,7 @@ import {
   findLastContext,
   listContextRows,
   moveSession,
-  upsertContext,
+  entering,
   type PersonIdentity,
 } from './context.repository.ts';
 import { sessionProblems } from './session.messages.ts';
@@ -40,8 +40,10 @@ export async function switchContext(session: PersonSession, contextId: number) {
   return { id: context.id, title: context.title };
 }
 
-/** The context a launch brings its person into: the LMS account it came from. Created if new. */
-export const enterContext = (given: Parameters<typeof upsertContext>[0]) => upsertContext(given);
+/** The id of the context a launch brings its person into; it's created if new. */
+export async function enterContext(...given: Parameters<typeof entering>): Promise<number> {
+  return (await entering(...given).executeTakeFirstOrThrow()).id;
+}
 
 /** The person's last used context; null if they haven't worked in one yet. */
 export const lastContextOf = async (personId: number) => (await findLastContext(personId))?.id ?? null;

@@ -13,7 +13,7 @@ import { readPreferences } from './preferences.service.ts';
 /** The client's settings at its start: who, where, and what the session can do. */
 export function settingsOf(
   session: PersonSession,
-  { harnessUrl }: Pick<Config, 'harnessUrl'>,
+  { harnessUrl, mail }: Pick<Config, 'harnessUrl' | 'mail'>,
   start: LaunchStart | null = null,
 ): Settings {
   const { actor, institution, person, launched } = session;
@@ -41,7 +41,8 @@ export function settingsOf(
     contextCount: session.contextCount,
     person: { id: actor.personId, name: actor.name, email: person.email },
     abilities: [...actor.abilities],
-    teachesHere: session.taughtLmsCourseId !== null && institution.isReadyGo,
+    teachesHere: session.taughtLmsCourseId !== null && institution.isReadyGo && !session.isViewOff,
+    isViewOff: session.isViewOff,
     locale: localeOf(preferences.locale, launched.locale, institution.locale),
     isHighContrast:
       preferences.theme === null ? launched.isHighContrast : preferences.theme === 'high_contrast',
@@ -51,6 +52,7 @@ export function settingsOf(
     actingAs: isActing ? { id: institution.id, title: institution.title } : null,
     kind: session.kind,
     start: start && { ...start, path: start.path === '/' ? `/${startPage}` : start.path },
+    mailIsOn: mail !== undefined,
     harnessUrl: harnessUrl ?? null,
     version,
   };

@@ -1,15 +1,18 @@
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { unflushed } from '#server/infra/db/unflushed.ts';
 import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
 import { canvasKeys, everyInstitution } from '#server/relations/institutions.ts';
 import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
-import { contextCount } from './context.repository.ts';
+import { contextCount, entering, type EnteredContext } from './context.repository.ts';
 
 export interface SessionValues {
   readonly tokenHash: string;
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  /** of a launch: takes the place of `contextId` */
+  readonly entered?: EnteredContext | undefined;
   readonly clientId: string | null;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly taughtLmsCourseId: string | null;
@@ -20,26 +23,31 @@ export interface SessionValues {
   readonly actingInstitutionId?: number | null;
 }
 
+/** Stores a session, and enters its launch's context in the same statement. */
 export async function createSession(values: SessionValues): Promise<number> {
-  const { id } = await db()
-    .insertInto('sessions')
-    .values({
-      token_hash: values.tokenHash,
-      institution_id: values.institutionId,
-      person_id: values.personId,
-      context_id: values.contextId,
-      client_id: values.clientId,
-      kind: values.kind,
-      lms_course_id: values.taughtLmsCourseId,
-      is_high_contrast: values.isHighContrast,
-      locale: values.locale,
-      user_agent: values.userAgent.slice(0, 300),
-      expires_at: values.expiresAt,
-      acting_institution_id: values.actingInstitutionId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const { entered } = values;
+  const row = {
+    token_hash: values.tokenHash,
+    institution_id: values.institutionId,
+    person_id: values.personId,
+    client_id: values.clientId,
+    kind: values.kind,
+    lms_course_id: values.taughtLmsCourseId,
+    is_high_contrast: values.isHighContrast,
+    locale: values.locale,
+    user_agent: values.userAgent.slice(0, 300),
+    expires_at: values.expiresAt,
+    acting_institution_id: values.actingInstitutionId ?? null,
+  };
+  const insert = entered
+    ? db()
+        .with('entered', () => entering(values, entered))
+        .insertInto('sessions')
+        .values((eb) => ({ ...row, context_id: eb.selectFrom('entered').select('entered.id') }))
+    : db()
+        .insertInto('sessions')
+        .values({ ...row, context_id: values.contextId });
+  return (await insert.returning(['id', unflushed]).executeTakeFirstOrThrow()).id;
 }
 
 /** A session with its person and the institution it works in: the one acted for, if any. */

@@ -4,6 +4,7 @@ import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { findTeaching } from '#server/instructor-tool/instructor-tool.service.ts';
 import { browserOf } from './browser.ts';
 import { installationRoles } from './installation-roles.service.ts';
 import {
@@ -88,16 +89,23 @@ export async function readSessionById(id: number): Promise<PersonSession | undef
 }
 
 /** Who acts in a session, and where: with the current roles, not those from its start. */
-function toSession(row: SessionRow): PersonSession {
+async function toSession(row: SessionRow): Promise<PersonSession> {
   const isActing = row.acting_id !== null;
   const teams = isActing ? [] : row.team_roles;
   const institution = institutionFrom(row);
+  const scope = scopeOf(institution);
+  const taughtLmsCourseId = isActing ? null : row.lms_course_id;
+  const { taught, isViewOff } =
+    taughtLmsCourseId === null
+      ? { taught: null, isViewOff: false }
+      : await findTeaching(scope, institution, taughtLmsCourseId);
   return {
     id: row.id,
     kind: row.kind,
-    scope: scopeOf(institution),
+    scope,
     institution,
-    taughtLmsCourseId: isActing ? null : row.lms_course_id,
+    taughtLmsCourseId,
+    isViewOff,
     person: {
       email: row.email,
       issuer: row.issuer,
@@ -117,6 +125,7 @@ function toSession(row: SessionRow): PersonSession {
       canManageChecklists: row.can_manage_checklists || isActing,
       teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
       actingFromInstitutionId: isActing ? row.institution_id : null,
+      taught,
     }),
   };
 }

@@ -60,6 +60,8 @@ export async function updateGeneral(
   if (readSettings.some((name) => before[name] !== given.settings[name])) await readAgain(scope);
   if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
     await reviewLinks(scope);
+  if (before.copiesMessagesToCanvas !== given.settings.copiesMessagesToCanvas)
+    await checkRunnersJob.enqueue(scope, {});
   return readGeneral(scope);
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { mostTags, type Tag } from '#shared/tags/tag.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { countTags, lockTags } from './tag-links.repository.ts';
+import { tagStandingChanged } from './tag.events.ts';
 import { tagProblems } from './tag.messages.ts';
 import {
   copyLinks,
@@ -72,6 +73,7 @@ export async function mergeTag(scope: Scope, actor: Actor, { id, into }: { id: n
   if (!merged || !stays) throw new Problem('not_found', phrase(tagProblems.notFound));
   await copyLinks(scope, id, into);
   await hideTag(scope, id, into);
+  await tagStandingChanged.publish(scope, {});
   await offerUndo(scope, undoOf(actor, 'tag_merged', merged));
   return { merged, stays };
 }
@@ -81,6 +83,7 @@ export async function removeTag(scope: Scope, actor: Actor, id: number): Promise
   await requireTags(scope);
   const removed = await holdTag(scope, id);
   await hideTag(scope, id);
+  await tagStandingChanged.publish(scope, {});
   await offerUndo(scope, undoOf(actor, 'tag_removed', removed));
   return removed;
 }
@@ -110,6 +113,7 @@ export async function bringBack(scope: Scope, id: number) {
     if (isUniqueViolation(error, 'tags_title')) throw taken();
     throw error;
   }
+  await tagStandingChanged.publish(scope, {});
 }
 
 /** Deletes tags removed a day ago. */

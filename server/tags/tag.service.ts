@@ -12,6 +12,7 @@ import {
   replaceLinks,
   type Tagged,
 } from './tag-links.repository.ts';
+import { courseTagsChanged } from './tag.events.ts';
 import { tagProblems } from './tag.messages.ts';
 
 /** Whether the institution uses tags. If not, existing ones are kept for when they're switched on again. */
@@ -52,5 +53,6 @@ const setTags = (
     if (!tagIds.every((id) => locked.includes(id)))
       throw new Problem('conflict', phrase(tagProblems.changing));
     await replaceLinks(scope, { tagged, ownerId, former: locked, tagIds });
+    if (tagged === 'course') await courseTagsChanged.publish(scope, { courseIds: [ownerId] });
     return wanted;
   });

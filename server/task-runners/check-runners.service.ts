@@ -12,7 +12,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { activeTools } from './active-tools.service.ts';
 import { checkRunnersJob } from './check-runners.job.ts';
 import { probe } from './probe.service.ts';
-import { runnerUsable } from './task-runner.events.ts';
+import { runnerResting, runnerUsable } from './task-runner.events.ts';
 import {
   findRunner,
   lockRunner,
@@ -36,6 +36,7 @@ async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal) {
     if (!found || found.authorised_at?.getTime() !== asked.authorised_at?.getTime()) return;
     await recordCheck(scope, tool, check);
     if (check.isValid === true && found.is_valid !== true) await runnerUsable.publish(scope, { tool });
+    if (check.isValid === false && found.is_valid !== false) await runnerResting.publish(scope, { tool });
   });
 }
 
@@ -69,6 +70,8 @@ export const noteRefused = (scope: Scope, tool: Tool, refused: string) =>
       log.warn({ institutionId: scope.institutionId, tool }, "canvas refused a task runner's token");
       const wasLately =
         runner.last_error_at !== null && Date.now() - runner.last_error_at.getTime() < askAgainMs;
-      if (!wasLately && isQueueOpen()) await checkRunnersJob.enqueue(scope, {});
+      if (!isQueueOpen()) return;
+      await runnerResting.publish(scope, { tool });
+      if (!wasLately) await checkRunnersJob.enqueue(scope, {});
     }),
   );

@@ -1,6 +1,6 @@
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Canvas } from '#server/lms/canvas.ts';
-import { permissionsFor } from '#server/lms/canvas-calls.ts';
+import { permissionsToProbe } from '#server/lms/canvas-calls.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** What Canvas says about the account behind a token. */
@@ -12,12 +12,14 @@ export interface Probe {
 }
 
 /** What decides which rights are needed, and where. */
-type Probed = Pick<Institution, 'rootAccountId' | 'settings'>;
+type Probed = Pick<Institution, 'rootAccountId' | 'settings' | 'isReadyGo'>;
 
 /** Asks Canvas who the account is and which rights it lacks. Two calls; throws LmsProblem. */
 export async function probe(canvas: Canvas, tool: Tool, institution: Probed): Promise<Probe> {
-  const { rootAccountId, settings } = institution;
   const { id, name } = await canvas.self();
-  const missing = await canvas.missingPermissions(rootAccountId, permissionsFor(tool, settings));
+  const missing = await canvas.missingPermissions(
+    institution.rootAccountId,
+    permissionsToProbe(tool, institution),
+  );
   return { lmsUserId: id, lmsUserName: name, missing };
 }

@@ -64,14 +64,14 @@ function toRunner(tool: Tool, runner: RunnerRow | undefined): TaskRunner {
 
 /** The institution's task runners, with everything Canvas has to allow for them. */
 export async function listTaskRunnersOf(scope: Scope) {
-  const { canvasUrl, settings } = await scope.institution();
+  const institution = await scope.institution();
   const active = await activeTools(scope);
-  const needs = active.map((tool) => ({ tool, permissions: permissionsFor(tool, settings) }));
+  const needs = active.map((tool) => ({ tool, permissions: permissionsFor(tool, institution) }));
   return {
     runners: await listRunnersOf(scope),
     courseCount: await countReadCourses(scope),
-    canvasUrl,
-    scopes: [...scopesOf(settings)],
+    canvasUrl: institution.canvasUrl,
+    scopes: [...scopesOf(institution)],
     permissions: Object.entries(canvasPermissions).map(([name, title]) => ({
       name,
       title,

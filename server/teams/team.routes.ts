@@ -2,7 +2,9 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
+import { listCourseTeams } from '#shared/teams/course-team.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { teamsOfCourse } from './course-team.service.ts';
 import { exportTeams } from './team-export.service.ts';
 import { teamNotes } from './team.messages.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
@@ -16,6 +18,9 @@ export function teamRoutes(router: Router) {
   serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
     teams: (await teams.listTeamTitles(scope)).filter(({ id }) => administers(actor, id)),
     mayLeaveUnassigned: administers(actor, null),
+  }));
+  serve(router, listCourseTeams, async ({ scope, actor, record }) => ({
+    teams: await teamsOfCourse(scope, actor, record.id),
   }));
   serve(router, api.createTeam, ({ scope, actor, body }) => teams.createTeam(scope, actor, body.title));
   serve(router, api.readTeam, ({ scope, actor, record }) => teams.readTeam(scope, actor, record));

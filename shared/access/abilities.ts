@@ -16,10 +16,25 @@ export type Ability = (typeof abilities)[number];
 
 /** What a session may do to one record. The server works these flags out and sends them with the record. */
 export const recordPermissions = {
+  alert: ['view', 'answer'],
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
-  course: ['view', 'scan', 'resolve', 'tag', 'set_status'],
+  checklist: ['view', 'edit', 'delete', 'assign'],
+  course: [
+    'view',
+    'scan',
+    'resolve',
+    'review_files',
+    'tag',
+    'set_status',
+    'assign_checklists',
+    'work_on_tasks',
+    'publish',
+    'message_instructors',
+    'answer_alerts',
+  ],
   person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
   quick_view: ['view', 'edit', 'share', 'delete'],
+  task: ['view', 'work', 'verify'],
   team: ['view', 'rename', 'delete', 'manage_members'],
 } as const;
 
@@ -32,8 +47,14 @@ export type OnRecord = {
 /** Who may call an endpoint: anyone, any session, a session with an ability, or one with a right on the record `:id`. */
 export type Access = 'public' | 'session' | Ability | OnRecord;
 
+export const onAlert = <const P extends Permission<'alert'>>(permission: P) =>
+  ({ record: 'alert', permission }) as const;
+
 export const onBatch = <const P extends Permission<'batch'>>(permission: P) =>
   ({ record: 'batch', permission }) as const;
+
+export const onChecklist = <const P extends Permission<'checklist'>>(permission: P) =>
+  ({ record: 'checklist', permission }) as const;
 
 export const onCourse = <const P extends Permission<'course'>>(permission: P) =>
   ({ record: 'course', permission }) as const;
@@ -43,6 +64,9 @@ export const onPerson = <const P extends Permission<'person'>>(permission: P) =>
 
 export const onQuickView = <const P extends Permission<'quick_view'>>(permission: P) =>
   ({ record: 'quick_view', permission }) as const;
+
+export const onTask = <const P extends Permission<'task'>>(permission: P) =>
+  ({ record: 'task', permission }) as const;
 
 export const onTeam = <const P extends Permission<'team'>>(permission: P) =>
   ({ record: 'team', permission }) as const;

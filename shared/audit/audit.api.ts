@@ -15,6 +15,11 @@ export const systemActions = [
   'authoriseRunnerByLink',
   'endBulkAction',
   'endBulkUndo',
+  'publishCourse',
+  'unpublishCourse',
+  'sendMail',
+  'retryDeadLetters',
+  'discardDeadLetters',
 ] as const;
 export type SystemAction = (typeof systemActions)[number];
 
@@ -87,6 +92,7 @@ const auditQuery = auditFilter.extend({
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit',
+  heavy: true,
   summary: 'Lists who did what in the institution, a page at a time, newest first by default.',
   access: 'institution.manage',
   query: auditQuery.extend(pageQuery.pick({ page: true, limit: true }).shape),

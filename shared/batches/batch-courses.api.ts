@@ -39,6 +39,7 @@ const batchCoursesQuery = pageQuery.extend({
 export const listBatchCourses = endpoint({
   method: 'GET',
   path: '/api/batches/:id/courses',
+  heavy: true,
   summary: 'Lists the courses of a batch, a page at a time.',
   access: onBatch('view'),
   params: idParams,

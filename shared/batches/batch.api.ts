@@ -44,6 +44,7 @@ const batchesQuery = z.object({
 export const listBatches = endpoint({
   method: 'GET',
   path: '/api/batches',
+  heavy: true,
   summary:
     'Lists the batches the caller may view; archived ones only if the caller may edit at least one batch.',
   access: 'session',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
+import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
@@ -31,6 +32,6 @@ export const listTaughtActivity = endpoint({
     'Lists what happened to the course the session was opened from, for a person who teaches it. It names no staff.',
   access: 'session',
   flavour: 'readygo',
-  query,
+  query: query.extend(previewQuery.shape),
   response,
 });

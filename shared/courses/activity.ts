@@ -42,6 +42,10 @@ export const activityFacts = z.object({
       to: z.string(),
       source: z.enum(statusSources).describe('whether a person set it, or a rule'),
       note: z.string().optional().describe('why; not for instructors'),
+      checklist: z
+        .string()
+        .optional()
+        .describe('of a rule: the checklist whose completion it was; not for instructors'),
     })
     .optional(),
 });

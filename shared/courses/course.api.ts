@@ -20,6 +20,7 @@ export type CourseSort = (typeof courseSorts)[number];
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
+  heavy: true,
   summary: 'Lists the tracked courses in the batches the caller may view, each once.',
   access: 'session',
   query: pageQuery.extend({

@@ -60,7 +60,15 @@ export const course = courseSummary.extend({
     .enum(scoreBands)
     .nullable()
     .describe("where the accessibility score stands by the institution's thresholds; null without a score"),
-  permissions: z.object({ view: z.boolean(), scan: z.boolean(), resolve: z.boolean(), tag: z.boolean() }),
+  permissions: z.object({
+    view: z.boolean(),
+    scan: z.boolean(),
+    resolve: z.boolean(),
+    review_files: z.boolean(),
+    tag: z.boolean(),
+    publish: z.boolean(),
+    message_instructors: z.boolean(),
+  }),
 });
 export type Course = z.infer<typeof course>;
 

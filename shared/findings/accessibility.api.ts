@@ -1,4 +1,5 @@
 import { onCourse } from '#shared/access/abilities.ts';
+import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams } from '#shared/http/id.ts';
 import { courseAccessibility } from './accessibility.ts';
@@ -19,5 +20,6 @@ export const readTaughtAccessibility = endpoint({
     'Reads the same for the course the session was opened from, for a person who teaches it; without scores where the institution shows instructors none.',
   access: 'session',
   flavour: 'readygo',
+  query: previewQuery,
   response: courseAccessibility,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
 import { itemKinds } from '#shared/courses/content.ts';
+import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
@@ -128,7 +129,7 @@ export const listTaughtFindings = endpoint({
   ...ofOwnCourse,
   path: '/api/instructor/findings',
   summary: 'Lists what was found in the course the session was opened from, for a person who teaches it.',
-  query: findingsQuery,
+  query: findingsQuery.extend(previewQuery.shape),
   response: findingsPage,
 });
 
@@ -136,7 +137,7 @@ export const listTaughtFoundRules = endpoint({
   ...ofOwnCourse,
   path: '/api/instructor/findings/rules',
   summary: 'Lists the rules that the course the session was opened from breaks, for a person who teaches it.',
-  query: narrowed,
+  query: narrowed.extend(previewQuery.shape),
   response: rulesFound,
 });
 
@@ -145,6 +146,6 @@ export const listTaughtFoundItems = endpoint({
   path: '/api/instructor/findings/items',
   summary:
     'Lists the items in which something was found, of the course the session was opened from, for a person who teaches it.',
-  query: itemsQuery,
+  query: itemsQuery.extend(previewQuery.shape),
   response: itemsPage,
 });

@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly path: string;
   /** A POST that only reads, because its input is too long for an address. Like a GET, it changes nothing. */
   readonly reads?: true;
+  /** A read that takes much of the database: where it has a replica, that one answers. Downloads are always such reads. */
+  readonly heavy?: true;
   /** One sentence for readers of the API's documentation. */
   readonly summary: string;
   readonly access: Access;
@@ -32,6 +34,8 @@ export interface Endpoint {
   readonly upload?: string;
   /** The answer is a file of tables instead of JSON: `response` is then `tableFile`, and the input says the format. */
   readonly download?: 'table';
+  /** It only notes what the caller has looked at, so the audit log leaves it out. */
+  readonly unlogged?: true;
   /** No API token may call it: it's for a person at a screen. */
   readonly tokens?: 'refused';
   /** For the documentation: problems it can answer with that don't follow from the rest of the declaration. */
@@ -48,8 +52,8 @@ export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>) =>
   method === 'GET' || reads === true;
 
 /** Whether the audit log has each call: changes, and tables that leave the house. */
-export const isLogged = (target: Pick<Endpoint, 'method' | 'reads' | 'download'>) =>
-  !isRead(target) || target.download !== undefined;
+export const isLogged = (target: Pick<Endpoint, 'method' | 'reads' | 'unlogged' | 'download'>) =>
+  (!isRead(target) && target.unlogged === undefined) || target.download !== undefined;
 
 /** Declares an endpoint. The path's placeholders and the `params` schema must name the same things. */
 export const endpoint = <const P extends string, const E extends Omit<Endpoint, 'path' | 'params'>>(

@@ -36,6 +36,7 @@ const institutionsQuery = pageQuery.extend({
 export const listInstitutions = endpoint({
   method: 'GET',
   path: '/api/institutions',
+  heavy: true,
   summary: 'Lists all institutions, a page at a time; searches titles, slugs and domains.',
   access: 'institutions.manage',
   query: institutionsQuery,

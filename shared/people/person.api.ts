@@ -44,6 +44,7 @@ const peopleQuery = pageQuery.extend({
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
+  heavy: true,
   summary: 'Lists people: everyone for institution admins; themselves and their teammates for others.',
   access: 'session',
   query: peopleQuery,

@@ -50,6 +50,9 @@ export const person = z.object({
   teams: z
     .array(z.object({ id, title: z.string(), role: teamRole }))
     .describe('the teams that the caller may view'),
+  isMailHeldBack: z
+    .boolean()
+    .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
   source: z.enum(personSources),
   state: z.enum(personStates),
   lastSeenAt: instant.nullable(),

@@ -48,6 +48,9 @@ export const settings = z.object({
   teachesHere: z
     .boolean()
     .describe('the session came from a course that the person teaches, and there is a view of it for them'),
+  isViewOff: z
+    .boolean()
+    .describe('the person teaches that course, but the institution shows its instructors no view of it'),
   locale: z.enum(locales),
   isHighContrast: z.boolean(),
   timeZone: z.string().describe("the person's own choice, else the institution's"),
@@ -64,6 +67,7 @@ export const settings = z.object({
     .enum(['embedded', 'tab', 'login'])
     .describe("how the session began: in the LMS's iframe, in its own tab, or by logging in"),
   start: launchStart.nullable().describe('where a launch leads; null when the page was opened otherwise'),
+  mailIsOn: z.boolean().describe('the operator has set up a mail server: without one, nobody gets mail'),
   harnessUrl: z.string().nullable().describe("the harness's page, when the installation was started by it"),
   version: z.string(),
 });

@@ -76,6 +76,9 @@ export const institutionSettings = z.strictObject({
     'hosts whose links are never followed, such as the library proxy; *.example.edu stands for example.edu and everything below it',
   ),
   allowedLinkHosts: linkHosts.describe('if there are any, only links to these hosts are followed'),
+  copiesMessagesToCanvas: z
+    .boolean()
+    .describe('whether messages from staff to instructors also go to their inboxes in Canvas (ReadyGo only)'),
   helpContact: helpContact.nullable().describe('null: the admins themselves'),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
@@ -100,6 +103,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   checkLinks: false,
   deniedLinkHosts: [],
   allowedLinkHosts: [],
+  copiesMessagesToCanvas: false,
   helpContact: null,
 };
 
@@ -122,6 +126,7 @@ const storedSettings = z.object({
   checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),
+  copiesMessagesToCanvas: shape.copiesMessagesToCanvas.catch(otherwise.copiesMessagesToCanvas),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 

@@ -12,6 +12,7 @@ const memberParams = z.object({ id: idParam, personId: idParam });
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
+  heavy: true,
   summary:
     "Lists the teams the caller may view, by title: all of them for institution admins, otherwise the caller's own.",
   access: 'session',

@@ -7,4 +7,8 @@ export const textMessages = defineMessages({
 
 export const textIssues = defineMessages({
   oneLine: { id: 'text.issue.oneLine', defaultMessage: 'Enter this on one line' },
+  noControl: {
+    id: 'text.issue.noControl',
+    defaultMessage: 'This has characters that can’t be shown: type it instead of pasting it',
+  },
 });

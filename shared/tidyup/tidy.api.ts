@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { onCourse } from '../access/abilities.ts';
 import { itemKinds } from '../courses/content.ts';
 import { gap } from '../courses/course.ts';
+import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id, idParams, instant } from '../http/id.ts';
 import { pageQuery, pagination, sortOrder } from '../http/page.ts';
@@ -93,6 +94,7 @@ export const readTaughtTidy = endpoint({
     'Says what there is to tidy up in the course the session was opened from, for a person who teaches it.',
   access: 'session',
   flavour: 'readygo',
+  query: previewQuery,
   response: tidySummary,
 });
 
@@ -103,6 +105,6 @@ export const listTaughtTidyEntries = endpoint({
   access: 'session',
   flavour: 'readygo',
   params: z.object({ list }),
-  query: entryQuery,
+  query: entryQuery.extend(previewQuery.shape),
   response: entryPage,
 });

@@ -4,7 +4,8 @@ import { columns, productOf } from '#shared/columns/columns.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
-import { listReportPresets } from '#shared/reports/report.api.ts';
+import { builtInIdsOf, type BuiltInId } from '#shared/quick-views/built-in-views.ts';
+import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -13,7 +14,17 @@ import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/su
 /** All that only the ReadyGo flavour has, as far as the server shows it: a new part of it belongs in these lists. */
 const calls = namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo');
 const readyGoColumns = columns.map(({ id }) => id).filter((id) => productOf(id) === 'readygo');
-const bulkActions = [{ action: 'set_status', params: { statusId: 1 } }] as const;
+const readyGoFigures = ['checklists', 'overdue', 'alerts'];
+const readyGoReports = ['readygo_tasklists_overview', 'readygo_tasks_completed', 'readygo_trend'];
+const readyGoViews: readonly BuiltInId[] = ['readiness', 'tasks_to_do'];
+const bulkActions = [
+  { action: 'set_status', params: { statusId: 1 } },
+  { action: 'assign_checklist', params: { checklistId: 1 } },
+  { action: 'remove_checklist', params: { checklistId: 1 } },
+  { action: 'publish', params: {} },
+  { action: 'unpublish', params: {} },
+  { action: 'message_instructors', params: { body: 'Hello' } },
+] as const;
 
 let app: TestApp;
 let core: Caller;
@@ -57,9 +68,26 @@ test.each(bulkActions)('$action can’t be done to many courses in the core flav
 test('has parts of the dashboard of its own', async () => {
   expect((await core.call(readDashboard, { query: {} })).statuses).toEqual([]);
   expect((await readyGo.call(readDashboard, { query: {} })).statuses).not.toEqual([]);
+  const ofReadyGo = async (caller: Caller) =>
+    (await caller.call(readDashboard, { query: {} })).figures.filter(({ id }) => readyGoFigures.includes(id));
+  expect([(await ofReadyGo(core)).length, (await ofReadyGo(readyGo)).length]).toEqual([
+    0,
+    readyGoFigures.length,
+  ]);
 });
 
 test('has reports of its own', async () => {
-  const { presets } = await core.call(listReportPresets, {});
-  expect(presets.filter(({ tool }) => tool === 'readygo')).toEqual([]);
+  const reports = async (caller: Caller) =>
+    (await caller.call(listReportPresets, {})).presets
+      .filter(({ tool }) => tool === 'readygo')
+      .map(({ id }) => id);
+  expect([await reports(core), await reports(readyGo)]).toEqual([[], readyGoReports]);
+  const query = { reportId: 'readygo_trend', batchIds: [] };
+  await expect(core.call(readReport, { query })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('has quick views of its own', () => {
+  const activeProducts = ['core', 'udoit', 'tidyup'] as const;
+  const offered = (isReadyGo: boolean) => builtInIdsOf({ isReadyGo, activeProducts });
+  expect(offered(true).filter((id) => !offered(false).includes(id))).toEqual(readyGoViews);
 });

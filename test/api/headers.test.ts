@@ -17,11 +17,15 @@ const expectHeaders = ({ headers }: Response) =>
     type: headers.get('x-content-type-options'),
     referrer: headers.get('referrer-policy'),
     maker: headers.get('x-powered-by'),
+    cache: headers.get('cache-control'),
+    policy: headers.get('content-security-policy'),
   }).toEqual({
     hsts: 'max-age=31536000; includeSubDomains',
     type: 'nosniff',
     referrer: 'no-referrer',
     maker: null,
+    cache: expect.stringMatching(/^no-store\b|^public, max-age=300$/),
+    policy: expect.stringMatching(/^default-src 'none'.*; frame-ancestors (?:'none'|http)/),
   });
 
 const send = (method: string, path: string, init: RequestInit = {}) =>

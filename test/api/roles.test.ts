@@ -23,7 +23,7 @@ let ids: Record<string, number>;
 
 beforeAll(async () => {
   app = await startApp();
-  home = await buildInstitution();
+  home = await buildInstitution({ is_ready_go: true });
   const member = await buildMember(home, 'read');
   reader = member.person;
   const mate = await buildPerson(home);

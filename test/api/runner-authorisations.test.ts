@@ -48,7 +48,9 @@ const authorisationsLogged = async () =>
 test('authorises one tool with Canvas, for exactly the scopes of its calls, and checks it at once', async () => {
   const { address, cookie } = await leave('udoit');
   const asked = new URL(address).searchParams;
-  expect(asked.get('scope')?.split(' ')).toEqual(scopesFor('udoit', defaultInstitutionSettings));
+  expect(asked.get('scope')?.split(' ')).toEqual(
+    scopesFor('udoit', { isReadyGo: false, settings: defaultInstitutionSettings }),
+  );
   expect(asked.get('redirect_uri')).toBe(`${scene.app.origin}/task-runners/return`);
   expect(await outcomeOf('udoit')).toBeNull();
   const page = await comeBack(await decide(scene.harness, address), cookie);

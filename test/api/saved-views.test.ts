@@ -24,7 +24,7 @@ function randomView(random: Random, now: Date): TableView {
   const sortable = columns.filter(({ isSortable }) => isSortable);
   return {
     columns: columns.filter(() => random.chance(0.1)).map(({ id }) => id),
-    filter: filterSchema.parse(randomFilter(random, now)),
+    filter: filterSchema.parse(randomFilter(random, now, [1, 2])),
     sort: { column: random.pick(sortable).id, order: random.chance(0.5) ? 'asc' : 'desc' },
     density: random.pick(densities),
   };

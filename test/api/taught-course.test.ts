@@ -65,7 +65,7 @@ describe('an instructor', () => {
   });
 
   test('sees the same score as the staff', async () => {
-    const mine = await teacher.call(accessibility.readTaughtAccessibility, {});
+    const mine = await teacher.call(accessibility.readTaughtAccessibility, { query: {} });
     const theirs = await admin.call(accessibility.readAccessibility, { params: params() });
     expect(mine).toEqual(theirs);
     expect(mine.score).toBe(90);
@@ -77,7 +77,7 @@ describe('an instructor', () => {
       .set({ settings: JSON.stringify({ privacyMode: 'no_scores' }) })
       .where('id', '=', institution.id)
       .execute();
-    const mine = await teacher.call(accessibility.readTaughtAccessibility, {});
+    const mine = await teacher.call(accessibility.readTaughtAccessibility, { query: {} });
     expect(mine).toMatchObject({
       showsScores: false,
       score: null,
@@ -91,7 +91,7 @@ describe('an instructor', () => {
     expect(mine.trend.filter(({ score }) => score !== null)).toEqual([]);
     const { rules } = await teacher.call(api.listTaughtFoundRules, { query: {} });
     expect(rules).toMatchObject([{ gain: null }]);
-    const view = await teacher.call(readInstructorView, {});
+    const view = await teacher.call(readInstructorView, { query: {} });
     expect(view.scoreBand).toBeNull();
     expect(Object.keys(view.metrics).filter((id) => id.includes('score'))).toEqual([]);
   });

@@ -162,7 +162,7 @@ test('shows an instructor the course they teach, and no other', async () => {
       }),
     );
   const teacher = await open(course.lmsCourseId);
-  expect((await teacher.call(api.readTaughtTidy, {})).totals.files).toBe(3);
+  expect((await teacher.call(api.readTaughtTidy, { query: {} })).totals.files).toBe(3);
   const { entries } = await teacher.call(api.listTaughtTidyEntries, {
     params: { list: 'file_unused' },
     query: {},

@@ -110,7 +110,9 @@ describe('side by side, without deadlock or failure', () => {
     onPostgres(async () => {
       const batch = await buildBatch(institution);
       await buildCourses(institution, ['Algebra', 'Botany'], batch);
-      const sumUp = () => closeDays(institution.scope, new Date(Date.now() + 3 * 86_400_000));
+      // At noon: a day that has just ended isn't summed up yet.
+      const later = new Date(new Date().setUTCHours(12, 0, 0, 0) + 3 * 86_400_000);
+      const sumUp = () => closeDays(institution.scope, later);
       await together(sumUp, sumUp);
       const days = await db().selectFrom('group_days').select('courses').where('tool', '=', 'core').execute();
       expect(days.map(({ courses }) => courses)).toEqual([2, 2, 2]);

@@ -64,7 +64,7 @@ test('launches again where the browser keeps no session in a frame', async () =>
 test('restarts only the server when the server changed, and loses no session', async () => {
   const { page, tool } = await open();
   const [before, harness] = [starts(), dev.harnessOrigin];
-  dev.save('server/app.ts', (source) => source.replace("'alive'", "'well'"));
+  dev.save('server/health.ts', (source) => source.replace("'alive'", "'well'"));
   await dev.says('server: ready', dev.printed().lastIndexOf('server: ready') + 1);
   expect(await (await fetch(`${dev.toolOrigin}/healthz`)).json()).toEqual({ status: 'well' });
   await heading(tool, 'Dashboard').waitFor();

@@ -1,9 +1,11 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { courseTabs } from '#client/courses/course-parts.tsx';
 import { pages as definitions, type PageDefinition } from '#client/app/pages.tsx';
+import { listAlertRules } from '#shared/alerts/alert-rule.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
+import { listChecklists } from '#shared/checklists/checklist.api.ts';
 import type { Endpoint, Result } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
@@ -20,7 +22,8 @@ export const openers = Object.keys(launches) as Opener[];
 
 function openerOf({ path, needs }: PageDefinition): Opener {
   if (path.startsWith('instructor/')) return 'instructor';
-  return needs === 'institutions.manage' ? 'super admin' : 'institution admin';
+  // The harness's super admin looks after the system too.
+  return needs === 'institutions.manage' || needs === 'system.inspect' ? 'super admin' : 'institution admin';
 }
 
 /** A course's page in each of its tabs, the first of which isn't named; other pages as they are. */
@@ -52,6 +55,9 @@ const finders: Readonly<Record<string, (frame: Frame) => Promise<number | undefi
   settings: async (frame) => finders.batches?.(frame),
   institutions: async (frame) => (await read(frame, listInstitutions)).institutions[0]?.id,
   'quick-views': async (frame) => (await read(frame, listQuickViews)).quickViews[0]?.id,
+  rules: async (frame) => (await read(frame, listAlertRules)).rules[0]?.id,
+  checklists: async (frame) => (await read(frame, listChecklists)).checklists[0]?.id,
+  preview: async (frame) => finders.courses?.(frame),
   view: async (frame) => (await read(frame, readInstructorView)).id,
 };
 
@@ -93,8 +99,11 @@ export async function visit(page: Page, tool: FrameLocator, path: string) {
   if (path === 'no-such-page') return;
   await go(page, address);
   await heading(tool, notFound).waitFor({ state: 'detached' });
+  // While a dialog is open, the page behind it has no headings for anybody.
   await tool
     .getByRole('heading', { level: 1 })
+    .or(tool.getByRole('dialog').getByRole('heading'))
+    .first()
     .waitFor()
     .catch(async () => {
       throw new Error(`${address} has no heading: ${await tool.locator('body').innerText()}`);

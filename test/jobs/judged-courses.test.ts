@@ -202,7 +202,7 @@ test('a number is the same on the course page, in its tables and lists, in the i
   const { token } = await admin.call(createApiToken, { body: { title: 'Numbers', reach: 'read' } });
   expect((await withToken(app, token).call(readCourse, { params: params() })).metrics).toEqual(shown);
   const teacher = asTeacher(app, await buildPerson(scene.institution), { lmsCourseId: scene.course.id });
-  expect((await teacher.call(readInstructorView, {})).metrics).toEqual(shown);
+  expect((await teacher.call(readInstructorView, { query: {} })).metrics).toEqual(shown);
 
   const table = await admin.call(readAccessibility, { params: params() });
   expect([table.score, table.counts.active, table.counts.resolved]).toEqual(

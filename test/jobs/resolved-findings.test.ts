@@ -84,6 +84,7 @@ test('comes back to be fixed if it was resolved, gone, and the resolving undone'
     isInstitutionAdmin: true,
     teamRoles: new Map(),
     actingFromInstitutionId: null,
+    taught: null,
   };
   await undoChange(scope, admin, id);
   expect(await states()).toEqual(['fixed']);

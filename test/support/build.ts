@@ -74,16 +74,24 @@ export async function buildPerson(
 
 export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
 
-/** A person who looks after every institution. */
-export async function buildSuperAdmin(institution: { id: number }): Promise<BuiltPerson> {
+/** A person with a role in the whole installation. */
+async function buildGranted(institution: { id: number }, role: 'ROLE_SUPER_ADMIN' | 'system-admin') {
   const person = await buildPerson(institution);
   const { issuer, clientId, subject } = person;
   await db()
     .insertInto('super_admins')
-    .values({ issuer, client_id: clientId, subject, role: 'ROLE_SUPER_ADMIN', granted_by: 'test' })
+    .values({ issuer, client_id: clientId, subject, role, granted_by: 'test' })
     .execute();
   return person;
 }
+
+/** A person who looks after every institution. */
+export const buildSuperAdmin = (institution: { id: number }): Promise<BuiltPerson> =>
+  buildGranted(institution, 'ROLE_SUPER_ADMIN');
+
+/** A person who looks after the system. */
+export const buildSystemAdmin = (institution: { id: number }): Promise<BuiltPerson> =>
+  buildGranted(institution, 'system-admin');
 
 /** A team with members, each with a role in it. */
 export async function buildTeam(

@@ -36,6 +36,9 @@ const englishOnly = (() => {
 /** The names of time zones are the same in every language: Europe/Madrid. */
 const isTimeZone = /^[A-Z]\w+(\/[\w+-]+)+$/;
 
+/** Code belongs to no language, nor does what's there to be copied for another program. */
+const code = 'style, script, code, textarea[readonly]';
+
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
 /** Everything a person may read or hear on the page: its texts, labels, hints and title. */
@@ -43,9 +46,7 @@ export function textsInPage(): string[] {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const tag = node.parentElement?.tagName.toLowerCase();
-    // Code belongs to no language.
-    if (tag !== 'style' && tag !== 'script' && tag !== 'code') found.push(node.textContent ?? '');
+    if (!node.parentElement?.matches(code)) found.push(node.textContent ?? '');
   }
   for (const element of document.querySelectorAll('*'))
     for (const name of attributes) found.push(element.getAttribute(name) ?? '');

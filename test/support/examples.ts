@@ -1,3 +1,6 @@
+import type { ThreadPart } from '#shared/messages/message.ts';
+import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
+import { defaultSections } from '#shared/instructor-tool/instructor-sections.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
@@ -58,10 +61,42 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   ],
   metrics: { 'core.published': 1, 'core.studentCount': 31, 'core.lastUpdateDay': null },
   scoreBand: null,
-  permissions: { view: true, scan: true, resolve: true, tag: true },
+  permissions: {
+    view: true,
+    scan: true,
+    resolve: true,
+    review_files: true,
+    tag: true,
+    publish: true,
+    message_instructors: true,
+  },
   tags: [],
   ...given,
 });
+
+/** A course as its instructor sees it. */
+export function exampleInstructorView(given: Partial<InstructorView> = {}): InstructorView {
+  const { batches: _, permissions: __, tags: ___, teachers: ____, ...course } = exampleCourseDetails();
+  const view = {
+    sections: defaultSections,
+    scoresHiddenUntil: null,
+    intro: null,
+    contact: null,
+    status: null,
+    isPreview: false,
+  };
+  return { ...course, view, ...given };
+}
+
+/** A thread in which nobody has written yet. */
+export const emptyThread: ThreadPart = {
+  messages: [],
+  hasEarlier: false,
+  unreadCount: 0,
+  lastReadId: null,
+  canWrite: true,
+  isCopied: false,
+};
 
 /** A status of the institution that nothing has, by default. */
 export const exampleStatus = (given: Partial<UsedStatus> = {}): UsedStatus => ({

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
+import { countUnread } from '#shared/notifications/notification.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import {
   readBatchDefaultView,
   readDefaultView,
   readTeamDefaultView,
 } from '#shared/quick-views/default-view.api.ts';
+import { readLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
+import { listCurrentAnnouncements } from '#shared/announcements/announcement.api.ts';
+import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
@@ -52,6 +56,12 @@ export async function settleNetwork() {
 const fileResponse = ({ name, content }: SentFile) =>
   new Response(content, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
 
+const gapsIn = ({ path }: Endpoint) => path.split(':').length;
+
+/** The last answer that fits counts: an address that names a placeholder's place, such as `/presets`, comes after it. */
+const moreOpenFirst = ([, one]: readonly [string, Endpoint], [, other]: readonly [string, Endpoint]) =>
+  gapsIn(other) - gapsIn(one);
+
 /** The network of a page test: endpoints answer with values of the contract's own types. */
 export class FakeApi {
   readonly calls: Call[] = [];
@@ -60,9 +70,14 @@ export class FakeApi {
     answer: (call: Call) => Answer | Promise<Answer>;
   }[] = [];
 
-  /** No recent changes to undo and no quick views but the built-in ones, unless a test adds some. */
+  /** No changes to undo, announcements, live events, or quick views but the built-in ones, unless a test adds some. */
   constructor() {
     this.answer(listUndos, undefined, { undos: [] });
+    this.answer(countUnread, undefined, { count: 0 });
+    this.answer(listCurrentAnnouncements, undefined, { announcements: [] });
+    this.answer(listAlerts, undefined, { alerts: [], pagination: paginate({ page: 1, limit: 10 }, 0) });
+    const quiet = { lastEventAt: null, address: null, hours: [], waitingEvents: 0, waitingCourses: 0 };
+    this.answer(readLiveEvents, { id: 1 }, { state: 'never', ...quiet });
     const none = { status: 200, body: { quickView: null, choices: [] } };
     this.#addWhole(readBatchDefaultView, () => none);
     this.#addWhole(readTeamDefaultView, () => none);
@@ -118,9 +133,14 @@ export class FakeApi {
     });
   }
 
+  /** An endpoint that the network doesn't reach: nobody knows whether the call arrived. */
+  lose(target: Endpoint, params: object | undefined) {
+    this.#add(target, params, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
   /** Makes every endpoint answer with data its schema allows; earlier settings no longer count. */
   answerEverything(kind: SampleKind) {
-    for (const [, target] of namedEndpoints)
+    for (const [, target] of namedEndpoints.toSorted(moreOpenFirst))
       this.#addWhole(target, () => ({
         status: 200,
         body: target.download === undefined ? sampleAnswer(target, kind) : '',
@@ -214,6 +234,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
     'quick_view.share',
   ],
   teachesHere: false,
+  isViewOff: false,
   locale: 'en',
   isHighContrast: false,
   timeZone: 'UTC',
@@ -222,6 +243,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   actingAs: null,
   kind: 'embedded',
   start: null,
+  mailIsOn: true,
   harnessUrl: null,
   version: '0.1.0',
   ...given,

@@ -1,9 +1,18 @@
 import '@testing-library/jest-dom';
 import { act, cleanup, configure } from '@testing-library/react';
+import * as react from 'react';
 import { settleNetwork } from './fake-api.ts';
 
 // The first page of a file loads its lazy parts, which takes a while with other tests running.
 configure({ asyncUtilTimeout: 15_000 });
+
+// React keeps the call stack of each element it makes, until there are enough of them: an eighth of the page tests' time,
+// for hints that no test reads.
+const internals: object = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // jsdom measures nothing; components that watch sizes only need the observers to exist.
 class NothingToObserve {

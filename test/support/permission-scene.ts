@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { buildAlert, buildAlertRule, ruleGiven } from './build-alerts.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { TestApp } from './app.ts';
@@ -10,11 +12,13 @@ import {
   buildInstitution,
   buildPerson,
   buildSuperAdmin,
+  buildSystemAdmin,
   buildTeam,
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
 import { buildQuickView } from './build-quick-views.ts';
+import { buildChecklist, buildTasklist } from './checklist-scene.ts';
 import { generalSettingsGiven } from './examples.ts';
 import type { Column } from './permission-table.ts';
 
@@ -25,6 +29,11 @@ export interface Scene {
   readonly team: { readonly id: number };
   readonly batch: { readonly id: number };
   readonly course: { readonly id: number };
+  /** published, on the course, and found by everyone */
+  readonly checklist: { readonly id: number; readonly taskIds: readonly number[] };
+  /** the checklist on the course, and a task of it */
+  readonly tasklist: { readonly id: number };
+  readonly task: { readonly id: number };
   /** the colleague's, shared with the team to be changed */
   readonly quickView: { readonly id: number };
   /** another person of the institution, in the team */
@@ -38,7 +47,10 @@ export async function buildScene(app: TestApp): Promise<Scene> {
   const batch = await buildBatch(institution, { team_id: team.id });
   const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
   const quickView = await buildQuickView(colleague, { teams: [team], level: 'edit' });
-  return { app, institution, team, batch, course, quickView, colleague };
+  const checklist = await buildChecklist(institution, ['Welcome']);
+  const tasklist = await buildTasklist(institution, checklist, { courseId: course.id });
+  const task = { id: tasklist.taskIds[0] ?? 0 };
+  return { app, institution, team, batch, course, checklist, tasklist, task, quickView, colleague };
 }
 
 /** The caller, and which person that is; a stranger is no person. */
@@ -62,16 +74,6 @@ async function token({ app, institution }: Scene, reach: 'read' | 'write'): Prom
   return { caller: withToken(app, made.token), person };
 }
 
-async function systemAdmin(institution: BuiltInstitution) {
-  const person = await buildPerson(institution);
-  const { issuer, clientId, subject } = person;
-  await db()
-    .insertInto('super_admins')
-    .values({ issuer, client_id: clientId, subject, role: 'system-admin', granted_by: 'test' })
-    .execute();
-  return person;
-}
-
 const castAs = (app: TestApp, person: BuiltPerson, actingFor?: BuiltInstitution): Cast => ({
   caller: as(app, person, actingFor),
   person,
@@ -87,7 +89,7 @@ export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   lists: async ({ app, institution }) =>
     castAs(app, await buildPerson(institution, { can_manage_checklists: true })),
   admin: async ({ app, institution }) => castAs(app, await buildAdmin(institution)),
-  system: async ({ app, institution }) => castAs(app, await systemAdmin(institution)),
+  system: async ({ app, institution }) => castAs(app, await buildSystemAdmin(institution)),
   super: async ({ app, institution }) => castAs(app, await buildSuperAdmin(institution)),
   acting: async ({ app, institution }) =>
     castAs(app, await buildSuperAdmin(await buildInstitution()), institution),
@@ -159,6 +161,15 @@ const ownSession: Arrange = async ({ colleague }, person) => {
         .executeTakeFirstOrThrow(),
     ),
   };
+};
+
+const ownCalendarFeed: Arrange = async ({ colleague }, person) => {
+  const { id, institutionId } = person ?? colleague;
+  await db()
+    .insertInto('calendar_feeds')
+    .values({ institution_id: institutionId, person_id: id, secret_hash: String(Math.random()) })
+    .execute();
+  return {};
 };
 
 const uploadedList: Arrange = async ({ institution, batch, colleague }, person) => {
@@ -265,6 +276,62 @@ const statusOf =
     return { params: { id: list[1]?.id ?? 0 }, ...sent(list[2]?.id ?? 0) };
   };
 
+/** A rule for a checklist of the institution. */
+const statusRule =
+  (sent: (statusId: number) => Omit<Sent, 'params'>): Arrange =>
+  async ({ institution }) => {
+    const checklist = await buildChecklist(institution, ['Publish']);
+    const { id: statusId } = await db()
+      .selectFrom('statuses')
+      .select('id')
+      .where('institution_id', '=', institution.id)
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow();
+    const { id } = await db()
+      .insertInto('status_rules')
+      .values({
+        institution_id: institution.id,
+        checklist_id: checklist.id,
+        status_id: statusId,
+        mode: 'ask',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id }, ...sent(statusId) };
+  };
+
+/** An alert rule of the institution. */
+const alertRule =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => ({ params: await newId(buildAlertRule(institution)), ...sent });
+
+/** An open alert of the course. */
+const alertOfCourse: Arrange = async ({ institution, course }) => {
+  const rule = await buildAlertRule(institution);
+  return { params: await newId(buildAlert(institution, { rule, course })) };
+};
+const announcementContent = { title: 'Closed', severity: 'info', audience: 'staff' } as const;
+
+/** What's being announced to the institution's staff. */
+const announcement =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => ({
+    params: await newId(
+      db()
+        .insertInto('announcements')
+        .values({
+          institution_id: institution.id,
+          ...announcementContent,
+          title_key: 'closed',
+          begins_at: new Date('2020-01-01'),
+          ends_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+    ...sent,
+  });
+
 const statusContent = { label: 'New', colour: 'grey', icon: 'circle', category: 'ready' };
 
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
@@ -285,6 +352,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   createApiToken: async () => ({ body: { title: 'A' } }),
   switchContext: ownContext,
   revokeApiToken: ownToken,
+  revokeCalendarFeed: ownCalendarFeed,
   endOwnSession: ownSession,
   readCourseCsv: uploadedList,
   cancelCourseCsv: uploadedList,
@@ -296,6 +364,23 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   removeTag: tagOf(() => ({})),
   updateStatus: statusOf(() => ({ body: { ...statusContent, version: 1 } })),
   removeStatus: statusOf((into) => ({ query: { into: String(into), version: '1' } })),
+  updateStatusRule: statusRule((statusId) => ({ body: { statusId, mode: 'act', version: 1 } })),
+  removeStatusRule: statusRule(() => ({})),
+  // The handler, not the guard, asks whether they teach the course: the input must be valid.
+  sendTaughtMessage: () => Promise.resolve({ body: { body: 'Hello', key: randomUUID() } }),
+  markTaughtMessagesRead: () => Promise.resolve({ body: { lastId: 1 } }),
+  readAlertRule: alertRule(),
+  updateAlertRule: alertRule({ body: { ...ruleGiven(), version: 1 } }),
+  removeAlertRule: alertRule(),
+  readAlert: alertOfCourse,
+  acknowledgeAlert: alertOfCourse,
+  snoozeAlert: alertOfCourse,
+  resolveAlert: alertOfCourse,
+  reopenAlert: alertOfCourse,
+  updateAnnouncement: announcement({ body: { ...announcementContent, version: 1 } }),
+  endAnnouncement: announcement(),
+  removeAnnouncement: announcement(),
+  dismissAnnouncement: announcement(),
   readBulkAction: ownBulkAction,
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,
@@ -314,6 +399,19 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
+  readChecklist: async ({ checklist }) => ({ params: { id: checklist.id } }),
+  listTaskTemplates: async ({ checklist }) => ({ params: { id: checklist.id } }),
+  listChecklistUsers: async ({ checklist }) => ({ params: { id: checklist.id } }),
+  listTaskUsers: async ({ checklist }) => ({ params: { id: checklist.taskIds[0] ?? 0 } }),
+  removeTasklist: async ({ course, tasklist }) => ({ params: { id: course.id, tasklistId: tasklist.id } }),
+  assignToBatch: async ({ batch, checklist }) => ({ params: { id: batch.id, checklistId: checklist.id } }),
+  removeFromBatch: async ({ institution, batch, checklist }) => {
+    await db()
+      .insertInto('batch_checklists')
+      .values({ institution_id: institution.id, batch_id: batch.id, checklist_id: checklist.id })
+      .execute();
+    return { params: { id: batch.id, checklistId: checklist.id } };
+  },
   reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
   createRunnerLink: ofCore(),
@@ -328,9 +426,10 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  const { batch, course, team, colleague, quickView } = scene;
-  const records = { batch, course, team, person: colleague, quick_view: quickView };
-  if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
+  const { batch, checklist, course, task, team, colleague, quickView } = scene;
+  const records = { batch, checklist, course, task, team, person: colleague, quick_view: quickView };
+  if (typeof target.access === 'object' && target.access.record !== 'alert')
+    return { params: { id: records[target.access.record].id } };
   if (!target.path.includes('/institutions/:id')) return {};
   return { params: { id: scene.institution.id }, ...sentToInstitution[name] };
 }

@@ -89,8 +89,19 @@ listTidyEntries           login   hidden  yes     yes     yes     hidden  yes   
 scanCourse                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtTasks           login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+readProgress              login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+recordVisit               login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  no      no
 readTaughtTidy            login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtTidyEntries     login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+
+# the thread between staff and the instructors of a course: writing goes by the right to change the course
+listMessages              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+sendMessage               login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+markMessagesRead          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+listTaughtMessages        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+sendTaughtMessage         login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  no      hidden
+markTaughtMessagesRead    login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  no      hidden
 
 # quick views: the one of the calls is another person's, shared with the team to be changed
 listQuickViews            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -109,6 +120,7 @@ setTeamDefaultView        login   hidden  no      no      yes     hidden  yes   
 
 # what one does to many courses; the action is one's own
 startBulkAction           login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
+previewCourses            login   no      no      yes     yes     no      yes     no      no      yes     yes     yes     yes
 listBulkActions           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
 listBulkActionCourses     login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
@@ -126,6 +138,39 @@ mergeTag                  login   no      no      no      no      no      yes   
 removeTag                 login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 setCourseTags             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
+# checklists: editing them is a role; who may change courses reads the published ones, to assign them
+listChecklists            login   no      no      no      no      yes     no      no      no      yes     no      no      no
+createChecklist           login   no      no      no      no      yes     no      no      no      yes     no      no      no
+listChecklistPeople       login   no      no      no      no      yes     no      no      no      yes     no      no      no
+readChecklist             login   hidden  yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
+listTaskTemplates         login   hidden  yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
+listChecklistUsers        login   hidden  yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
+listTaskUsers             login   hidden  yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
+listAssignableChecklists  login   no      no      yes     yes     no      yes     no      no      yes     yes     yes     yes
+duplicateChecklist        login   hidden  hidden  no      no      yes     no      hidden  hidden  yes     hidden  no      no
+removeChecklist           login   hidden  hidden  no      no      yes     no      hidden  hidden  yes     hidden  no      no
+saveDraft                 login   hidden  hidden  no      no      yes     no      hidden  hidden  yes     hidden  no      no
+deleteDraft               login   hidden  hidden  no      no      yes     no      hidden  hidden  yes     hidden  no      no
+publishDraft              login   hidden  hidden  no      no      yes     no      hidden  hidden  yes     hidden  no      no
+
+# tasks of checklists on courses: working on them and assigning checklists goes by the right to change the course
+listTasks                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportTasks               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+listTaskPeople            login   no      no      yes     yes     no      yes     no      no      yes     yes     yes     yes
+readTask                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listTaskEvents            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+updateTask                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+commentOnTask             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+verifyTask                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+sendTaskBack              login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+changeTasks               login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
+listTasklists             login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+assignToCourse            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeTasklist            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+listBatchChecklists       login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+assignToBatch             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeFromBatch           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
 # statuses: those of the institution; of a course, by the right to change one of its batches
 listStatuses              login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
 listStatusUse             login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
@@ -135,6 +180,40 @@ orderStatuses             login   no      no      no      no      no      yes   
 removeStatus              login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 readCourseStatus          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 setCourseStatus           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# what happens when a checklist is completed; a proposal is answered by the right to set the course's status
+listStatusRules           login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createStatusRule          login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+updateStatusRule          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeStatusRule          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+listStatusProposals       login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listCourseProposals       login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+answerStatusProposals     login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
+
+# alert rules; alerts are answered by the right to change the course
+listAlertRules            login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+listAlertPresets          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+previewAlertRule          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createAlertRule           login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+readAlertRule             login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+updateAlertRule           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeAlertRule           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+listAlerts                login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportAlerts              login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+readAlert                 login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+acknowledgeAlert          login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+snoozeAlert               login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+resolveAlert              login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+reopenAlert               login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+answerAlerts              login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
+# announcements: what admins write; anybody has what's being announced to them, and puts it away
+listAnnouncements         login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createAnnouncement        login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+updateAnnouncement        login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+endAnnouncement           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeAnnouncement        login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+listCurrentAnnouncements  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+dismissAnnouncement       login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # what was found in a course; resolving it goes by the right to scan it
 readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -158,6 +237,12 @@ readReport                login   yes     yes     yes     yes     yes     yes   
 queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportReport              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportQueriedReport       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readChecklistsReport      login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryChecklistsReport     login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportChecklistsReport    login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportQueriedChecklistsReport login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readChecklistTasksReport  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryChecklistTasksReport login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -169,6 +254,7 @@ addPeople                 login   no      no      no      no      no      yes   
 previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updatePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
+retryMailTo               login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setPersonState            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setSuperAdmin             login   hidden  no      no      no      hidden  no      hidden  hidden  no      hidden  no      no
 removePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -177,6 +263,7 @@ removePerson              login   hidden  no      no      no      hidden  yes   
 listTeams                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportTeams               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createTeam                login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+listCourseTeams           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 readTeam                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 renameTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -200,9 +287,22 @@ createRunnerLink          login   no      no      no      no      no      yes   
 revokeRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+readInstructorTool        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+updateInstructorTool      login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+readLiveEvents            login   no      yes     yes     yes     no      yes     no      no      yes     hidden  yes     yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+createLiveEventAddress    login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 listAuditEntries          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 exportAuditEntries        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+
+# the system: system admins, at home and while acting
+readSystemStatus          login   no      no      no      no      no      no      yes     no      no      no      no      no
+checkCanvas               login   no      no      no      no      no      no      yes     no      no      no      no      no
+readSystemMetrics         login   no      no      no      no      no      no      yes     no      no      no      no      no
+listDeadLetters           login   no      no      no      no      no      no      yes     no      no      no      no      no
+exportDeadLetters         login   no      no      no      no      no      no      yes     no      no      no      no      no
+retryDeadLetters          login   no      no      no      no      no      no      yes     no      no      no      no      no
+discardDeadLetters        login   no      no      no      no      no      no      yes     no      no      no      no      no
 
 # all institutions: super admins at home; acting for one makes them its admin and nothing more
 listInstitutions          login   no      no      no      no      no      no      no      yes     no      no      no      no
@@ -230,6 +330,13 @@ endOtherSessions          login   yes     yes     yes     yes     yes     yes   
 listApiTokens             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 createApiToken            login   yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
 revokeApiToken            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+retryOwnMail              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+listNotifications         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+countUnread               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+markRead                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+readCalendarFeed          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+createCalendarFeed        login   yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
+revokeCalendarFeed        login   yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     no      no
 listContexts              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 switchContext             login   yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
 

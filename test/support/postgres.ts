@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-export interface ThrowAwayPostgres {
+/** A running server on loopback. */
+interface RunningPostgres {
   readonly url: string;
   /** Stops the server; its data stays. */
   halt(): Promise<void>;
   /** Starts the stopped server again, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface ThrowAwayPostgres extends RunningPostgres {
+  /** A streaming replica of it, gone without a trace after its `stop`. */
+  replicate(): Promise<RunningPostgres>;
 }
 
 /** Where Debian installs the server's programs, newest version first; then whatever is on the PATH. */
@@ -38,22 +44,45 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
+/** Where a server's programs are, whose they are to be, and its own folder. */
+interface Place {
+  readonly bin: string;
+  readonly folder: string;
+  readonly as: SpawnOptions;
+}
+
+function newPlace(bin: string): Place {
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'courseyard-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  return { bin, folder, as: { ...user, cwd: folder, env: { ...process.env, HOME: folder } } };
+}
+
+/** Makes the files of a server in its folder. */
+function make({ bin, folder, as }: Place, program: 'initdb' | 'pg_basebackup', args: readonly string[]) {
+  const made = spawnSync(join(bin, program), ['-D', join(folder, 'cluster'), ...args], as);
+  if (made.status !== 0)
+    throw new Error(`${program} failed for ${as.uid ?? userInfo().username}: ${String(made.stderr)}`);
+}
+
 /** A PostgreSQL server on loopback, with an empty database, gone without a trace after `stop`; undefined without binaries. */
 export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   const bin = binaries();
   if (!bin) return undefined;
-  const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'courseyard-postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const as = { ...user, cwd: folder, env: { ...process.env, HOME: folder } };
-  const cluster = join(folder, 'cluster');
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', cluster, '-U', 'courseyard', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    as,
-  );
-  if (made.status !== 0)
-    throw new Error(`initdb failed for ${user?.uid ?? userInfo().username}: ${made.stderr.toString()}`);
+  const place = newPlace(bin);
+  make(place, 'initdb', ['-U', 'courseyard', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  const primary = await run(place);
+  return {
+    ...primary,
+    replicate: () => {
+      const replica = newPlace(bin);
+      make(replica, 'pg_basebackup', ['-d', primary.url, '-R', '-c', 'fast', '--no-sync']);
+      return run(replica);
+    },
+  };
+}
+
+async function run({ bin, folder, as }: Place): Promise<RunningPostgres> {
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -61,7 +90,7 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
     `unix_socket_directories=${folder}`,
     'max_connections=60',
   ];
-  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  const args = ['-D', join(folder, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgres://courseyard@127.0.0.1:${port}/postgres`;
   const start = () => spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
   let server = start();

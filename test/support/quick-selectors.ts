@@ -19,12 +19,16 @@ interface Need {
 }
 
 const plainSelector = /^[\w\s.:#>+~,*-]+$/;
+/** What only narrows a selector: attributes, and what's in parentheses. */
+const narrowing = /\[[^\]]*\]|\([^()]*\)/g;
 const lastPart = /[^\s>+~]+$/;
 
 /** What the alternatives of a selector need at least; undefined where that isn't seen at a glance. */
 function needsOf(selector: Selector): readonly Need[] | undefined {
-  if (selector === undefined || !plainSelector.test(selector)) return undefined;
-  return selector.split(',').map((alternative) => {
+  if (selector === undefined) return [];
+  const plain = selector.replace(narrowing, '');
+  if (!plainSelector.test(plain)) return undefined;
+  return plain.split(',').map((alternative) => {
     const part = lastPart.exec(alternative.trim())?.[0] ?? '';
     return { tag: /^[\w-]+/.exec(part)?.[0].toLowerCase(), className: /\.([\w-]+)/.exec(part)?.[1] };
   });

@@ -125,7 +125,7 @@ function standing(status: 'pending' | 'running' | 'succeeded' | 'failed', at: Da
 }
 
 /** A filter over a few columns, each with a few tests. */
-export function randomFilter(random: Random, now: Date): Filter {
+export function randomFilter(random: Random, now: Date, ids: readonly number[]): Filter {
   const asked = new Map<string, RegisteredColumn>();
   for (let count = random.between(1, 3); count > 0; count -= 1) {
     const column = random.pick(columns);
@@ -133,13 +133,19 @@ export function randomFilter(random: Random, now: Date): Filter {
   }
   return [...asked.values()].map((column) => ({
     column: column.id,
-    any: Array.from({ length: random.between(1, 2) }, () => randomTest(column, random, now)),
+    any: Array.from({ length: random.between(1, 2) }, () => randomTest(column, random, { now, ids })),
   }));
 }
 
 const words = ['unpublished', 'available', 'online', 'not_set', 't1', 'a1', 'never', 'failed', 'stale', 'x'];
 
-function randomTest({ type }: RegisteredColumn, random: Random, now: Date): Test {
+interface Offered {
+  readonly now: Date;
+  /** of records that columns have as words */
+  readonly ids: readonly number[];
+}
+
+function randomTest({ type }: RegisteredColumn, random: Random, { now, ids }: Offered): Test {
   const op = random.pick(operatorsOf(type));
   const number = random.between(-1, 7);
   const day = new Date(now.getTime() + random.between(-20, 20) * dayMs).toISOString().slice(0, 10);
@@ -155,7 +161,7 @@ function randomTest({ type }: RegisteredColumn, random: Random, now: Date): Test
     last_days: random.between(1, 20),
     not_last_days: random.between(1, 20),
     next_days: random.between(1, 20),
-    one_of: [random.pick(words), random.pick(words)],
+    one_of: [random.pick(words), String(random.pick(ids))],
     at_least: number,
     at_most: number,
     above: number,

@@ -10,6 +10,7 @@ export const sampleText = 'Ñandúqué';
 interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly pattern?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -47,7 +48,12 @@ const known: Readonly<Record<string, unknown>> = {
   timeZone: 'Europe/Madrid',
   scoreWeights: { high: 50, medium: 30, low: 20 },
   scoreThresholds: { good: 80, fair: 60 },
+  deniedLinkHosts: ['library.example.edu'],
+  allowedLinkHosts: ['*.example.edu'],
 };
+
+/** Texts for schemas that don't take any: the id of a column. */
+const patterned = ['core.title'];
 
 function sampleOf(schema: Schema, kind: SampleKind): unknown {
   if ('const' in schema) return schema.const;
@@ -78,8 +84,11 @@ function sampleOf(schema: Schema, kind: SampleKind): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 3);
   if (schema.type === 'boolean') return kind !== 'empty' && kind % 2 === 0;
   if (schema.type === 'null') return null;
-  return texts[schema.format ?? ''] ?? sampleText;
+  return texts[schema.format ?? ''] ?? textFor(schema.pattern);
 }
+
+const textFor = (pattern: string | undefined) =>
+  [sampleText, ...patterned].find((text) => !pattern || new RegExp(pattern, 'u').test(text)) ?? sampleText;
 
 function sampleObject({ properties, propertyNames, additionalProperties }: Schema, kind: SampleKind) {
   if (properties)

@@ -23,6 +23,7 @@ export async function serverEnvironment(
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRET_KEY: testSecretKey,
+    REQUESTS_PER_TOKEN: '0',
     OUTGOING_ALLOW: new URL(harness.origin).host,
     ...given,
   };

@@ -1,6 +1,7 @@
 import { faultKinds, type Fault } from '../canvas-simulator/faults.ts';
 import type { HarnessInstitution } from '../world.ts';
 import { escapeHtml, options } from './html.ts';
+import { inboxPath } from './inbox-page.ts';
 
 export interface RegisteredTool {
   readonly clientId: string;
@@ -34,6 +35,8 @@ export const controls = (state: ControlsState) =>
   launchOptions(state.registered) +
   panel('Make Canvas misbehave', faultForms(state.faults)) +
   panel('Change something in Canvas', changeForms(state.institutions)) +
+  panel('Look into Canvas', `<p><a href="${inboxPath}">Everyone’s inbox</a></p>`) +
+  panel('Send live events', liveEventsForm(state.institutions)) +
   panel('Register a tool (LTI Dynamic Registration)', registrationForm(state.institutions));
 
 const panel = (title: string, content: string) =>
@@ -104,6 +107,14 @@ const changeForms = (institutions: readonly HarnessInstitution[]) =>
   institutionSelect(institutions) +
   '<button class="plain">Revoke the task runner’s token</button></form>' +
   '<p class="soft">A restart restores everything.</p>';
+
+const liveEventsForm = (institutions: readonly HarnessInstitution[]) =>
+  '<p class="soft">As in Canvas Data Services: paste an address that Courseyard made (Manage, Live events). ' +
+  'Northfield’s first one is set up already.</p>' +
+  '<form method="post" action="/live-events" class="row">' +
+  institutionSelect(institutions) +
+  '<label>Address <input type="url" name="address" required size="40"></label>' +
+  '<button>Send events there</button></form>';
 
 const registrationForm = (institutions: readonly HarnessInstitution[]) =>
   '<p class="soft">An operator creates the single-use address: <code>npm run institution -- register-link ' +

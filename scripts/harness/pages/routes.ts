@@ -91,6 +91,13 @@ const actions: Record<string, Action> = {
     changes.revokeToken(institution.serviceToken);
     return `The task runner of ${institution.title} no longer has a valid token.`;
   },
+  '/live-events': (form, { simulator }) => {
+    const institution = institutionOf(form, simulator);
+    const address = form.address ?? '';
+    if (!institution || !URL.canParse(address)) return 'That isn’t an address for live events.';
+    simulator.liveEvents.addresses.set(institution.key, address);
+    return `Canvas sends the live events of ${institution.title} there.`;
+  },
   '/register': (form, { platform, simulator }) => {
     const institution = institutionOf(form, simulator);
     const address = form.address ?? '';

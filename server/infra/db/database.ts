@@ -2,23 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/infra/config.ts';
-import { log } from '#server/infra/log.ts';
 import { doorFolder, doorPort, isHeld, openDoor, type Door } from './embedded/door.ts';
 import { startEmbedded, type EmbeddedEngine } from './embedded/engine.ts';
+import { openPool, openPostgres, type Engine, type Opened } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-export type Engine = 'embedded' | 'postgres';
-
-interface Opened {
-  readonly kysely: Kysely<Tables>;
-  readonly pool: pg.Pool;
-  readonly engine: Engine;
-  readonly embedded: EmbeddedEngine | undefined;
-  close(): Promise<void>;
-}
+export type { Engine } from './pool.ts';
 
 interface OpenTransaction {
   readonly kysely: Transaction<Tables>;
@@ -34,37 +26,25 @@ export interface OpenOptions {
   readonly role?: 'own' | 'join';
   /** An embedded engine that's already running; the tests share one. */
   readonly engine?: EmbeddedEngine;
+  /** what the server's own list of connections shows */
+  readonly name?: string;
 }
-
-// Counts and sums fit a JavaScript number; days stay text, because a Date would move them between time zones.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /** PGlite has one session; more connections would only queue. */
 const embeddedConnections = 4;
 
-/** A process that hangs in a transaction holds its locks no longer than this, in milliseconds. */
-const idleTransactionMs = 60_000;
-
-/**
- * Compiling a query takes longer than ours run. A page of 50,000 courses is put in order without a file: on PostgreSQL's
- * own 4 MB it isn't.
- */
-const sessionSettings = `
-  set idle_in_transaction_session_timeout = ${idleTransactionMs}; set jit = off; set work_mem = '16MB'`;
-
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
+const replicas = new AsyncLocalStorage<Opened>();
 let opened: Opened | undefined;
 
 /** Opens the configured database: PostgreSQL by its URL, otherwise the embedded one in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
-  { role = 'own', engine }: OpenOptions = {},
+  { role = 'own', engine, name }: OpenOptions = {},
 ): Promise<void> {
   if (opened) throw new Error('The database is open already');
-  if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool);
+  if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool, name);
   else if (engine) opened = openOver(engine);
   else opened = await openEmbedded(config.dataDir, role);
 }
@@ -80,6 +60,18 @@ const current = () => {
   if (!opened) throw new Error('The database is not open');
   return opened;
 };
+
+/** Where queries outside a transaction go. */
+const reader = () => replicas.getStore() ?? current();
+
+/** Sends the steps' queries to a replica, save those in transactions. */
+export const onReplica = <T>(replica: Opened, steps: () => Promise<T>): Promise<T> =>
+  replicas.run(replica, steps);
+
+/** Sends the steps' queries to the database itself. */
+export const onPrimary = <T>(steps: () => Promise<T>): Promise<T> => replicas.exit(steps);
+
+export const isInTransaction = () => transactions.getStore() !== undefined;
 
 export const engineInUse = (): Engine => current().engine;
 
@@ -99,7 +91,7 @@ const assertNotAborted = () => lifetimes.getStore()?.throwIfAborted();
 export function db(): Kysely<Tables> {
   assertNotAborted();
   const transaction = transactions.getStore();
-  if (!transaction) return current().kysely;
+  if (!transaction) return reader().kysely;
   if (!transaction.isOpen)
     throw new Error('A query came after its transaction had ended: something was not awaited');
   return transaction.kysely;
@@ -114,7 +106,7 @@ export async function runSql(
 ): Promise<{ rows: Record<string, unknown>[] }> {
   assertNotAborted();
   const transaction = transactions.getStore();
-  if (!transaction?.isOpen) return current().pool.query(text, values);
+  if (!transaction?.isOpen) return reader().pool.query(text, values);
   const { rows } = await db().executeQuery(CompiledQuery.raw(text, values));
   return { rows: rows as Record<string, unknown>[] };
 }
@@ -134,7 +126,7 @@ function nameOf(client: pg.PoolClient) {
 export async function runNamed(name: string, text: string, values: unknown[]): Promise<object[]> {
   assertNotAborted();
   if (transactions.getStore()) return (await db().executeQuery<object>(CompiledQuery.raw(text, values))).rows;
-  const client = await current().pool.connect();
+  const client = await reader().pool.connect();
   try {
     const { rows } = await client.query<object>({ name: `${name}_${nameOf(client)}`, text, values });
     return rows;
@@ -186,7 +178,7 @@ export function onCommit(step: () => void) {
 
 /** Leaves the current transaction and its signal, for work that must last whatever becomes of them. */
 export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
-  transactions.exit(() => lifetimes.exit(steps));
+  transactions.exit(() => lifetimes.exit(() => replicas.exit(steps)));
 
 /** A connection outside the pool, for locks that last as long as it does. The caller ends it. */
 export async function openConnection(): Promise<pg.Client> {
@@ -196,20 +188,6 @@ export async function openConnection(): Promise<pg.Client> {
   await client.connect();
   return client;
 }
-
-const openPostgres = (connectionString: string, max: number): Opened =>
-  openPool(
-    {
-      connectionString,
-      max,
-      connectionTimeoutMillis: 10_000,
-      // As a statement: poolers refuse them among a connection's parameters.
-      onConnect: (client) => client.query(sessionSettings),
-    },
-    'postgres',
-    undefined,
-    async () => {},
-  );
 
 function openOver(engine: EmbeddedEngine): Opened {
   return openPool(embeddedPool(engine), 'embedded', engine, async () => {});
@@ -253,23 +231,4 @@ async function openEmbedded(dataDir: string, role: 'own' | 'join'): Promise<Open
     await started.close();
     await door.close();
   });
-}
-
-function openPool(
-  config: pg.PoolConfig,
-  engine: Engine,
-  embedded: EmbeddedEngine | undefined,
-  closeEngine: () => Promise<void>,
-): Opened {
-  const pool = new pg.Pool({ application_name: 'courseyard', ...config });
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
-  // The same during a transaction; a waiting query gets the error itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await kysely.destroy();
-    await closeEngine();
-  };
-  return { kysely, pool, engine, embedded, close };
 }

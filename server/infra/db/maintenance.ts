@@ -28,10 +28,14 @@ const every = (ms: number, task: string, run: () => Promise<void>) =>
     run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));
   }, ms).unref();
 
-/** One statement per table: VACUUM can't share a query with others. */
+/**
+ * One statement per table: VACUUM can't share a query with others. Empty ones are left alone: of a table known to be
+ * empty, PostgreSQL expects that it stays so, and reads all of it for each row that refers to it once it's filled.
+ */
 export async function vacuumTables() {
   const { rows } = await runSql(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`,
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+     where pg_relation_size(relid) > 0`,
   );
   for (const { name } of rows) await runSql(`vacuum (analyze) ${String(name)}`);
 }

@@ -22,6 +22,16 @@ export async function migrate(): Promise<void> {
   );
 }
 
+/** Brings an empty database up to an earlier version, within the current transaction if there is one. */
+export async function migrateTo(version: string): Promise<void> {
+  const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(version);
+  if (error) throw error;
+}
+
+/** Names of all migrations of this version, in their order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
+
 /** Migrations that the database has had and this code doesn't know. */
 async function newerMigrations(known: ReadonlySet<string>) {
   const { rows } = await runSql('select name from kysely_migration order by name');

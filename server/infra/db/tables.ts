@@ -1,17 +1,21 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { AlertTables } from './alert-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { BulkActionTables } from './bulk-action-tables.ts';
+import type { ChecklistTables } from './checklist-tables.ts';
 import type { CourseFactTables } from './course-fact-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
+import type { LiveEventTables } from './live-event-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { StatusTables } from './status-tables.ts';
+import type { SystemTables } from './system-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
@@ -157,8 +161,11 @@ interface InstitutionTables {
 /** Every table of the product, as Kysely reads it. */
 export type Tables = InstitutionTables &
   AccountTables &
+  AlertTables &
+  ChecklistTables &
   LaunchTables &
   LinkTables &
+  LiveEventTables &
   CourseTables &
   CourseFactTables &
   ContentTables &
@@ -168,5 +175,6 @@ export type Tables = InstitutionTables &
   AddingTables &
   UndoTables &
   StatusTables &
+  SystemTables &
   TagTables &
   BulkActionTables;

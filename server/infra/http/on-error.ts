@@ -15,12 +15,12 @@ import { httpProblems } from './http.messages.ts';
 // Express knows a handler of errors by its four parameters.
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
-    log.error({ requestId: req.id, err: error }, 'answer broken off');
+    log.error({ err: error }, 'answer broken off');
     res.destroy();
     return;
   }
   const problem = problemOf(error);
-  if (problem.status >= 500) log.error({ requestId: req.id, err: error }, 'request failed');
+  if (problem.status >= 500) log.error({ err: error }, 'request failed');
   const body = bodyOf(problem, languageOf(req));
   res
     .status(problem.status)

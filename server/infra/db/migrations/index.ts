@@ -42,6 +42,16 @@ import * as scansOfBatches from './0042-scans-of-batches.ts';
 import * as sharingVersions from './0043-sharing-versions.ts';
 import * as reports from './0044-reports.ts';
 import * as statuses from './0046-statuses.ts';
+import * as checklists from './0047-checklists.ts';
+import * as automaticTasks from './0050-automatic-tasks.ts';
+import * as openDueDays from './0051-open-due-days.ts';
+import * as alerts from './0052-alerts.ts';
+import * as teacherTellings from './0057-teacher-tellings.ts';
+import * as liveEvents from './0060-live-events.ts';
+import * as system from './0061-system.ts';
+import * as dataInventory from './0063-data-inventory.ts';
+import * as limitsAndKeys from './0064-limits-and-keys.ts';
+import * as firstSpans from './0065-first-spans.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +98,14 @@ export const migrations: Record<string, Migration> = {
   '0043-sharing-versions': sharingVersions,
   '0044-reports': reports,
   '0046-statuses': statuses,
+  '0047-checklists': checklists,
+  '0050-automatic-tasks': automaticTasks,
+  '0051-open-due-days': openDueDays,
+  '0052-alerts': alerts,
+  '0057-teacher-tellings': teacherTellings,
+  '0060-live-events': liveEvents,
+  '0061-system': system,
+  '0063-data-inventory': dataInventory,
+  '0064-limits-and-keys': limitsAndKeys,
+  '0065-first-spans': firstSpans,
 };

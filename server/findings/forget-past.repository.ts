@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** Deletes a slice of the findings that were fixed before a moment. Returns how many there were. */
+export async function deleteFixedFindings(scope: Scope, before: Date, limit: number) {
+  const { numAffectedRows = 0n } = await sql`delete from findings where id in (
+    select id from findings where institution_id = ${scope.institutionId} and state = 'fixed'
+      and fixed_at < ${before} limit ${limit})`.execute(db());
+  return Number(numAffectedRows);
+}

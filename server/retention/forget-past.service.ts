@@ -1,0 +1,28 @@
+import { pastTokens } from '#server/api-tokens/forget-past.service.ts';
+import { pastItems } from '#server/course-reads/forget-past.service.ts';
+import { pastFindings } from '#server/findings/forget-past.service.ts';
+import type { Past } from '#server/infra/past.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { pastSyncs } from '#server/syncs/forget-past.service.ts';
+import { pastTaskEvents } from '#server/tasks/forget-past.service.ts';
+import { pastTidyEntries } from '#server/tidyup/forget-past.service.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Tables that would grow for ever, by whose features. */
+const pasts: readonly Past[] = [
+  pastSyncs,
+  pastFindings,
+  pastItems,
+  pastTidyEntries,
+  pastTaskEvents,
+  pastTokens,
+];
+
+/** Deletes what's older than the institution keeps its audit log; if a run breaks off, the next one goes on. */
+export async function forgetPast(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
+  const { auditRetentionDays } = (await scope.institution()).settings;
+  const before = new Date(now.getTime() - auditRetentionDays * dayMs);
+  for (const { slice, forget } of pasts)
+    while (!signal.aborted) if ((await forget(scope, before)) < slice) break;
+}
