@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startHarness } from '#scripts/harness/harness.ts';
 import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import { composeFile, environmentOf } from '#test/support/compose.ts';
@@ -44,7 +45,7 @@ test('the image has what runs in production and nothing else, for a user without
   expect(sources.filter((path) => /(?:harness|demo|bench|test)\//.test(path))).toEqual([]);
 });
 
-test('two web and two worker processes share one PostgreSQL: one launch, one sync, a clean end', async () => {
+test('two web and two worker processes share one PostgreSQL: a launch, a sync, an upgrade, a clean end', async () => {
   const postgres = await startPostgres();
   if (!postgres)
     return void process.stdout.write('No PostgreSQL binaries: the production processes were not tried.\n');
@@ -92,6 +93,12 @@ test('two web and two worker processes share one PostgreSQL: one launch, one syn
     await untilTrue(async () => (await status()).currentSync?.status === 'completed');
     const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
     expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
+    await migrateBeyond(postgres.url);
+    const again = await of('web');
+    servers.push(image.start({ ...again, PUBLIC_URL: first }));
+    others.push(again);
+    await Promise.all(servers.map(untilReady));
+    expect((await status()).currentSync?.status).toBe('completed');
     const readiness = async () =>
       Promise.all(
         [web, ...others].map(async ({ PORT }) => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).status),
@@ -99,19 +106,31 @@ test('two web and two worker processes share one PostgreSQL: one launch, one syn
     expect(() => checkHealth('web', web)).not.toThrow();
     await postgres.halt();
     await expect(status()).rejects.toThrow('was answered 503: {"code":"unavailable"');
-    expect(await readiness()).toEqual([503, 503, 503, 503]);
+    expect(await readiness()).toEqual([503, 503, 503, 503, 503]);
     expect(() => checkHealth('web', web)).toThrow('node ended with 1');
     await postgres.resume();
     await untilTrue(async () => (await readiness()).every((code) => code === 200));
     expect((await status()).currentSync?.status).toBe('completed');
     for (const server of servers) server.process.kill('SIGTERM');
-    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0]);
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
     await harness.close();
     await postgres.stop();
   }
 });
+
+/** What the first process of a newer version does, while these go on and one of them starts again. */
+async function migrateBeyond(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`alter table batches add column of_tomorrow int not null default 0;
+      insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`);
+  } finally {
+    await client.end();
+  }
+}
 
 /** The page that a browser gets, once its entry has come as well. */
 async function appPage(origin: string) {

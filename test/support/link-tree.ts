@@ -31,7 +31,7 @@ function link(source: string, target: string) {
   }
 }
 
-/** npm's own list of what's installed, which it writes anew. */
+/** npm's own list of what's installed, which it rewrites. */
 const installedList = '.package-lock.json';
 
 interface Locked {
