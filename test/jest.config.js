@@ -39,7 +39,7 @@ const common = {
 const onAnyEngine = [
   'data/(?:embedded|replica|disk-full|migrations|operator-(?:command|backup|personal-data)|awake-clock|read-content)',
   'lms/(?:budget-processes|canvas|guarded-)',
-  'api/(?:bad-input|event-loop|headers|help|languages|licences|openapi|permissions|request-tricks)',
+  'api/(?:event-loop|headers|help|languages|licences|openapi|request-tricks)',
   'launch/(?:app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
   'harness/',
   '(?:compose|contract|new|runtime)',

@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { writePublicUrl } from '#scripts/public-url.ts';
+import { runScript } from '#test/support/run-script.ts';
 
 jest.setTimeout(120_000);
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -16,14 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run institution -- …` on a data folder of its own. */
-function institution(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/institution.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr: stderr.trim() };
-}
+const institution = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  runScript('institution', args, { DATA_DIR: folder, ...env });
 
 const northfield = [
   '--slug',
