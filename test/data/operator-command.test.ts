@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { writePublicUrl } from '#scripts/public-url.ts';
 import { runScript } from '#test/support/run-script.ts';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 
 beforeAll(() => {

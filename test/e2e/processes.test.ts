@@ -10,8 +10,6 @@ import {
   untilTrue,
 } from '#test/support/server-process.ts';
 
-jest.setTimeout(120_000);
-
 test('two web and two worker processes share one PostgreSQL: one launch, one sync, a clean end', async () => {
   const postgres = await startPostgres();
   if (!postgres)
