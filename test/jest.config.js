@@ -42,18 +42,14 @@ const onAnyEngine = [
   'api/(?:event-loop|headers|help|languages|licences|openapi|request-tricks)',
   'launch/(?:app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
   'harness/',
-  '(?:contract|new|runtime)',
+  '(?:compose|contract|new|runtime)',
 ];
 
 /**
  * Suites that run on both engines where there's a PostgreSQL: those about the data itself, and about what goes on side by
  * side or is killed in the middle. The others run on PostgreSQL alone; the browser tests use the embedded engine.
  */
-const onEachEngine = [
-  'data/',
-  'compose',
-  'jobs/(?:.*-rough|course-reads-trouble|queue|runner|scan-courses|sync-batch)',
-];
+const onEachEngine = ['data/', 'jobs/(?:.*-rough|course-reads-trouble|queue|runner|scan-courses|sync-batch)'];
 
 /** What a run leaves out: one on PostgreSQL, one that such a run follows, or neither. */
 function leftOut() {
