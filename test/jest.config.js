@@ -66,7 +66,8 @@ const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
   rootDir: root,
-  testTimeout: 120_000,
+  // Long enough for a slow machine with other work: only what never ends fails by time.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/slow-first.js',
   projects: [
     {
@@ -104,6 +105,7 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/browser-patience.ts'],
       // The table of pages, which every-page.ts walks, imports InstUI's icons.
       moduleNameMapper: polyfills,
       globalSetup: '<rootDir>/test/support/before-browsers.ts',

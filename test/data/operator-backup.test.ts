@@ -9,8 +9,6 @@ import { runScript } from '#test/support/run-script.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(300_000);
-
 let folder: string;
 let dataDir: string;
 let postgres: ThrowAwayPostgres | undefined;

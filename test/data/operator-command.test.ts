@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { writePublicUrl } from '#scripts/public-url.ts';
 import { runScript } from '#test/support/run-script.ts';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 
 beforeAll(() => {
@@ -53,6 +51,7 @@ test('reports a wrong environment or a missing database in a sentence', () => {
   });
 });
 
+// The tests below find it.
 test('lists an institution once, with its registrations below it', () => {
   for (const host of ['canvas', 'canvas.beta'])
     institution(['add', ...northfield, ...platform(host), '--deployment-id', '1']);
@@ -62,7 +61,6 @@ test('lists an institution once, with its registrations below it', () => {
 });
 
 test('makes someone a super admin by one LTI key, and says so when no key is named', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   const grant = (...more: string[]) =>
     institution([
       'grant-super-admin',
@@ -79,14 +77,12 @@ test('makes someone a super admin by one LTI key, and says so when no key is nam
 });
 
 test('accepts only a web address for the keys of a registration', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   const link = institution(['register-link', '--slug', 'northfield', '--key-origin', 'javascript:1']);
   expect(link).toMatchObject({ status: 2, stdout: '' });
   expect(link.stderr).toMatch(/^--key-origin: .*http/);
 });
 
 test('makes a registration link to the tool that runs beside it', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   writePublicUrl(folder, 'http://127.0.0.1:4101');
   const link = (env?: NodeJS.ProcessEnv) =>
     institution(['register-link', '--slug', 'northfield'], env).stdout;

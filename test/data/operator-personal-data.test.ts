@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScript } from '#test/support/run-script.ts';
 
-jest.setTimeout(180_000);
-
 let folder: string;
 
 beforeAll(() => {

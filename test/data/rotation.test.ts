@@ -12,8 +12,6 @@ import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts'
 import { closeTestDatabase, emptyDatabase, openTestDatabase, testSecretKey } from '#test/support/database.ts';
 import { runScript } from '#test/support/run-script.ts';
 
-jest.setTimeout(120_000);
-
 const newKey = Buffer.alloc(32, 9).toString('base64');
 const hour = 3_600_000;
 let institution: BuiltInstitution;

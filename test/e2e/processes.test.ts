@@ -9,8 +9,6 @@ import { buildImage, type Image } from '#test/support/image.ts';
 import { startPostgres } from '#test/support/postgres.ts';
 import { callApi, serverEnvironment, signIn, untilReady, untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(180_000);
-
 // What docker-compose.yml builds and starts, as far as that goes without Docker.
 
 let empty: string;

@@ -123,7 +123,7 @@ async function run({ bin, folder, as, durable }: Place): Promise<RunningPostgres
 }
 
 async function untilReady(url: string) {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {
