@@ -29,6 +29,8 @@ await installPackages({ root, say }).catch(giveUp);
 
 // Commands from packages start with "node", and must find this one.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
+// They share what Node.js has compiled: a second start takes two thirds of the time of the first.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'courseyard', 'compiled');
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,14 +33,23 @@ const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
 export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
   [process.execPath, [...(flags[name] ?? []), join(root, 'node_modules', tools[name]), ...args]] as const;
 
+/** No stage of the tests takes half of this; one that does hangs, and is better told than waited for. */
+const stageLimitMs = 40 * 60_000;
+
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
+  /** killed after so long, in milliseconds; without one it may take as long as it likes */
+  readonly limitMs?: number;
   /** where its output goes; shown as it comes if absent */
   readonly onOutput?: (text: string) => void;
 }
 
 /** Runs a program in the project's root and returns its exit code. */
-export const run = (program: string, args: readonly string[], { env = {}, onOutput }: RunOptions = {}) =>
+export const run = (
+  program: string,
+  args: readonly string[],
+  { env = {}, onOutput, limitMs }: RunOptions = {},
+) =>
   new Promise<number>((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -53,8 +62,17 @@ export const run = (program: string, args: readonly string[], { env = {}, onOutp
       console.error(error.message);
       resolve(1);
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    const limit = limitMs && setTimeout(() => stopAtLimit(child, limitMs), limitMs);
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
   });
+
+function stopAtLimit(child: ChildProcess, limitMs: number) {
+  console.error(`Stopped: it wasn't done after ${limitMs / 60_000} minutes.`);
+  child.kill('SIGKILL');
+}
 
 /** Runs a program that passes or fails as a whole; its output is shown in one piece, under a title with the time it took. */
 export async function step(title: string, program: string, args: readonly string[]): Promise<Outcome> {
@@ -79,7 +97,7 @@ export async function jest(
   console.log(`\n— ${title}`);
   try {
     const [program, allArgs] = tool('jest', [...jestConfig, '--json', '--outputFile', report, ...args]);
-    const code = await run(program, allArgs, { env });
+    const code = await run(program, allArgs, { env, limitMs: stageLimitMs });
     return outcomeOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

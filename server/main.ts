@@ -49,10 +49,10 @@ async function start(): Promise<Started> {
   configureEventKeys(config);
   compose();
   await openDatabase(config);
-  await migrate();
+  const { isAhead } = await migrate();
   await openReplica(config);
   const isWorker = config.roles.includes('worker');
-  await openQueue(declaredQueues(), { supervise: isWorker });
+  await openQueue(declaredQueues(), { supervise: isWorker, isAhead });
   const tidying = [
     startMaintenance(config.dataDir),
     startTidying([forgetLateLaunches, forgetLateLogins, forgetCounts, turnKeys]),

@@ -11,7 +11,7 @@ export interface DatabaseEnvironment extends Record<string, string> {
 export async function emptyDatabase(engine: Engine): Promise<DatabaseEnvironment | undefined> {
   const folder = { DATA_DIR: temporaryFolder() };
   if (engine === 'embedded') return folder;
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   if (!postgres) {
     console.log('No PostgreSQL programs here: only the embedded engine is measured.');
     return undefined;

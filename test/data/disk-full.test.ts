@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type Child } from '#test/support/child.ts';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'courseyard-full-'));

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '#test/support/child.ts';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'courseyard-data-'));

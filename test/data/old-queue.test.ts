@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
-import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
-import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+import { runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { listDeadLetters, retryDeadLetter } from '#server/infra/jobs/dead-letters.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { declaredQueues } from '#server/workers.ts';
+import { openNewDatabase } from '#test/support/new-database.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 
 /** pg_dump 15's output for the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
@@ -17,39 +16,18 @@ const dump = gunzipSync(readFileSync(fileURLToPath(new URL('pg-boss-10.sql.gz', 
   // The name of a job that this version still has.
   .replaceAll('roll-up-batch', 'close-day');
 
-const databaseName = 'courseyard_old_queue';
-let engine: EmbeddedEngine | undefined;
-
-/** A separate database, since its changes can't be undone between tests. */
-async function openNewDatabase() {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) {
-    engine = await startEmbedded();
-    return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir: '' }, { engine });
-  }
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`drop database if exists ${databaseName} with (force)`);
-  await client.query(`create database ${databaseName}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${databaseName}`;
-  return openDatabase({ databaseUrl: url.href, databasePool: 4, dataDir: '' });
-}
+let close: (() => Promise<void>) | undefined;
 
 const open = () => openQueue(declaredQueues(), { supervise: false });
 
 beforeAll(async () => {
-  await openNewDatabase();
+  close = await openNewDatabase('courseyard_old_queue');
   await runSql(dump);
   await migrate();
 });
 beforeEach(open);
 afterEach(closeQueue);
-afterAll(async () => {
-  await closeDatabase();
-  await engine?.close();
-});
+afterAll(async () => close?.());
 
 test('the jobs of an installation that ran pg-boss 10 are all there, unchanged', async () => {
   const seen = (await jobsOf('sync-batch')).map(({ data, state, priority, retryLimit, singletonKey }) => ({

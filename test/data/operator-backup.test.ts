@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,10 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
+import { runScript } from '#test/support/run-script.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
-
-jest.setTimeout(300_000);
 
 let folder: string;
 let dataDir: string;
@@ -26,27 +24,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const env = (more: NodeJS.ProcessEnv = {}) => ({
-  PATH: process.env.PATH,
-  DATA_DIR: dataDir,
-  SECRET_KEY: testSecretKey,
-  LOG_LEVEL: 'error',
-  ...more,
-});
+const env = (more: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: dataDir, SECRET_KEY: testSecretKey, ...more });
 
-interface Ran {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function runWith(more: NodeJS.ProcessEnv, script: string, ...args: string[]): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: env(more),
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr: stderr.trim() };
-}
+const runWith = (more: NodeJS.ProcessEnv, script: string, ...args: string[]) =>
+  runScript(script, args, env(more));
 const run = (script: string, ...args: string[]) => runWith({}, script, ...args);
 
 const title = (given: string) =>

@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { writePublicUrl } from '#scripts/public-url.ts';
+import { runScript } from '#test/support/run-script.ts';
 
-jest.setTimeout(120_000);
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
 beforeAll(() => {
@@ -16,14 +12,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run institution -- …` on a data folder of its own. */
-function institution(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/institution.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr: stderr.trim() };
-}
+const institution = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  runScript('institution', args, { DATA_DIR: folder, ...env });
 
 const northfield = [
   '--slug',
@@ -61,6 +51,7 @@ test('reports a wrong environment or a missing database in a sentence', () => {
   });
 });
 
+// The tests below find it.
 test('lists an institution once, with its registrations below it', () => {
   for (const host of ['canvas', 'canvas.beta'])
     institution(['add', ...northfield, ...platform(host), '--deployment-id', '1']);
@@ -70,7 +61,6 @@ test('lists an institution once, with its registrations below it', () => {
 });
 
 test('makes someone a super admin by one LTI key, and says so when no key is named', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   const grant = (...more: string[]) =>
     institution([
       'grant-super-admin',
@@ -87,14 +77,12 @@ test('makes someone a super admin by one LTI key, and says so when no key is nam
 });
 
 test('accepts only a web address for the keys of a registration', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   const link = institution(['register-link', '--slug', 'northfield', '--key-origin', 'javascript:1']);
   expect(link).toMatchObject({ status: 2, stdout: '' });
   expect(link.stderr).toMatch(/^--key-origin: .*http/);
 });
 
 test('makes a registration link to the tool that runs beside it', () => {
-  institution(['add', ...northfield, ...platform('canvas')]);
   writePublicUrl(folder, 'http://127.0.0.1:4101');
   const link = (env?: NodeJS.ProcessEnv) =>
     institution(['register-link', '--slug', 'northfield'], env).stdout;

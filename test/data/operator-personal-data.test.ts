@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-jest.setTimeout(180_000);
+import { runScript } from '#test/support/run-script.ts';
 
 let folder: string;
 
@@ -12,14 +10,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr: stderr.trim() };
-}
+const run = (script: string, ...args: string[]) =>
+  runScript(script, args, { DATA_DIR: join(folder, 'data') });
 
 const north = ['institution', '--institution', 'north'];
 

@@ -53,7 +53,7 @@ const withReplica = (steps: () => Promise<void>) => async () => {
 
 /** The page of the system's status reads the same facts; here they're asked often. */
 async function untilState(state: string) {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   while (replicaFacts()?.state !== state) {
     if (Date.now() > deadline) throw new Error(`The replica is ${replicaFacts()?.state}, not ${state}`);
     await wait(50);

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { listSealedColumns, resealColumn } from '#server/infra/rotate-secrets.ts';
 import { currentKeyId, open, seal, useSecretKeys } from '#server/infra/secrets.ts';
@@ -12,8 +10,7 @@ import { registerPlatform } from '#server/launch/platform.service.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase, testSecretKey } from '#test/support/database.ts';
-
-jest.setTimeout(120_000);
+import { runScript } from '#test/support/run-script.ts';
 
 const newKey = Buffer.alloc(32, 9).toString('base64');
 const hour = 3_600_000;
@@ -140,11 +137,7 @@ test('a secret that no key opens stays as it is and is counted', async () => {
 test('the command does it beside the data, and says when the old key can go', () => {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-rotation-'));
   const run = (script: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
-      encoding: 'utf8',
-    });
+    runScript(script, args, { DATA_DIR: folder, ...env });
   try {
     const add = `add --slug n --title N --issuer https://c.example --client-id 7 --canvas-url https://c.example --canvas-token t`;
     expect(

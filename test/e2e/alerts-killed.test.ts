@@ -28,8 +28,6 @@ import { startPostgres } from '#test/support/postgres.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 import { startServer, untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(180_000);
-
 const kills = 10;
 const courseCount = 1_500;
 const jobs = [

@@ -10,8 +10,6 @@ import {
   type Installation,
 } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
@@ -91,7 +89,7 @@ async function mendAndScan(page: Page, tool: FrameLocator) {
   await canvas.close();
   await page.bringToFront();
   await tool.getByRole('button', { name: 'Scan now' }).click();
-  await tool.getByText(before, { exact: true }).waitFor({ state: 'detached', timeout: 60_000 });
+  await tool.getByText(before, { exact: true }).waitFor({ state: 'detached' });
 }
 
 test('a rescan completes a task and says what it found, and reopens what an earlier one had completed', async () => {

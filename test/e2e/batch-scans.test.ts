@@ -10,8 +10,6 @@ import {
   type Installation,
 } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
@@ -40,7 +38,7 @@ async function openBatch(title: string) {
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
   await tool.getByRole('link', { name: title }).click();
   const panel = tool.getByRole('region', { name: 'Scans of this batch' });
-  const shows = (text: string | RegExp) => panel.getByText(text).first().waitFor({ timeout: 60_000 });
+  const shows = (text: string | RegExp) => panel.getByText(text).first().waitFor();
   await panel.getByRole('button', { name: 'Scan all courses' }).waitFor();
   return { panel, shows };
 }

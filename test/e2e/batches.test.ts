@@ -2,9 +2,15 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type { listCourses } from '#shared/courses/course.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
-
-jest.setTimeout(240_000);
+import {
+  axeIn,
+  chooseFirst,
+  launchAs,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -47,13 +53,13 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await tool.getByRole('textbox', { name: /^Title/ }).fill('Hybrid arts');
   await tool.getByRole('radio', { name: 'Hybrid' }).check({ force: true });
   await tool.getByRole('combobox', { name: /^Canvas account/ }).fill('College of Arts');
-  await chooseFirstAccount();
+  await chooseFirst(page, account());
   const preview = tool.getByText(/^This rule finds \d+ courses right now/);
-  await preview.waitFor({ timeout: 60_000 });
+  await preview.waitFor();
   const expected = Number(/\d+/.exec(await preview.innerText())?.[0]);
   await button('Create batch').click();
   await heading('Hybrid arts').waitFor();
-  await tool.getByText(/^Completed/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/^Completed/).waitFor();
   await waitForResults(expected);
 
   // Excluded: two selected on the page, removed after a confirmation.
@@ -76,7 +82,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   const outside = await courseElsewhere();
   await field.fill(`${await canvasUrl()}/courses/${outside}`);
   await button('Add course').click();
-  await tool.getByText('1 course added', { exact: true }).waitFor({ timeout: 30_000 });
+  await tool.getByText('1 course added', { exact: true }).waitFor();
   await link('Pinned and excluded').click();
   const pinned = tool.getByRole('region', { name: /^Pinned/ });
   await pinned.getByRole('row').nth(1).waitFor();
@@ -94,7 +100,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
     mimeType: 'text/csv',
     buffer: Buffer.from(`lms_course_id\n${known[0]}\n${outside}\nabc\n999999999\n${known[0]}\n`),
   });
-  await tool.getByText(/^1 row can be added. 4 rows can’t be added/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/^1 row can be added. 4 rows can’t be added/).waitFor();
   for (const what of ['Already in this batch', 'Not a course id', 'Not in Canvas', 'Repeats an earlier row'])
     await tool.getByRole('cell', { name: what }).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
@@ -136,23 +142,15 @@ async function courseElsewhere() {
 
 const canvasUrl = async () => (await ask<Settings>('/api/settings')).institution.lmsUrl;
 
-/** Chooses by keyboard, as a notice above the form can move the list away from a click; the mouse, too, highlights what's below it. */
-async function chooseFirstAccount() {
-  await page.mouse.move(0, 0);
-  const account = tool.getByRole('combobox', { name: /^Canvas account/ });
-  await tool.getByRole('option', { disabled: false }).first().waitFor();
-  await account.press('Home');
-  await account.press('Enter');
-  await tool.getByRole('option').first().waitFor({ state: 'detached' });
-}
+const account = () => tool.getByRole('combobox', { name: /^Canvas account/ });
 
 const excludedIds = async (list: ReturnType<FrameLocator['getByRole']>) =>
   list.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts();
 
 /** Finds the courses of Canvas's top account. */
 async function findInTopAccount() {
-  await tool.getByRole('combobox', { name: /^Canvas account/ }).press('ArrowDown');
-  await chooseFirstAccount();
+  await account().press('ArrowDown');
+  await chooseFirst(page, account());
   await button('Find courses').press('Enter');
 }
 
@@ -168,7 +166,7 @@ test('finds the courses in no batch, and adds the chosen ones to a static batch'
   await tool.getByText('This batch has no courses yet.').waitFor();
   await link('Add courses').click();
   await findInTopAccount();
-  await tool.getByText(/^Read from Canvas/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/^Read from Canvas/).waitFor();
   const before = await results();
   await tool.getByRole('checkbox', { name: 'Select page' }).check({ force: true });
   expect(await axeIn(toolFrame(page))).toEqual([]);
@@ -186,7 +184,7 @@ test("tells a person when they can't list courses in Canvas, instead of showing 
   await tool.getByRole('link', { name: /^College of .* Fall/ }).click();
   await link('Add courses').click();
   await findInTopAccount();
-  await tool.getByText(/lacks the permission “Courses - view list”/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/lacks the permission “Courses - view list”/).waitFor();
   expect(await tool.getByRole('table').count()).toBe(0);
   expect(await axeIn(toolFrame(page))).toEqual([]);
 });

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-jest.setTimeout(180_000);
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 

@@ -3,8 +3,6 @@ import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
 import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;

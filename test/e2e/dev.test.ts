@@ -6,8 +6,6 @@ import { scratchCopy } from '#scripts/scratch-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { heading, launchAs, openBrowser, toolFrame } from './support.ts';
 
-jest.setTimeout(240_000);
-
 const dashboard = 'client/dashboard/dashboard-page.tsx';
 
 let copy: string;

@@ -14,8 +14,6 @@ import { tellOfAlert } from '#test/support/mail-scene.ts';
 import { startPostgres } from '#test/support/postgres.ts';
 import { startServer, untilReady, untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(240_000);
-
 const people = 200;
 const kills = 20;
 

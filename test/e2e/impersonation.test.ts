@@ -10,8 +10,6 @@ import {
   type Installation,
 } from './support.ts';
 
-jest.setTimeout(180_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 

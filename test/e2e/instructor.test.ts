@@ -10,8 +10,6 @@ import {
   type Installation,
 } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
@@ -80,7 +78,7 @@ test('an instructor does a task, fixes what raises the score, and sees it rise, 
   await mend(page, (await editor.getAttribute('href')) ?? '');
   await tool.getByRole('button', { name: 'Check again' }).click();
   const risen = tool.getByText(/^Your score rose from/);
-  await risen.waitFor({ timeout: 60_000 });
+  await risen.waitFor();
   const [, before = 0, now = 0] =
     /from (\d+(?:\.\d+)?) to (\d+(?:\.\d+)?)/.exec(await risen.innerText())?.map(Number) ?? [];
   expect(now).toBeGreaterThan(before);

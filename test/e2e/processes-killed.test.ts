@@ -29,8 +29,6 @@ import {
   untilTrue,
 } from '#test/support/server-process.ts';
 
-jest.setTimeout(240_000);
-
 /** What every batch's rule here finds. */
 const living = ({ courses }: HarnessInstitution) =>
   [...courses.values()].flatMap(({ id, state }) => (state === 'deleted' ? [] : [id])).toSorted();

@@ -17,8 +17,6 @@ import {
 } from '#test/support/queue-rows.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(120_000);
-
 const scope = scopeTo(7);
 let postgres: ThrowAwayPostgres | undefined;
 const children: Child[] = [];

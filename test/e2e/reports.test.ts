@@ -5,8 +5,6 @@ import { fieldMessages, presetMessages } from '#shared/reports/report-names.mess
 import { reportPresets } from '#shared/reports/report-presets.ts';
 import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
-jest.setTimeout(300_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;

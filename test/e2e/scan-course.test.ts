@@ -10,8 +10,6 @@ import {
   type Installation,
 } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
@@ -57,7 +55,7 @@ type Counts = Awaited<ReturnType<typeof counts>>;
 async function countsAfter(tool: FrameLocator, { active, resolved, fixed }: Counts): Promise<Counts> {
   await tool
     .getByText(`${active} to fix · ${resolved} resolved · ${fixed} fixed`, { exact: true })
-    .waitFor({ state: 'detached', timeout: 60_000 });
+    .waitFor({ state: 'detached' });
   return counts(tool);
 }
 

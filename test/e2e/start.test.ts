@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { freePort } from '#test/support/free-port.ts';
 import { startScript } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let folder: string;
 const children: ChildProcess[] = [];
 

@@ -7,8 +7,6 @@ import { testSecretKey } from '#test/support/database.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startServer, untilReady, untilTrue } from '#test/support/server-process.ts';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 const servers: Child[] = [];
 

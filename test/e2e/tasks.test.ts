@@ -1,8 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
-jest.setTimeout(240_000);
-
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;

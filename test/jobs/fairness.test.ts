@@ -7,8 +7,6 @@ import { startRunner, type Runner } from '#server/infra/jobs/runner.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 
-jest.setTimeout(180_000);
-
 const payload = z.object({ id: z.number() });
 const declared = { payload, retries: 0, timeoutSeconds: 600 };
 const scan = defineJob({ name: 'test-scan', ...declared });

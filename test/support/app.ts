@@ -28,6 +28,22 @@ const assets: Assets = {
 /** The real app on its own port, over this jest worker's emptied database. */
 export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   await openTestDatabase();
+  const served = await serveApp(overrides);
+  return {
+    ...served,
+    reopenDatabase: async () => {
+      await closeQueue();
+      await openTestDatabase();
+    },
+    close: async () => {
+      await served.close();
+      await closeTestDatabase();
+    },
+  };
+}
+
+/** The same over the open database. */
+export async function serveApp(overrides: Partial<Config> = {}): Promise<Omit<TestApp, 'reopenDatabase'>> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,14 +60,9 @@ export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp
   return {
     origin,
     config,
-    reopenDatabase: async () => {
-      await closeQueue();
-      await openTestDatabase();
-    },
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await closeTestDatabase();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** Calls the API with a client token. */
-export function withToken(app: TestApp, token: string | undefined): Caller {
+export function withToken(app: Pick<TestApp, 'origin'>, token: string | undefined): Caller {
   const send = async (
     method: Method,
     url: string,
@@ -60,18 +60,18 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
 const problemFrom = (body: unknown) => new Problem(body as ProblemBody);
 
 /** Calls the API as a person, with a session started for the first call; a super admin can act for another institution. */
-export const as = (app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller =>
+export const as = (app: Pick<TestApp, 'origin'>, person: BuiltPerson, actingFor?: { id: number }): Caller =>
   signedIn(app, person, { actingInstitutionId: actingFor?.id ?? null, taughtLmsCourseId: null });
 
 /** Calls the API as a person who opened the tool from a course that they teach. */
 export const asTeacher = (
-  app: TestApp,
+  app: Pick<TestApp, 'origin'>,
   person: BuiltPerson,
   { lmsCourseId }: { lmsCourseId: string },
 ): Caller => signedIn(app, person, { actingInstitutionId: null, taughtLmsCourseId: lmsCourseId });
 
 function signedIn(
-  app: TestApp,
+  app: Pick<TestApp, 'origin'>,
   person: BuiltPerson,
   where: { readonly actingInstitutionId: number | null; readonly taughtLmsCourseId: string | null },
 ): Caller {
@@ -99,4 +99,4 @@ function signedIn(
 }
 
 /** Calls the API without any token. */
-export const stranger = (app: TestApp): Caller => withToken(app, undefined);
+export const stranger = (app: Pick<TestApp, 'origin'>): Caller => withToken(app, undefined);

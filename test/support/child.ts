@@ -15,16 +15,21 @@ export interface Child {
 }
 
 /** Starts a script of the repository, or a built file. Killing it also kills what it starts. */
-export function startChild(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    env: { ...process.env, ...env },
-  });
+export const startChild = (script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child =>
+  watch(
+    spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, ...env },
+    }),
+  );
+
+/** Keeps what a process prints. It must have been started `detached`, so that it can be killed with what it starts. */
+export function watch(child: ChildProcess): Child {
   const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     process: child,
@@ -34,7 +39,7 @@ export function startChild(script: string, args: readonly string[], env: NodeJS.
       new Promise((resolve, reject) => {
         const look = () => isEnough(printed.out) && resolve();
         look();
-        child.stdout.on('data', look);
+        child.stdout?.on('data', look);
         void exited.then((code) =>
           reject(new Error(`It ended with ${code}: ${(printed.out + printed.err).slice(-2000)}`)),
         );

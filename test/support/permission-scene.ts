@@ -253,14 +253,14 @@ const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
 const tagOf =
   (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
   async ({ institution }) => {
-    const scopeTag = (title: string) =>
+    const newTag = (title: string) =>
       db()
         .insertInto('tags')
         .values({ institution_id: institution.id, title, title_key: title, merged_into: null })
         .returning('id')
         .executeTakeFirstOrThrow();
-    const other = await scopeTag('other');
-    return { params: await newId(scopeTag('ours')), ...sent(other.id) };
+    const other = await newTag(randomUUID());
+    return { params: await newId(newTag(randomUUID())), ...sent(other.id) };
   };
 
 /** A status of the institution as it starts, and another to merge it into. */
@@ -409,6 +409,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
     await db()
       .insertInto('batch_checklists')
       .values({ institution_id: institution.id, batch_id: batch.id, checklist_id: checklist.id })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { params: { id: batch.id, checklistId: checklist.id } };
   },

@@ -74,7 +74,7 @@ export async function callApi<T>(
 
 /** Polls until it's true; an error means "not yet". */
 export async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     if (await isTrue().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error('This took too long');

@@ -9,6 +9,7 @@ const slow = [
   'e2e/start.',
   'e2e/bench',
   'e2e/processes-queue',
+  'e2e/processes.',
   'e2e/people',
   'e2e/batches',
   'e2e/task-runners',

@@ -36,10 +36,21 @@ export const schedulesOnTheirWay = { name: '__pgboss__send-it', expireInSeconds:
 /** The queue's name for "a waiting job with the same key makes this one superfluous". */
 const policyOf = ({ onePer }: QueueDeclaration) => (onePer === undefined ? 'standard' : 'short');
 
-export async function ensureQueues(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
+interface Ensured {
+  /** A newer version's declarations stand; what's missing is added. */
+  readonly isAhead: boolean;
+}
+
+export async function ensureQueues(
+  boss: PgBoss,
+  declarations: readonly QueueDeclaration[],
+  { isAhead }: Ensured,
+) {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  const ensure = ({ name, policy = 'standard', ...options }: Queue) =>
-    existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { policy, ...options });
+  const ensure = async ({ name, policy = 'standard', ...options }: Queue) => {
+    if (!existing.has(name)) await boss.createQueue(name, { policy, ...options });
+    else if (!isAhead) await boss.updateQueue(name, options);
+  };
   await ensure({ name: deadLetterQueue, retentionSeconds: kept.deadLetter });
   for (const declaration of declarations) {
     await ensure({
@@ -59,7 +70,13 @@ export async function ensureQueues(boss: PgBoss, declarations: readonly QueueDec
 }
 
 /** A scheduled job has institution 0: the runner then sends one for each active institution. */
-export async function ensureSchedules(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
+export async function ensureSchedules(
+  boss: PgBoss,
+  declarations: readonly QueueDeclaration[],
+  { isAhead }: Ensured,
+) {
+  // That version's workers have set theirs, and may not start again for weeks.
+  if (isAhead) return;
   const { name: onTheirWay, expireInSeconds } = schedulesOnTheirWay;
   await boss.updateQueue(onTheirWay, { expireInSeconds });
   const wanted = new Map(declarations.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])));

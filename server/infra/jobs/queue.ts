@@ -38,11 +38,12 @@ export const changedBy = (response: CommandResponse) =>
 
 /**
  * Opens the queue on the open database and makes sure every declared queue exists. With `supervise`, this process also
- * ends lost jobs, drops old ones and sends scheduled ones.
+ * ends lost jobs, drops old ones and sends scheduled ones. With `isAhead`, a newer version has declared its own queues and
+ * schedules already, which this one only adds to.
  */
 export async function openQueue(
   declarations: readonly QueueDeclaration[],
-  { supervise }: { supervise: boolean },
+  { supervise, isAhead = false }: { supervise: boolean; isAhead?: boolean },
 ): Promise<void> {
   if (opened) throw new Error('The queue is open already');
   let channel = '';
@@ -69,8 +70,8 @@ export async function openQueue(
   boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'));
   await inTurn(async () => {
     await boss.start();
-    await ensureQueues(boss, declarations);
-    if (supervise) await ensureSchedules(boss, declarations);
+    await ensureQueues(boss, declarations, { isAhead });
+    if (supervise) await ensureSchedules(boss, declarations, { isAhead });
     await bringAlongOldQueue(boss, declarations);
   }).catch(async (error: unknown) => {
     await boss.stop({ graceful: false });

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How a command ended, and what it said. */
+export interface RanScript {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs an operator's command, as `npm run <script> -- …` does. Of this process's environment it sees only the PATH. */
+export function runScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv): RanScript {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr: stderr.trim() };
+}
