@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compose } from '#server/compose.ts';
 import { countOthers, occupantOf } from '#server/infra/backup/empty-database.ts';
+import { keepMonths } from '#server/history/months.service.ts';
 import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
 import { writeBackup } from '#server/infra/backup/write-backup.ts';
 import { loadConfig } from '#server/infra/config.ts';
@@ -47,7 +48,7 @@ async function fill(databaseUrl: string, path: string) {
     if ((await occupantOf()) !== 'empty')
       throw new UsageError('The target has tables with rows already. Give it an empty database.');
     await openQueue(declaredQueues(), { supervise: false });
-    return await restoreBackup(path, from, { settle: async () => {} });
+    return await restoreBackup(path, from, { settle: () => keepMonths(new Date()) });
   } finally {
     await closeQueue();
     await closeDatabase();
