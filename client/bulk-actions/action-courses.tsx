@@ -1,4 +1,4 @@
-import { SimpleSelect } from '@instructure/ui/latest';
+import { SimpleSelect, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { BulkAction, BulkActionCourse } from '#shared/bulk-actions/bulk-action.ts';
@@ -36,13 +36,20 @@ export function ActionCourses({ action: { id, counts, batchId } }: { action: Bul
       id: 'title',
       header: text('course'),
       isRowHeader: true,
-      cell: ({ courseId, title }) =>
+      cell: ({ courseId, title, courseCode }) =>
         title === null ? (
           `${text('goneCourse')} (${courseId})`
         ) : (
-          <TextLink to={`/courses/${courseId}${batchId === null ? '' : `?batch=${batchId}`}`}>
-            {title}
-          </TextLink>
+          <>
+            <TextLink to={`/courses/${courseId}${batchId === null ? '' : `?batch=${batchId}`}`}>
+              {title}
+            </TextLink>
+            {courseCode === null || courseCode === title ? null : (
+              <Text as="div" size="contentSmall">
+                {courseCode}
+              </Text>
+            )}
+          </>
         ),
     },
     {

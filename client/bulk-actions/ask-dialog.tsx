@@ -8,6 +8,8 @@ import { bulkActionMessages } from './bulk-action.messages.ts';
 interface AskDialogProps {
   readonly action: BulkActionName;
   readonly count: number;
+  /** of the course, if it's about a single one that the person is looking at */
+  readonly courseTitle?: string;
   readonly isRunning: boolean;
   readonly isComplete: boolean;
   readonly children: ReactNode;
@@ -17,9 +19,12 @@ interface AskDialogProps {
 
 /** Asks for what an action takes besides the courses. */
 export function AskDialog(props: AskDialogProps) {
-  const { action, count, isRunning, isComplete, children, onStart, onCancel } = props;
+  const { action, count, courseTitle, isRunning, isComplete, children, onStart, onCancel } = props;
   const intl = useIntl();
-  const title = intl.formatMessage(bulkActionMessages.question, { action, count });
+  const title =
+    courseTitle === undefined
+      ? intl.formatMessage(bulkActionMessages.question, { action, count })
+      : intl.formatMessage(bulkActionMessages.questionOfOne, { action, title: courseTitle });
   return (
     <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
       <Modal.Header>

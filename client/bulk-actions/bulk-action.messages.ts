@@ -16,6 +16,11 @@ export const bulkActionMessages = defineMessages({
     defaultMessage:
       '{action, select, publish {Publish {count, plural, one {# course} other {# courses}} in Canvas} unpublish {Unpublish {count, plural, one {# course} other {# courses}} in Canvas} message_instructors {Write to the instructors of {count, plural, one {# course} other {# courses}}} add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} untag {Remove tags from {count, plural, one {# course} other {# courses}}} assign_checklist {Assign a checklist to {count, plural, one {# course} other {# courses}}} remove_checklist {Remove a checklist from {count, plural, one {# course} other {# courses}}} other {Set the status of {count, plural, one {# course} other {# courses}}}}',
   },
+  questionOfOne: {
+    id: 'bulkAction.questionOfOne',
+    defaultMessage:
+      '{action, select, publish {Publish “{title}” in Canvas} other {Unpublish “{title}” in Canvas}}',
+  },
   batch: { id: 'bulkAction.batch', defaultMessage: 'Batch' },
   chooseBatch: { id: 'bulkAction.chooseBatch', defaultMessage: 'Choose a batch' },
   batchHint: {
@@ -48,6 +53,16 @@ export const bulkActionMessages = defineMessages({
     id: 'bulkAction.unpublishHint',
     defaultMessage:
       '{count, plural, one {# course} other {# courses}} will be unpublished: students no longer see {count, plural, one {it} other {them}}. Canvas refuses this for courses with submissions by students. You can undo this for a day.',
+  },
+  publishOneHint: {
+    id: 'bulkAction.publishOneHint',
+    defaultMessage:
+      'Students who are enrolled see the course as soon as the dates in Canvas allow. You can undo this for a day, unless students have handed in work by then.',
+  },
+  unpublishOneHint: {
+    id: 'bulkAction.unpublishOneHint',
+    defaultMessage:
+      'Students no longer see the course. Canvas refuses this once students have handed in work. You can undo this for a day.',
   },
   leftAlone: {
     id: 'bulkAction.leftAlone',

@@ -2,16 +2,16 @@ import PublishDialog from './publish-dialog.tsx';
 import { useStart } from './use-bulk-action-steps.ts';
 
 interface PublishCourseProps {
-  readonly courseId: number;
+  readonly course: { readonly id: number; readonly title: string };
   readonly action: 'publish' | 'unpublish';
   readonly onStarted?: () => void;
   readonly onClose: () => void;
 }
 
 /** Publishes or unpublishes one course like many: followed, and undone for as long. */
-export default function PublishCourseDialog({ courseId, action, onStarted, onClose }: PublishCourseProps) {
+export default function PublishCourseDialog({ course, action, onStarted, onClose }: PublishCourseProps) {
   const { start, isRunning } = useStart();
-  const selection = { selected: [courseId] };
+  const selection = { selected: [course.id] };
   const handleStart = async () => {
     if (!(await start({ action, params: {}, selection }))) return;
     onStarted?.();
@@ -22,6 +22,7 @@ export default function PublishCourseDialog({ courseId, action, onStarted, onClo
       action={action}
       selection={selection}
       count={1}
+      courseTitle={course.title}
       isRunning={isRunning}
       onStart={() => void handleStart()}
       onCancel={onClose}

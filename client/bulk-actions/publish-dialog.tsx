@@ -10,6 +10,7 @@ interface PublishDialogProps {
   readonly action: 'publish' | 'unpublish';
   readonly selection: BulkWish['selection'];
   readonly count: number;
+  readonly courseTitle?: string;
   readonly isRunning: boolean;
   readonly onStart: () => void;
   readonly onCancel: () => void;
@@ -17,7 +18,7 @@ interface PublishDialogProps {
 
 /** Says what publishing or unpublishing would do, and to how many courses. */
 export default function PublishDialog({ selection, ...dialog }: PublishDialogProps) {
-  const { action } = dialog;
+  const { action, courseTitle } = dialog;
   const preview = useCoursePreview(selection);
   return (
     <AskDialog {...dialog} isComplete={preview.data !== undefined}>
@@ -27,6 +28,7 @@ export default function PublishDialog({ selection, ...dialog }: PublishDialogPro
             action={action}
             changing={action === 'publish' ? unpublished : published}
             of={total}
+            isOne={courseTitle !== undefined}
           />
         )}
       </LoadState>
@@ -38,16 +40,23 @@ interface ConsequencesProps {
   readonly action: 'publish' | 'unpublish';
   readonly changing: number;
   readonly of: number;
+  /** whether the dialog names the only course */
+  readonly isOne: boolean;
 }
 
-function Consequences({ action, changing, of }: ConsequencesProps) {
-  const hint = action === 'publish' ? texts.publishHint : texts.unpublishHint;
+const hints = {
+  publish: { one: texts.publishOneHint, many: texts.publishHint },
+  unpublish: { one: texts.unpublishOneHint, many: texts.unpublishHint },
+} as const;
+
+function Consequences({ action, changing, of, isOne }: ConsequencesProps) {
+  const hint = hints[action][isOne ? 'one' : 'many'];
   return (
     <>
       <Text as="p">
         <FormattedMessage {...(changing === 0 ? texts.noneToChange : hint)} values={{ count: changing }} />
       </Text>
-      {of > changing ? (
+      {of > changing && !isOne ? (
         <Text as="p">
           <FormattedMessage {...texts.leftAlone} values={{ count: of - changing }} />
         </Text>

@@ -93,7 +93,8 @@ interface PublishButtonProps {
 }
 
 /** Publishes or unpublishes the course in Canvas. */
-function PublishButton({ course: { id, workflowState }, onStarted }: PublishButtonProps) {
+function PublishButton({ course, onStarted }: PublishButtonProps) {
+  const { workflowState } = course;
   const { isReadyGo } = useSettings();
   const [isAsking, setIsAsking] = useState(false);
   if (!isReadyGo || (workflowState !== 'available' && workflowState !== 'unpublished')) return null;
@@ -106,7 +107,7 @@ function PublishButton({ course: { id, workflowState }, onStarted }: PublishButt
       <Suspense fallback={null}>
         {isAsking ? (
           <PublishCourse
-            courseId={id}
+            course={course}
             action={action}
             onStarted={onStarted}
             onClose={() => setIsAsking(false)}

@@ -76,9 +76,7 @@ export function CourseRowMenu({ row }: { row: CourseTableRow }) {
       </Menu>
       <Suspense fallback={null}>
         {isAssigning ? <AssignChecklist courseId={row.id} onClose={() => setIsAssigning(false)} /> : null}
-        {asked ? (
-          <PublishCourse courseId={row.id} action={asked} onClose={() => setAsked(undefined)} />
-        ) : null}
+        {asked ? <PublishCourse course={row} action={asked} onClose={() => setAsked(undefined)} /> : null}
       </Suspense>
     </>
   );

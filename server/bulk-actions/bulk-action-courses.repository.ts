@@ -144,13 +144,14 @@ export interface ActionCourseRow {
   readonly course_id: number;
   readonly title: string | null;
   readonly lms_course_id: string | null;
+  readonly course_code: string | null;
   readonly outcome: BulkOutcome;
   readonly undo: UndoOutcome | null;
   readonly reason: Phrase | null;
 }
 
 const withTitles = (scope: Scope) => sql`
-  select a.course_id, c.title, c.lms_course_id, a.outcome, a.undo, a.reason
+  select a.course_id, c.title, c.lms_course_id, c.course_code, a.outcome, a.undo, a.reason
   from bulk_action_courses a left join ${coursesOf(scope)} c on c.id = a.course_id`;
 
 /** A page of what became of the courses, by title. */

@@ -29,6 +29,7 @@ export async function readCourses(
     courseId: course.course_id,
     title: course.title,
     lmsCourseId: course.lms_course_id,
+    courseCode: course.course_code,
     outcome: course.outcome,
     undo: course.undo,
     message: say(course.reason),
@@ -39,6 +40,7 @@ export async function readCourses(
 const columns: readonly Column<ActionCourseRow>[] = [
   { header: phrase(texts.lmsCourseId), type: 'text', cell: (course) => course.lms_course_id },
   { header: phrase(texts.title), type: 'text', cell: ({ title }) => title },
+  { header: phrase(texts.courseCode), type: 'text', cell: (course) => course.course_code },
   {
     header: phrase(texts.outcome),
     type: 'text',

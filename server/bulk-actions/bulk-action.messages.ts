@@ -65,6 +65,7 @@ export const bulkNotes = defineMessages({
 export const bulkColumns = defineMessages({
   lmsCourseId: { id: 'bulkAction.column.lmsCourseId', defaultMessage: 'LMS course id' },
   title: { id: 'bulkAction.column.title', defaultMessage: 'Course' },
+  courseCode: { id: 'bulkAction.column.courseCode', defaultMessage: 'Course code' },
   outcome: { id: 'bulkAction.column.outcome', defaultMessage: 'Outcome' },
   reason: { id: 'bulkAction.column.reason', defaultMessage: 'Reason' },
   outcomeName: {

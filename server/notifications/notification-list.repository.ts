@@ -20,6 +20,11 @@ const notificationsOf = ({ institutionId }: Scope, { personId, kinds }: Shown) =
     .where('person_id', '=', personId)
     .where('kind', '=', sql<string>`any(${kinds}::text[])`);
 
+/** What the course that it's about is called in few words, if it's one. */
+const courseName = (scope: Scope) =>
+  sql<string | null>`(select coalesce(nullif(c.course_code, ''), c.title) from ${coursesOf(scope)} c
+    where c.id = notifications.course_id)`.as('course_name');
+
 interface Portion {
   readonly before: string | undefined;
   readonly unread: boolean;
@@ -29,7 +34,7 @@ interface Portion {
 /** The newest notifications, or those before one. */
 export const listRows = (scope: Scope, shown: Shown, { before, unread, limit }: Portion) =>
   notificationsOf(scope, shown)
-    .select(['facts', 'amount', 'course_id', 'last_at', 'read_at'])
+    .select(['facts', 'amount', 'course_id', 'last_at', 'read_at', courseName(scope)])
     .select([sql<string>`id::text`.as('id'), sql<NotificationKind>`kind`.as('kind')])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .$if(unread, (query) => query.where('read_at', 'is', null))

@@ -9,37 +9,40 @@ export interface KeptNotification {
   readonly kind: string;
   readonly facts: unknown;
   readonly amount: number;
+  /** the course that it's about, if it's one */
+  readonly course_name: string | null;
 }
 
 export const isNotificationKind = (kind: string): kind is NotificationKind =>
   Object.hasOwn(notificationFacts, kind);
 
 /** What a notification says, in the language in use. */
-export function notificationText({ kind, facts, amount }: KeptNotification): string {
+export function notificationText({ kind, ...kept }: KeptNotification): string {
   if (!isNotificationKind(kind)) return say(phrase(textMessages.forgotten, { id: kind }));
-  return say(phrases[kind](facts, amount));
+  return say(phrases[kind](kept));
 }
 
 const phrases = {
-  alerts_opened: (facts, amount) => {
+  alerts_opened: ({ facts, amount, course_name: course }) => {
     const { ruleTitle } = notificationFacts.alerts_opened.parse(facts);
+    if (amount === 1 && course !== null) return phrase(texts.alert_opened, { ruleTitle, course });
     return phrase(texts.alerts_opened, { ruleTitle, amount });
   },
-  announcement: (facts) =>
+  announcement: ({ facts }) =>
     phrase(texts.announcement, { title: notificationFacts.announcement.parse(facts).title }),
-  messages: (facts, amount) => {
+  messages: ({ facts, amount }) => {
     const { authorName, courseTitle } = notificationFacts.messages.parse(facts);
     return phrase(texts.messages, { authorName, courseTitle, amount });
   },
-  tasks_assigned: (facts, amount) => {
+  tasks_assigned: ({ facts, amount }) => {
     const { checklistTitle } = notificationFacts.tasks_assigned.parse(facts);
     return phrase(texts.tasks_assigned, { checklistTitle, amount });
   },
-  tasks_due: (facts) => {
+  tasks_due: ({ facts }) => {
     const { day, today, tomorrow, overdue } = notificationFacts.tasks_due.parse(facts);
     return phrase(texts.tasks_due, { day: dayText(day), today, tomorrow, overdue });
   },
-} satisfies Record<NotificationKind, (facts: unknown, amount: number) => Phrase>;
+} satisfies Record<NotificationKind, (kept: Omit<KeptNotification, 'kind'>) => Phrase>;
 
 const dayText = (day: string) =>
   new Intl.DateTimeFormat(languageInUse(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -37,7 +37,10 @@ export const listMailed = (scope: Scope, mailId: string) =>
     .selectFrom('notifications as n')
     .leftJoin(coursesOf(scope).as('c'), 'c.id', 'n.course_id')
     .select(['n.id', 'n.facts', 'n.amount', 'n.course_id', 'c.lms_course_id'])
-    .select(sql<NotificationKind>`n.kind`.as('kind'))
+    .select([
+      sql<NotificationKind>`n.kind`.as('kind'),
+      sql<string | null>`coalesce(nullif(c.course_code, ''), c.title)`.as('course_name'),
+    ])
     .where('n.institution_id', '=', scope.institutionId)
     .where('n.mail_id', '=', mailId)
     .orderBy('n.id', 'desc')

@@ -116,6 +116,7 @@ export const bulkActionCourse = z.object({
   courseId: id,
   title: z.string().nullable().describe('null: the course is no longer known'),
   lmsCourseId: z.string().nullable(),
+  courseCode: z.string().nullable(),
   outcome: z.enum(bulkOutcomes),
   undo: z.enum(undoOutcomes).nullable(),
   message: z.string().nullable().describe('why it failed, was left as it was, or wasn’t undone'),

@@ -5,6 +5,7 @@ export const notificationTexts = defineMessages({
     id: 'notification.alertsOpened',
     defaultMessage: '{ruleTitle}: {amount, plural, one {# new alert} other {# new alerts}}',
   },
+  alert_opened: { id: 'notification.alertOpened', defaultMessage: '{ruleTitle} on {course}' },
   announcement: { id: 'notification.announcement', defaultMessage: 'Announcement: {title}' },
   messages: {
     id: 'notification.messages',

@@ -69,6 +69,28 @@ test('more of the same is added until it’s read, and the next is new', async (
   expect((await list({ topic: 'messages' })).notifications).toEqual([]);
 });
 
+test.each([
+  ['en', 'Low score on BIO 101'],
+  ['es', 'Low score en BIO 101'],
+  ['fr', 'Low score dans BIO 101'],
+])('one alert is told with its course, in %s', async (language, text) => {
+  const [coded, plain] = await buildCourses(institution, ['Botany', 'Zoology']);
+  const courses = db().updateTable('courses').where('title', '=', 'Botany');
+  await courses.set({ course_code: 'BIO 101' }).execute();
+  await tellOfAlert(institution, [person], { amount: 1, ...(coded && { courseId: coded.id }) });
+  const told = async () => {
+    const { body } = await caller.request('GET', '/api/notifications', undefined, language);
+    return (body as { notifications: { text: string }[] }).notifications.map((each) => each.text);
+  };
+  expect(await told()).toEqual([text]);
+  // Of another course as well: then it's about no single one.
+  await tellOfAlert(institution, [person], { amount: 1, ...(plain && { courseId: plain.id }) });
+  expect((await told())[0]).toMatch(/^Low score ?: 2/);
+  await caller.call(api.markRead, { body: { upTo: (await list()).notifications[0]?.id ?? '' } });
+  await tellOfAlert(institution, [person], { amount: 1, ...(plain && { courseId: plain.id }) });
+  expect((await told())[0]).toMatch(/^Low score .+ Zoology$/);
+});
+
 test('come in portions, newest first, with none twice when more arrive', async () => {
   await tellOfMany(5);
   const first = await list({ limit: 2 });

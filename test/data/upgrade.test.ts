@@ -24,7 +24,7 @@ import { as, type Caller } from '#test/support/as.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { openNewDatabase } from '#test/support/new-database.ts';
 import { breakingChanges, readSchema } from '#test/support/schema-changes.ts';
-import { listColumns, sumTables } from '#test/support/table-sums.ts';
+import { compareWithCopies, copyTables } from '#test/support/table-copies.ts';
 
 /**
  * pg_dump 15's output of what the first landed version (migration 0046) had in its database after it had made its demo
@@ -39,8 +39,11 @@ const rollingSince = '0065-first-spans';
 /** Changes that look as if they broke the version before, and don't: by migration, as the test prints them. */
 const judged: Readonly<Record<string, readonly string[]>> = {};
 
+/** Whether a migration takes away what no code has needed since an earlier one. */
+const isCleanup = (name: string) => /-after-\d{4}$/.test(name);
+
 const changes: Record<string, string[]> = {};
-let sums: { before: Record<string, string>; after: Record<string, string> };
+let lost: string[];
 let app: Awaited<ReturnType<typeof serveApp>> | undefined;
 let admin: Caller;
 let close: (() => Promise<void>) | undefined;
@@ -50,8 +53,7 @@ beforeAll(async () => {
   useSecretKeys(testSecretKey);
   close = await openNewDatabase('courseyard_landed');
   await runSql(dump());
-  const columns = await listColumns();
-  const before = await sumTables(columns);
+  await copyTables();
   let schema = await readSchema();
   for (const name of knownMigrations.filter((each) => each > '0046-statuses')) {
     await migrateTo(name);
@@ -59,7 +61,7 @@ beforeAll(async () => {
     changes[name] = breakingChanges(schema, next);
     schema = next;
   }
-  sums = { before, after: await sumTables(columns) };
+  lost = await compareWithCopies();
   await migrate();
   await openQueue(declaredQueues(), { supervise: false });
   app = await serveApp();
@@ -74,8 +76,9 @@ afterAll(async () => {
 });
 
 test('an upgrade from the first landed version keeps every row, and every value in it', () => {
-  expect(sums.after).toEqual(sums.before);
-  expect(sums.before.findings).toMatch(/^669 /);
+  // Except for what no code has needed for a release.
+  const taken = Object.entries(changes).flatMap(([name, found]) => (isCleanup(name) ? found : []));
+  expect(lost.filter((each) => !taken.includes(`${each} is gone`))).toEqual([]);
 });
 
 test('what people had is there: batches, courses, people, teams, tags, views and the log', async () => {
@@ -134,7 +137,7 @@ describe('two versions on one database', () => {
   test('no migration takes from the version before what it uses', () => {
     const later = Object.entries(changes).filter(([name]) => name > rollingSince);
     const broken = later.filter(
-      ([name, found]) => !/-after-\d{4}$/.test(name) && found.some((each) => !judged[name]?.includes(each)),
+      ([name, found]) => !isCleanup(name) && found.some((each) => !judged[name]?.includes(each)),
     );
     // What to do instead is in the README under "Upgrading".
     expect(broken).toEqual([]);

@@ -35,7 +35,15 @@ test('the image has what runs in production and nothing else, for a user without
   };
   expect(Object.keys(packages)).toContain('node_modules/express');
   expect(Object.keys(packages).filter((place) => packages[place]?.dev)).toEqual([]);
-  for (const tool of ['jest', 'typescript', 'esbuild', 'playwright-core'])
+  for (const tool of [
+    'jest',
+    'typescript',
+    'esbuild',
+    'playwright-core',
+    'react',
+    '@instructure/ui',
+    'victory',
+  ])
     expect(existsSync(join(image.folder, 'node_modules', tool))).toBe(false);
   const maps = readdirSync(join(image.folder, 'dist/server')).filter((name) => name.endsWith('.map'));
   const sources = maps.flatMap((name) => (json(`dist/server/${name}`) as { sources: string[] }).sources);

@@ -265,13 +265,14 @@ test('is logged once when it starts and once when it has ended, with the numbers
 });
 
 test('gives the outcomes as a file', async () => {
+  await db().updateTable('courses').set({ course_code: 'ALG 1' }).where('title', '=', 'Algebra').execute();
   const { id } = await tag(['a']);
   await runJobs();
   const { text, status } = await admin.request('GET', `/api/bulk-actions/${id}/courses/export`);
   expect(status).toBe(200);
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFLMS course id,Course,Outcome,Reason',
-    `${courses[0]?.lmsCourseId},Algebra,done,`,
+    '\uFEFFLMS course id,Course,Course code,Outcome,Reason',
+    `${courses[0]?.lmsCourseId},Algebra,ALG 1,done,`,
   ]);
 });
 

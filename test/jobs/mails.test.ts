@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { sendMailsJob } from '#server/mail/mail.job.ts';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
+import { buildCourses, buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import {
@@ -69,6 +69,13 @@ test('goes out at once to those who want that, with what mail programs need', as
   expect(mail?.parsed.subject).toBe('Low Bcc: all@example.edu <b>score</b>: 3 new alerts');
   expect(mail?.parsed.text).toContain('- Serious: Low Bcc: all@example.edu <b>score</b>: 3 new alerts');
   expect(mail?.parsed.html).not.toMatch(/<script|<b>/);
+});
+
+test('names the course of a single alert', async () => {
+  const [course] = await buildCourses(institution, ['Botany']);
+  await tellOfAlert(institution, [await atOnce()], { amount: 1, ...(course && { courseId: course.id }) });
+  await runJobs();
+  expect(mailbox.mails[0]?.parsed.subject).toBe('Low score on Botany');
 });
 
 test('once composed and sent, it isn’t sent again', async () => {

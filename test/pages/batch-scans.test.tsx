@@ -110,6 +110,7 @@ test('lists the courses that failed with the reason, and scans them again', asyn
           courseId: 2,
           title: 'Course 2',
           lmsCourseId: '202',
+          courseCode: null,
           outcome: 'failed',
           undo: null,
           message: 'Canvas doesn’t answer.',

@@ -213,6 +213,7 @@ describe('the panel', () => {
             courseId: 7,
             title: 'Botany',
             lmsCourseId: '2007',
+            courseCode: 'BIO 101',
             outcome: 'failed',
             undo: null,
             message: 'You may not change it.',
@@ -225,7 +226,7 @@ describe('the panel', () => {
     const card = await group(/^Tag with STEM/);
     await user.click(card.getByRole('button', { name: 'Show courses' }));
     const row = within(
-      (await card.findByRole('rowheader', { name: 'Botany' })).closest('tr') ?? document.body,
+      (await card.findByRole('rowheader', { name: 'Botany BIO 101' })).closest('tr') ?? document.body,
     );
     expect(row.getByText('You may not change it.')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');

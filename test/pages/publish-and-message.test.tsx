@@ -138,13 +138,15 @@ describe('publishing and unpublishing', () => {
     });
     let isClosed = false;
     const user = openPart(
-      <PublishCourseDialog courseId={7} action="publish" onClose={() => (isClosed = true)} />,
-      {
-        isReadyGo: true,
-      },
+      <PublishCourseDialog
+        course={{ id: 7, title: 'Botany' }}
+        action="publish"
+        onClose={() => (isClosed = true)}
+      />,
+      { isReadyGo: true },
     );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 1 course in Canvas' }));
-    await dialog.findByText(/^1 course will be published: students who are enrolled see it/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish “Botany” in Canvas' }));
+    await dialog.findByText(/^Students who are enrolled see the course as soon as/);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(isClosed).toBe(true));
     expect(sent()).toMatchObject([{ action: 'publish', selection: { selected: [7] } }]);
@@ -156,6 +158,7 @@ describe('what became of the courses', () => {
     courseId: 1,
     title: 'Botany',
     lmsCourseId: '2001',
+    courseCode: null,
     outcome: 'done',
     undo: null,
     message: null,

@@ -58,6 +58,10 @@ export function linkInstalled(checkout: string, folder: string) {
   });
   if (!ours || own.length > 0 || different.length > 0)
     throw new Error(`Run npm ci: ${[...own, ...different.map(([place]) => place)].join(', ')}`);
-  linkTree(join(checkout, 'node_modules'), join(folder, 'node_modules'), ['.cache', installedList]);
+  linkTree(join(checkout, 'node_modules'), join(folder, 'node_modules'), [
+    '.cache',
+    '.courseyard-lock',
+    installedList,
+  ]);
   copyFileSync(join(checkout, 'node_modules', installedList), join(folder, 'node_modules', installedList));
 }
