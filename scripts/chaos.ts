@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { log } from '#server/infra/log.ts';
 import { faults } from '#test/chaos/faults.ts';
 import { full, short, type Fault } from '#test/chaos/fault.ts';
 import { startInstallation, type Installation } from '#test/chaos/installation.ts';
@@ -43,6 +44,8 @@ async function breakAll(chosen: readonly Fault[], extent: typeof full) {
   if (well < chosen.length) process.exitCode = 1;
 }
 
+// What breaks here, breaks on purpose.
+log.level = 'silent';
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const unknown = positionals.filter((name) => !faults.some((fault) => fault.name === name));
 if (values.help || unknown.length > 0) {

@@ -10,5 +10,5 @@ export const clockedBy = <E extends NodeJS.ProcessEnv>(file: string, env: E) => 
   NODE_OPTIONS: `--import ${preload}`,
 });
 
-/** Moves the clocks that follow the file to so many milliseconds from the right time. */
+/** Moves the clocks that follow the file away from the right time, by milliseconds. */
 export const setClock = (file: string, shiftMs: number) => writeFileSync(file, String(shiftMs));

@@ -35,6 +35,8 @@ let rounds = 0;
 /** Begins it all. Each time other courses have come and gone in Canvas. */
 export async function beginWork(on: Installation): Promise<Work> {
   await untilIdle(on);
+  // A course can't have more than a few.
+  await on.sql('delete from course_tags');
   rounds += 1;
   const tag = `Round ${rounds}`;
   const session = await on.signIn();
@@ -47,7 +49,8 @@ export async function beginWork(on: Installation): Promise<Work> {
   await session.call(startSync, { params: { id: on.batchId } });
   // Not by the API: a process whose clock is wrong may well not know the session.
   const hasEnded = async () =>
-    (await one(on, 'select count(*) from bulk_actions where id = $1 and ended_at is not null', action.id)) === 1;
+    (await one(on, 'select count(*) from bulk_actions where id = $1 and ended_at is not null', action.id)) ===
+    1;
   return {
     finish: async () => {
       restore();
@@ -101,10 +104,10 @@ async function lostOfBatch(on: Installation): Promise<string[]> {
   );
   const dead = await one(on, `select count(*) from pgboss.job where name = 'dead-letters'`);
   return [
-    ...said(missing.length, 'courses are missing in the batch'),
-    ...said(tooMany.length, 'courses are in the batch that Canvas no longer has'),
-    ...said(counted - members.length, 'courses too many are counted'),
-    ...said(unscanned, 'courses were not scanned'),
+    ...said(missing.length, 'courses missing in the batch'),
+    ...said(tooMany.length, 'courses in the batch that Canvas no longer has'),
+    ...said(counted - members.length, 'courses counted too many'),
+    ...said(unscanned, 'courses not scanned'),
     ...said(dead, 'jobs failed for good'),
   ];
 }
@@ -132,13 +135,13 @@ async function lostOfAction(on: Installation, { id, tag, chosen }: Started): Pro
     String(id),
   );
   return [
-    ...said(chosen.length - tagged, 'courses were not tagged'),
-    ...said(chosen.length - done, 'courses have no outcome'),
+    ...said(chosen.length - tagged, 'courses not tagged'),
+    ...said(chosen.length - done, 'courses without an outcome'),
     ...said(ends - 1, 'entries too many in the audit log'),
   ];
 }
 
-const said = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
+const said = (count: number, what: string) => (count === 0 ? [] : [`${what}: ${count}`]);
 
 /** Breaks something while work of every kind is under way, and finds out what became of the work. */
 export async function duringWork(on: Installation, breakIt: () => Promise<void>): Promise<Outcome> {

@@ -71,11 +71,14 @@ export interface Filled {
   readonly wellAfterMs: number;
 }
 
+/** What they print is read. */
+const quiet = { LOG_LEVEL: 'silent' };
+
 /** Writes until the folder is full, makes room, goes on, is killed, and reads everything again. */
 export async function writeThrough(way: WayToFill): Promise<Filled> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-full-'));
   way.begin(folder);
-  const writer = startChild('test/support/pair-writer.ts', [folder, 'fill']);
+  const writer = startChild('test/support/pair-writer.ts', [folder, 'fill'], quiet);
   try {
     await writer.until((out) => out.includes('1\n'));
     way.leaveRoom(folder, writer);
@@ -87,7 +90,7 @@ export async function writeThrough(way: WayToFill): Promise<Filled> {
     const wellAfterMs = Date.now() - roomAt;
     await writer.until((out) => out.includes(`\n${committed + 3}\n`));
     await writer.kill();
-    const reader = startChild('test/support/pair-writer.ts', [folder, 'own']);
+    const reader = startChild('test/support/pair-writer.ts', [folder, 'own'], quiet);
     const code = await reader.exited;
     if (code !== 0) throw new Error(`The reader ended with ${code}: ${reader.printed.err}`);
     return { committed, found: JSON.parse(reader.printed.out) as Found, wellAfterMs };
