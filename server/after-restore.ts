@@ -1,4 +1,5 @@
 import { cancelOutgoingActions } from '#server/bulk-actions/after-restore.service.ts';
+import { keepMonths } from '#server/history/months.service.ts';
 import { endRegistrationLinks } from '#server/launch/after-restore.ts';
 import { dropUnsentMails } from '#server/mail/after-restore.service.ts';
 import { giveUpUnsentCopies } from '#server/messages/after-restore.service.ts';
@@ -12,9 +13,14 @@ const steps = [
   cancelOutgoingActions,
   endRegistrationLinks,
   endRunnerLinks,
+  // The months of its history are those of the day it's restored on, until they get those of its rows.
+  () => keepMonths(new Date()),
 ];
 
-/** After a backup is restored, nothing goes out a second time that may have gone since the backup was made. */
+/**
+ * After a backup is restored, nothing goes out a second time that may have gone since the backup was made, and its history
+ * has its months.
+ */
 export async function holdBackWhatMayHaveGone() {
   for (const step of steps) await step();
 }

@@ -47,6 +47,7 @@ import {
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker } from '#server/history/close-day.worker.ts';
+import { keepMonthsWorker } from '#server/history/keep-months.worker.ts';
 import { recordTasksWorker } from '#server/history/record-tasks.worker.ts';
 import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
 import { rescoreWorker } from '#server/findings/rescore.worker.ts';
@@ -86,6 +87,7 @@ export const workers: readonly Worker[] = [
   checkLinksWorker,
   refreshLinksWorker,
   closeDayWorker,
+  keepMonthsWorker,
   recordTasksWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,

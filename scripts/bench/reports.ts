@@ -16,6 +16,7 @@ import { emptyDatabase } from './databases.ts';
 import { compare, millisecondsOf, summarize } from './measure.ts';
 import {
   copySums,
+  makeMonths,
   seededDays,
   seedMembers,
   seedValues,
@@ -62,6 +63,7 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
 async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]> {
   const seed = seeds[size];
   const { scope } = await seedInstitution();
+  await makeMonths();
   await seedCourses(scope, seed.courses);
   await analyze();
   const batches = await seedMembers(scope, seed);
@@ -203,12 +205,15 @@ async function measureChange(scope: Scope, { large }: SeededBatches, seed: Repor
   return { what, unit: 'ms', ours: summarize([ours]), peer: summarize([peer]) };
 }
 
+const sizeOf = (history: string) =>
+  `(select sum(pg_total_relation_size(relid)) from pg_partition_tree('${history}'))`;
+
 /** What a year takes per course: the sums of days and who was in which batch, against the courses' own histories. */
 async function storageOf({ courses }: ReportSeed): Promise<Row> {
   const { rows } = await runSql(`select
-    pg_total_relation_size('group_days') + pg_total_relation_size('course_groups')
+    ${sizeOf('group_days')} + pg_total_relation_size('course_groups')
       + pg_total_relation_size('member_spans') as ours,
-    pg_total_relation_size('course_history') as peer`);
+    ${sizeOf('course_history')} as peer`);
   const perYear = (bytes: unknown) => ((Number(bytes) / courses) * (365 / seededDays)) / 1_000;
   const [found] = rows;
   return {

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { longestReportMonths } from '#shared/reports/report.api.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
 
 export interface ReportSeed {
@@ -18,6 +19,17 @@ const overlapping = 20;
 export interface SeededBatches {
   readonly large: number;
   readonly overlapping: readonly number[];
+}
+
+/** Every month that history is ever kept for gets its partition. */
+export async function makeMonths() {
+  await runSql(
+    `select add_history_month(history, by_column, month::date)
+     from (values ('course_history', 'valid_from'), ('group_days', 'day')) kept (history, by_column),
+       generate_series(date_trunc('month', current_date) - make_interval(months => $1),
+         date_trunc('month', current_date), interval '1 month') month`,
+    [longestReportMonths],
+  );
 }
 
 /** Batches whose courses have been in them for as long as the history goes. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
 import { historyStateOf } from '#server/relations/history.ts';
 
 /** From here on nothing is written under a day before this one. */
@@ -11,17 +10,9 @@ export async function sealBefore({ institutionId }: Scope, day: string) {
 }
 
 /**
- * The day to write a course's values under: the given one, or a later one. Clocks differ, and an institution can move
- * its time zone west; but what's summed up must never change, and neither must the order of what was written.
+ * The day to write a change of who's in a batch under: the given one, or a later one. Clocks differ, and an institution
+ * can move its time zone west; but what's summed up must never change, and neither must the order of what was written.
  */
-export const valuesDay = (
-  scope: Scope,
-  { courseId, tool, day }: { readonly courseId: number; readonly tool: Tool; readonly day: string },
-) => sql<string>`(
-  select greatest(${day}::date, (select today from ${historyStateOf(scope)} s), max(valid_from), max(confirmed_to))
-  from course_history where course_id = ${courseId} and tool = ${tool})`;
-
-/** The same for changes of who's in a batch. */
 export async function findMembersDay(scope: Scope, batchId: number, day: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select greatest(${day}::date, (select today from ${historyStateOf(scope)} s), max(from_day), max(to_day) + 1) as day

@@ -119,6 +119,20 @@ test('brings a backup of an older version up to this one', async () => {
   expect(await listMigrationsDone()).toEqual(knownMigrations);
 });
 
+test('gives restored history the months that it had', async () => {
+  await runSql(`with c as (
+      insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+        values (1, 'past', 'past', 'Past', 'past', 'past') returning id)
+    insert into course_history (institution_id, course_id, tool, valid_from, confirmed_to, metrics)
+      select 1, id, 'core', current_date - 200, current_date, '{1}' from c`);
+  await writeBackup(path, '1');
+  await restore(holdBackWhatMayHaveGone);
+  const { rows } = await runSql(`select tableoid::regclass::text =
+      'course_history_' || to_char(current_date - 200, 'YYYY_MM') as is_there
+    from course_history h where valid_from = current_date - 200`);
+  expect(rows[0]).toEqual({ is_there: true });
+});
+
 test('queues each waiting job once, and keeps why dead ones died', async () => {
   const scope = scopeTo(1);
   await refreshDirectoryJob.enqueue(scope, {});

@@ -265,3 +265,36 @@ test('gives ReadyGo institutions a first list of statuses in their language, and
     { id: 2, labels: 'Sin empezar*, En curso, Bloqueado, Listo, Cerrado' },
   ]);
 });
+
+test('divides the history there is into months, and takes the wildest days as well', async () => {
+  await migrateTo('0065-first-spans');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id, time_zone)
+      values ('north', 'North', 'https://canvas.test', '1', 'America/Chicago');
+    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+      select 1, n, n, n, n, n from generate_series(1, 3) n;
+    insert into course_history (institution_id, course_id, tool, valid_from, valid_to, confirmed_to, metrics, score_version)
+      select 1, 1, 'udoit', current_date - n * 20, case when n > 1 then current_date - n * 20 + 19 end,
+        current_date, array[n, null, 0.1], 2 from generate_series(1, 60) n;
+    insert into course_history (institution_id, course_id, tool, valid_from, confirmed_to, metrics) values
+      (1, 2, 'core', '0202-01-31', '0202-01-31', '{}'), (1, 3, 'core', '3026-02-28', '3026-02-28', '{}');
+    insert into course_groups (institution_id, batch_ids, key) values (1, '{1}', 'k');
+    insert into group_days (group_id, institution_id, tool, day, courses, scanned_courses,
+        sums, counts, derived_sums, derived_counts)
+      select 1, 1, 'core', current_date - n, 3, 2, array[n], array[1], '{}', '{}' from generate_series(0, 400) n`);
+  const all = async () => [
+    (await runSql('select h::text from course_history h order by 1')).rows,
+    (await runSql('select d::text from group_days d order by 1')).rows,
+  ];
+  const before = await all();
+  await migrateTo('0066-history-by-month');
+  expect(await all()).toEqual(before);
+  const { rows } = await runSql(
+    'select tableoid::regclass::text as part, count(*) from course_history group by 1',
+  );
+  expect(rows.length).toBeGreaterThan(25);
+  expect(rows).toContainEqual({ part: 'course_history_other', count: 2 });
+  // What refers to them still takes them along.
+  await runSql('delete from course_groups; delete from courses');
+  expect(await all()).toEqual([[], []]);
+});

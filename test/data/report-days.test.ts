@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { recordHistory, recordMembers } from '#server/history/history.service.ts';
+import { keepMonths } from '#server/history/months.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import type { OnlyCourses } from '#server/reports/asked.ts';
@@ -132,6 +133,11 @@ class Scene {
     });
   }
 
+  /** Gives the months so far their partitions. */
+  divide() {
+    return keepMonths(this.now);
+  }
+
   /** Reports on some batches, in every way they're read, and what each should be. */
   async compare() {
     const { random, today } = this;
@@ -204,6 +210,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       else if (act < 0.7) await scene.archive();
       else if (act < 0.73) await scene.moveZone();
       else if (act < 0.9) await scene.close({ isKilled: random.chance(0.7) });
+      else if (act < 0.92) await scene.divide();
       if (!random.chance(0.25) && step < 89) continue;
       for (const { found, expected } of await scene.compare()) expect(found).toEqual(expected);
     }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { compose } from '#server/compose.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { recordHistory } from '#server/history/history.service.ts';
+import { keepMonths } from '#server/history/months.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
 import { forgetUntracked } from '#server/history/untracked.service.ts';
@@ -116,6 +119,34 @@ describe('side by side, without deadlock or failure', () => {
       await together(sumUp, sumUp);
       const days = await db().selectFrom('group_days').select('courses').where('tool', '=', 'core').execute();
       expect(days.map(({ courses }) => courses)).toEqual([2, 2, 2]);
+    }),
+  );
+
+  test(
+    'months come and go, twice each, while a course is scanned',
+    onPostgres(async () => {
+      const [course] = await buildCourses(institution, ['Algebra']);
+      let year = 2011;
+      const begin = async () => {
+        const at = new Date(Date.UTC((year += 1), 5, 15));
+        await recordHistory(institution.scope, {
+          courseId: course?.id ?? 0,
+          tool: 'core',
+          values: [year],
+          at,
+        });
+        return at;
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const at = await begin();
+        await Promise.all([keepMonths(at), keepMonths(at), begin()]);
+      }
+      const { rows } = await sql<{ from: string; to: string | null; next: string | null }>`
+        select valid_from as "from", valid_to as "to", lead(valid_from - 1) over (order by valid_from) as next
+        from course_history order by valid_from`.execute(db());
+      expect(rows.map(({ to }) => to)).toEqual(rows.map(({ next }) => next));
+      expect(rows.at(-1)).toMatchObject({ from: `${year}-06-15`, to: null });
+      expect(rows[0]?.from).not.toBe('2012-06-15');
     }),
   );
 

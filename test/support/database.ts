@@ -52,8 +52,9 @@ async function workerDatabase(): Promise<string | undefined> {
 /** Deletes every row, in tables that have any, and restarts the ids at 1. */
 export async function emptyDatabase(): Promise<void> {
   const { rows } = await runSql(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select format('public.%I', relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname not like 'kysely%'`,
   );
   const names = rows.map(({ name }) => String(name));
   const checks = names.map((name) => `select '${name}' as name where exists (select from ${name})`);

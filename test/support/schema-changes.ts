@@ -29,14 +29,17 @@ const columnsQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not like 'kysely%'`;
 
-/** Of an expression's index, no column is known: then it counts as being about those that were there. */
+/**
+ * Of an expression's index, no column is known: then it counts as being about those that were there. With partitions, a
+ * table's index is the same rule as without.
+ */
 const rulesQuery = `
   select c.relname as table, d.conname as name, pg_get_constraintdef(d.oid) as text,
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any(d.conkey)) as columns
   from pg_constraint d join pg_class c on c.oid = d.conrelid
   where c.relnamespace = 'public'::regnamespace and not c.relispartition and d.contype in ('c', 'f', 'x')
   union all
-  select c.relname, i.relname, pg_get_indexdef(i.oid),
+  select c.relname, i.relname, replace(pg_get_indexdef(i.oid), ' ON ONLY ', ' ON '),
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any(x.indkey::smallint[]))
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where c.relnamespace = 'public'::regnamespace and not c.relispartition and x.indisunique
