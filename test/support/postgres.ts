@@ -11,6 +11,8 @@ interface RunningPostgres {
   readonly url: string;
   /** Stops the server; its data stays. */
   halt(): Promise<void>;
+  /** Ends the server at once, as a loss of power does: it recovers at the next start. */
+  crash(): Promise<void>;
   /** Starts the stopped server again, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -102,15 +104,17 @@ async function run({ bin, folder, as, durable }: Place): Promise<RunningPostgres
   const url = `postgres://courseyard@127.0.0.1:${port}/postgres`;
   const start = () => spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
   let server = start();
-  const halt = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const exited = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
+    server.kill(signal);
     await exited;
   };
+  const halt = () => end('SIGINT');
   await untilReady(url);
   return {
     url,
     halt,
+    crash: () => end('SIGQUIT'),
     resume: async () => {
       server = start();
       await untilReady(url);
