@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { Benchmark, Options, Row } from './benchmark.ts';
 import type { BareDatabase } from './bare-database.ts';
+import { keepWorkersBusy } from './busy-workers.ts';
 import { afterwards } from './cleanup.ts';
 import { emptyDatabase } from './databases.ts';
 import type { LoadedDatabase, LoadedGiven } from './loaded-database.ts';
@@ -15,10 +16,10 @@ const seeds: Record<Options['size'], LoadedGiven> = {
   small: { courses: 2_000, batches: 5, batchCourses: 100 },
   full: { courses: 200_000, batches: 20, batchCourses: 2_500 },
 };
-/** How many are under way at once, and how long each of these is kept up, in milliseconds. */
+/** How many are under way at once, how long each of these is kept up, in milliseconds; and how many launches there are. */
 const loads = {
-  small: { levels: [2, 4], forMs: 500 },
-  full: { levels: [2, 4, 8, 16, 32], forMs: 5_000 },
+  small: { levels: [2, 4], forMs: 500, launches: 20, launchesAtOnce: 4 },
+  full: { levels: [2, 4, 8, 16, 32], forMs: 5_000, launches: 500, launchesAtOnce: 8 },
 };
 /** The slowest that a twentieth of the requests may be, in milliseconds. */
 const p95Ms = 100;
@@ -35,9 +36,23 @@ export const mixedLoad: Benchmark = {
     const scene = await startScene(database, size);
     const rows: Row[] = [];
     for (const processes of processCounts) rows.push(await measure(scene, { processes, size }));
-    return [...rows, await measureMemory(scene, size)];
+    rows.push(await measureLaunches(scene, size), await measureMemory(scene, size));
+    return [...rows, await measureBesideWorkers(scene, size)];
   },
 };
+
+/** The same with two busy workers beside the web processes; bare Express has none. */
+async function measureBesideWorkers(scene: Scene, size: Options['size']): Promise<Row> {
+  const busy = keepWorkersBusy({
+    origin: scene.ours[0] ?? '',
+    token: scene.data.token,
+    batchIds: scene.data.batchIds,
+    dispatcher: scene.dispatcher,
+  });
+  const row = await measure(scene, { processes: Math.max(...processCounts), size });
+  const courses = Math.round(await busy.stop());
+  return { ...row, what: `${row.what}, while two workers tag ${courses} courses a second` };
+}
 
 interface Scene {
   readonly harness: Harness;
@@ -56,6 +71,7 @@ async function startScene(database: Record<string, string>, size: Options['size'
   const most = Math.max(...processCounts);
   const product = await startProduct(harness, harness.institution('northfield'), environment, {
     processes: most,
+    workers: 2,
   });
   const seeding = await startChild<LoadedDatabase>('./loaded-database.ts', seeds[size], environment);
   await seeding.stop();
@@ -111,6 +127,9 @@ interface Held {
 const isBetter = (held: Held, best: Held | undefined) =>
   !best || (held.summary.p95 < p95Ms && (held.perSecond > best.perSecond || best.summary.p95 >= p95Ms));
 
+/** The request of the mix that reads the settings. */
+const settingsAt = 3;
+
 /** Asks and says how long the answer took, without what comes before a launch. */
 type Ask = (number: number) => Promise<number>;
 
@@ -159,26 +178,63 @@ function askBare({ data, dispatcher, bare }: Scene, processes: number): Ask {
   };
 }
 
-async function launch({ harness, dispatcher }: Scene, origin: string): Promise<number> {
+const launch = async (scene: Scene, origin: string): Promise<number> =>
+  millisecondsOf(await prepareLaunch(scene, origin));
+
+/** Everything that comes before the tool gets the form; returns how to post that. */
+async function prepareLaunch({ harness, dispatcher }: Scene, origin: string): Promise<() => Promise<void>> {
   const { action, idToken, state, cookie } = await harness.launchAs({
     institution: harness.institution('northfield'),
     person: harness.person('northfield', 'institution_admin'),
     placement: 'account_navigation',
   });
-  return millisecondsOf(() =>
+  return () =>
     send(`${origin}${new URL(action).pathname}`, {
       method: 'POST',
       dispatcher,
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       body: new URLSearchParams({ id_token: idToken, state }).toString(),
-    }),
-  );
+    });
 }
 
 async function send(address: string, options: Parameters<typeof request>[1]): Promise<void> {
   const answer = await request(address, options);
   const text = await answer.body.text();
   if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${text}`);
+}
+
+/** Launches that are ready to be posted, all by a few at once; bare Express runs the settings' statement instead. */
+async function measureLaunches(scene: Scene, size: Options['size']): Promise<Row> {
+  const { launches, launchesAtOnce } = loads[size];
+  const [origin = ''] = scene.ours;
+  const posts: (() => Promise<void>)[] = [];
+  for (let made = 0; made < launches; made += 1) posts.push(await prepareLaunch(scene, origin));
+  const askPeer = askBare(scene, 1);
+  const ours = await inTurn(launches, launchesAtOnce, (number) =>
+    millisecondsOf(posts[number] ?? askNothing),
+  );
+  const peer = await inTurn(launches, launchesAtOnce, () => askPeer(settingsAt));
+  return {
+    what: `launches, ${launchesAtOnce} at once`,
+    unit: 'ms',
+    ours: ours.summary,
+    peer: peer.summary,
+    perSecond: { ours: ours.perSecond, peer: peer.perSecond },
+  };
+}
+
+const askNothing = () => Promise.resolve();
+
+/** Asks so often, a few at once. */
+async function inTurn(times: number, atOnce: number, ask: Ask): Promise<Held> {
+  const milliseconds: number[] = [];
+  let next = 0;
+  const began = performance.now();
+  const caller = async () => {
+    while (next < times) milliseconds.push(await ask((next += 1) - 1));
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return { summary: summarize(milliseconds), perSecond: (times * 1000) / (performance.now() - began) };
 }
 
 /** What the first process holds after as many requests again as it had before, against what it held then. */

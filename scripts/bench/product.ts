@@ -27,12 +27,15 @@ export interface Product {
   readonly processIds: readonly number[];
 }
 
-/** Starts the built server as production does, on an empty database, and registers one of the harness's institutions. */
+/**
+ * Starts the built server as production does, on an empty database, and registers one of the harness's institutions.
+ * Workers are processes besides those of the web.
+ */
 export async function startProduct(
   harness: Harness,
   institution: HarnessInstitution,
   database: DatabaseEnvironment,
-  { processes = 1 } = {},
+  { processes = 1, workers = 0 } = {},
 ): Promise<Product> {
   await buildOnce();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -51,6 +54,8 @@ export async function startProduct(
   );
   if (code !== 0) throw new Error(`The institution could not be registered (${code})`);
   harness.setTool({ origin, customFields: lti.custom_fields });
+  for (let started = 0; started < workers; started += 1)
+    start('main.js', [], { ...env, ROLES: 'worker', PORT: String(await freePort()) });
   return { origin, origins, processIds };
 }
 
