@@ -54,8 +54,8 @@ interface Place {
   readonly durable: boolean;
 }
 
-/** Nothing here outlives the machine, so nothing has to reach its disk. */
-const undurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Nothing here outlives the machine, so nothing has to reach its disk. Commits still wait for the log: replicas follow it. */
+const undurable = ['fsync=off', 'full_page_writes=off'];
 
 function newPlace(bin: string, durable: boolean): Place {
   const user = unprivileged();
