@@ -24,32 +24,41 @@ function useFollowing() {
   };
 }
 
-/** Tells when an action has ended that was under way before. What's on the page is read again then. */
-function useEnds(actions: readonly BulkAction[] | undefined, onEnd: (action: BulkAction) => void) {
+interface Following {
+  readonly onEnd: (action: BulkAction) => void;
+}
+
+interface Ends extends Following {
+  /** whether the list is whole: what's new in it and has ended began and ended since the last look */
+  readonly isWhole: boolean;
+}
+
+/** Tells when an action has ended that wasn't over at the last look. What's on the page is read again then. */
+function useEnds(actions: readonly BulkAction[] | undefined, { isWhole, onEnd }: Ends) {
   const refreshAll = useRefreshAll();
-  const seen = useRef<readonly BulkAction[]>([]);
+  const seen = useRef<readonly BulkAction[]>(undefined);
   const told = useRef(onEnd);
   useEffect(() => {
     told.current = onEnd;
   }, [onEnd]);
   useEffect(() => {
     if (!actions) return;
-    const wasUnderWay = new Set(seen.current.filter(isUnderWay).map(({ id }) => id));
+    const before = new Map(seen.current?.map((action) => [action.id, action]));
+    const newest = seen.current && isWhole ? Math.max(0, ...before.keys()) : Infinity;
     seen.current = actions;
-    const ended = actions.filter((action) => wasUnderWay.has(action.id) && !isUnderWay(action));
+    const ended = actions.filter((action) => {
+      const former = before.get(action.id);
+      return !isUnderWay(action) && (former ? isUnderWay(former) : action.id > newest);
+    });
     for (const action of ended) told.current(action);
     if (ended.length > 0) void refreshAll();
-  }, [actions, refreshAll]);
-}
-
-interface Following {
-  readonly onEnd: (action: BulkAction) => void;
+  }, [actions, isWhole, refreshAll]);
 }
 
 /** The person's own actions. */
 export function useBulkActions({ onEnd }: Following) {
   const state = useEndpoint(api.listBulkActions, {}, useFollowing());
-  useEnds(state.data?.actions, onEnd);
+  useEnds(state.data?.actions, { isWhole: true, onEnd });
   return state;
 }
 
@@ -62,7 +71,7 @@ export function useBatchActions(batchId: number, { page, onEnd }: Following & { 
     { ...useFollowing(), keepPreviousData: true },
   );
   const actions = state.data?.actions;
-  useEnds(actions, onEnd);
+  useEnds(actions, { isWhole: false, onEnd });
   const progress = actions
     ?.map(({ id, counts: { waiting, running } }) => `${id}:${waiting + running}`)
     .join();

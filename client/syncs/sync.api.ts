@@ -4,7 +4,7 @@ import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/syncs/sync.api.ts';
-import { isActive } from '#shared/syncs/sync.ts';
+import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
@@ -12,6 +12,14 @@ import { pollAfterMs, watch, type WatchedSync } from './sync-poll.ts';
 
 /** Reads closer together than this count as one, in milliseconds: less than the shortest wait between two polls. */
 const sameReadMs = 500;
+
+/** A sync that ended this long ago may have ended while the page was being read, in milliseconds; clocks differ. */
+const justEndedMs = 3_600_000;
+
+/** Whether the courses, read at the same time as the sync, may have been read before it changed them. */
+const mayHaveOvertaken = (sync: Sync | null | undefined) =>
+  isActive(sync) ||
+  (typeof sync?.finishedAt === 'string' && Date.parse(sync.finishedAt) > Date.now() - justEndedMs);
 
 /** The state of the batch's sync, read often enough to follow it. New counts refresh the courses. */
 export function useSyncStatus(batchId: number) {
@@ -35,10 +43,10 @@ export function useSyncStatus(batchId: number) {
   const seen = useRef(counts);
   useEffect(() => {
     if (counts === undefined || counts === seen.current) return;
-    if (seen.current !== undefined)
+    if (seen.current !== undefined || mayHaveOvertaken(sync))
       void refresh(listBatchCourses, readBatch, listBatches, api.listSyncHistory);
     seen.current = counts;
-  }, [counts, refresh]);
+  }, [counts, sync, refresh]);
   return status;
 }
 

@@ -17,8 +17,13 @@ import { undoMessages } from './undo.messages.ts';
 export function UndoOffers() {
   const undos = useUndos().data?.undos;
   const known = useRef<readonly Undo[]>([]);
-  const say = useUndoNotice();
   const refreshAll = useRefreshAll();
+  const say = useUndoNotice((running) => {
+    const isListed = known.current.some(({ id }) => id === running.id);
+    known.current = known.current.map((undo) => (undo.id === running.id ? running : undo));
+    if (!isListed) void refreshAll();
+    return isListed;
+  });
   useEffect(() => {
     if (!undos || undos === known.current) return;
     const news = newsOf(known.current, undos);
@@ -34,8 +39,11 @@ interface Said extends NoticeOptions {
   readonly text: string;
 }
 
-/** Returns a function that announces an undo's state, in place of its earlier notice. */
-function useUndoNotice() {
+/**
+ * Returns a function that announces an undo's state, in place of its earlier notice. What goes on in the background is
+ * passed on, which returns whether it's still listed: it can be over before it ever was.
+ */
+function useUndoNotice(onRunning: (undo: Undo) => boolean) {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -49,8 +57,8 @@ function useUndoNotice() {
     focusHeadingIfLost();
     if (problem)
       show(undo, { kind: 'error', text: textOf(problem, intl.formatMessage(undoMessages.failed)) });
-    // One that's still running is listed, and announced from there.
     else if (result.status === 'done') say(result);
+    else if (!onRunning(result)) say({ ...result, status: 'done', failedCount: 0 });
   };
 
   const asking = (undo: Undo, label: 'undo' | 'retry') => ({

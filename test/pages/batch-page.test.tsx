@@ -78,6 +78,14 @@ describe('the page of a batch', () => {
     ).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
+    expect(network.asked(listBatchCourses, id)).toHaveLength(1);
+  });
+
+  test('reads the courses again when a sync may have ended while they were read', async () => {
+    network.answer(readSyncStatus, id, status(sync({ finishedAt: new Date().toISOString() })));
+    openPage('/manage/batches/1');
+    await screen.findByText('12 results');
+    await waitFor(() => expect(network.asked(listBatchCourses, id)).toHaveLength(2));
   });
 
   test('sorts, pages and searches the courses through the address', async () => {

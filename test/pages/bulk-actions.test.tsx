@@ -167,6 +167,21 @@ describe('the panel', () => {
     ).toBeVisible();
   });
 
+  test('says that an action has ended that was over before anyone looked', async () => {
+    withActions();
+    network.answer(api.startBulkAction, undefined, running());
+    const user = openPart(
+      <>
+        {menu()}
+        <BulkActionPanel />
+      </>,
+    );
+    await waitFor(() => expect(network.asked(api.listBulkActions)).toHaveLength(1));
+    withActions(action({ counts: counts({ done: 10 }) }));
+    await choose(user, 'Rescan in full');
+    expect(await screen.findByText('Completed: 10 courses done.')).toBeVisible();
+  });
+
   test('cancels, retries and undoes', async () => {
     withActions(running());
     network.answer(api.cancelBulkAction, { id: 5 }, running({ status: 'cancelling' }));

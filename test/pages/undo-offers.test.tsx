@@ -63,6 +63,15 @@ test('follows a large one that continues in the background, even after a reload'
   expect(screen.queryByText('Undoing the change of “Fall 2026”…')).not.toBeInTheDocument();
 });
 
+test('says that everything is back, also when that was over before it was listed as running', async () => {
+  network.answer(undoChange, { id: undo.id }, { ...undo, status: 'running' });
+  const user = open();
+  const button = await screen.findByRole('button', { name: offer });
+  network.answer(listUndos, undefined, { undos: [] });
+  await user.click(button);
+  expect(await screen.findByText('2 courses in “Fall 2026” were restored.')).toBeInTheDocument();
+});
+
 test("says what couldn't be put back, and retries only that", async () => {
   const failed = [{ id: 7, title: 'Botany', message: 'There is no such course.' }];
   const partly = { ...undo, status: 'done' as const, done: 1, failedCount: 1, failed };
