@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import {
   axeIn,
+  editInCanvas,
   heading,
   launchAs,
   loaded,
@@ -82,12 +83,8 @@ async function mendAndScan(page: Page, tool: FrameLocator) {
     .filter({ hasText: /[1-9]\d* errors?/ })
     .first();
   const editor = item.getByRole('link', { name: /^Edit in Canvas/ }).first();
-  const canvas = await page.context().newPage();
-  await canvas.goto((await editor.getAttribute('href')) ?? '');
-  await canvas.getByRole('textbox', { name: 'HTML' }).fill('<p>Read chapter two before Monday.</p>');
-  await canvas.getByRole('button', { name: 'Save' }).click();
-  await canvas.close();
-  await page.bringToFront();
+  const address = (await editor.getAttribute('href')) ?? '';
+  await editInCanvas(page, address, '<p>Read chapter two before Monday.</p>');
   await tool.getByRole('button', { name: 'Scan now' }).click();
   await tool.getByText(before, { exact: true }).waitFor({ state: 'detached' });
 }

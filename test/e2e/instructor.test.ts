@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import {
   axeIn,
+  editInCanvas,
   heading,
   launchAs,
   loaded,
@@ -33,17 +34,6 @@ const sound = [
   ),
 ].join('\n');
 
-/** Replaces the text of an item in Canvas with one that has no faults. */
-async function mend(page: Page, address: string) {
-  const canvas = await page.context().newPage();
-  await canvas.goto(address);
-  await canvas.getByRole('textbox', { name: 'HTML' }).fill(sound);
-  await canvas.getByRole('button', { name: 'Save' }).click();
-  await canvas.close();
-  // A page behind another one doesn't ask for news.
-  await page.bringToFront();
-}
-
 async function openOwnCourse(page: Page) {
   const tool = await launchAs(page, installation.harnessOrigin, 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
@@ -75,7 +65,7 @@ test('an instructor does a task, fixes what raises the score, and sees it rise, 
   const editor = fixes(tool)
     .getByRole('link', { name: /^Edit in Canvas/ })
     .first();
-  await mend(page, (await editor.getAttribute('href')) ?? '');
+  await editInCanvas(page, (await editor.getAttribute('href')) ?? '', sound);
   await tool.getByRole('button', { name: 'Check again' }).click();
   const risen = tool.getByText(/^Your score rose from/);
   await risen.waitFor();

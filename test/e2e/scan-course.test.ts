@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import {
   axeIn,
+  editInCanvas,
   heading,
   launchAs,
   loaded,
@@ -86,17 +87,6 @@ async function expectScoreByHand(tool: FrameLocator) {
   return shown;
 }
 
-/** Replaces the text of an item in Canvas with one that has no faults. */
-async function mend(page: Page, address: string) {
-  const canvas = await page.context().newPage();
-  await canvas.goto(address);
-  await canvas.getByRole('textbox', { name: 'HTML' }).fill('<p>Read chapter two before Monday.</p>');
-  await canvas.getByRole('button', { name: 'Save' }).click();
-  await canvas.close();
-  // A page behind another one doesn't ask for news.
-  await page.bringToFront();
-}
-
 test('what a teacher mends in Canvas counts as fixed, what a person resolves no longer counts', async () => {
   const { page, tool } = await openFaultyCourse();
   expect(await axeIn(toolFrame(page))).toEqual([]);
@@ -111,7 +101,11 @@ test('what a teacher mends in Canvas counts as fixed, what a person resolves no 
   expect(errors + suggestions).toBeGreaterThan(0);
   expect(await item.locator('code').first().innerText()).toContain('<');
   const editor = item.getByRole('link', { name: /^Edit in Canvas/ }).first();
-  await mend(page, (await editor.getAttribute('href')) ?? '');
+  await editInCanvas(
+    page,
+    (await editor.getAttribute('href')) ?? '',
+    '<p>Read chapter two before Monday.</p>',
+  );
 
   await tool.getByRole('button', { name: 'Scan now' }).click();
   const mended = errors + suggestions;

@@ -156,6 +156,18 @@ export async function chooseFirst(page: Page, field: Locator) {
   await tool.getByRole('option').first().waitFor({ state: 'detached' });
 }
 
+/** Replaces the text of something in Canvas, in a tab of its own that's closed once Canvas has saved it. */
+export async function editInCanvas(page: Page, address: string, html: string) {
+  const canvas = await page.context().newPage();
+  await canvas.goto(address);
+  await canvas.getByRole('textbox', { name: 'HTML' }).fill(html);
+  // Closed any sooner, the tab may take what it's sending with it.
+  await Promise.all([canvas.waitForEvent('load'), canvas.getByRole('button', { name: 'Save' }).click()]);
+  await canvas.close();
+  // A page behind another one doesn't ask for news.
+  await page.bringToFront();
+}
+
 /** Waits until everything on the tool's page is loaded. */
 export async function loaded(tool: FrameLocator) {
   for (const sign of [tool.getByRole('img', { name: 'Loading' }), tool.locator('.skeleton')])
