@@ -103,7 +103,7 @@ export default {
     {
       ...common,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/browser-environment.ts',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/browser-patience.ts'],
       // The table of pages, which every-page.ts walks, imports InstUI's icons.

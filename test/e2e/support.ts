@@ -13,6 +13,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { demoOnce } from '#test/support/demo-once.ts';
+import { seenKey } from '#test/support/browser-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -121,12 +122,27 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
     viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(waitMs);
+  Reflect.set(globalThis, seenKey, () => seenIn(context));
   return Object.assign(context, {
     end: async () => {
+      Reflect.deleteProperty(globalThis, seenKey);
       await context.close();
       rmSync(profile, { recursive: true, force: true });
     },
   });
+}
+
+/** What every frame shows, as a screen reader gets it, after its address. */
+async function seenIn(context: BrowserContext) {
+  const pages = context.pages().filter((page) => page.url() !== 'about:blank');
+  const frames = pages.flatMap((page) => page.frames());
+  const texts = await Promise.all(
+    frames.map(async (frame) => {
+      const shown = await frame.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+      return `${frame.url().replace(/\?.*/, '')}\n${shown}`;
+    }),
+  );
+  return texts.join('\n\n');
 }
 
 /** Opens the tool as the first person with that first name, by the button on the harness's page, and returns its frame. */
