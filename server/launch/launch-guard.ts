@@ -59,10 +59,19 @@ async function verifySignature(
         maxTokenAge: tokenAgeSeconds,
       },
     );
-    return { jwk: await exportJWK(key), payload };
+    return { jwk: await publicHalf(key), payload };
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+const exported = new WeakMap<CryptoKey | Uint8Array, Promise<JWK>>();
+
+/** The key as a JWK, exported once for as long as it's in use. */
+function publicHalf(key: CryptoKey | Uint8Array): Promise<JWK> {
+  const jwk = exported.get(key) ?? exportJWK(key);
+  exported.set(key, jwk);
+  return jwk;
 }
 
 function headerOf(token: string) {

@@ -7,7 +7,7 @@ import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { recordArrival } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
-import { startSession } from '#server/sessions/session.service.ts';
+import { startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import { sessionProblems } from '#server/sessions/session.messages.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -73,18 +73,19 @@ export async function beginSession(
   userAgent: string,
   config: Config,
 ): Promise<LaunchSettings> {
-  const { clientToken, session } = await startSession({
+  const values = {
     institutionId,
     personId,
-    contextId,
-    entered,
     clientId,
-    kind: 'embedded',
+    kind: 'embedded' as const,
     taughtLmsCourseId: identity.isTaught ? identity.lmsCourseId : null,
     isHighContrast: identity.isHighContrast,
     locale: identity.locale,
     userAgent,
-  });
+  };
+  const { clientToken, session } = entered
+    ? await startLaunchedSession(values, entered)
+    : await startSession({ ...values, contextId });
   return { ...settingsOf(session, config, await startOf(session, identity)), clientToken };
 }
 

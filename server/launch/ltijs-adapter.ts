@@ -4,6 +4,7 @@ import type { JWK } from 'jose';
 import inject, { type InjectOptions, type Response } from 'light-my-request';
 import ltijs, { type Database } from 'ltijs';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
 import { listPublicKeys } from './key-rotation.repository.ts';
 import type { PlatformRow } from './platform.repository.ts';
@@ -121,6 +122,10 @@ function started() {
 
 type Query = Record<string, unknown>;
 
+const insertNonce = prepare('nonce', ({ nonce, expiresAt }: { nonce: string; expiresAt: Date }) =>
+  db().insertInto('lti_nonces').values({ nonce, expires_at: expiresAt }).returning(unflushed),
+);
+
 /**
  * ltijs's database plugin. It reads the request's platform and our keys, and stores nonces. Everything else ltijs would
  * store is either the guard's job (the state) or unwanted (names and e-mail addresses of each launch, tokens of LTI
@@ -144,9 +149,9 @@ class LtiStore implements Database {
     if (collection !== 'nonce') return true;
     // The primary key refuses a repeated nonce, even when two tokens arrive at once. So ltijs's first lookup never
     // finds a nonce: the insert gives the answer.
-    const values = { nonce: String(item.nonce), expires_at: new Date(Date.now() + nonceMs) };
+    const values = { nonce: String(item.nonce), expiresAt: new Date(Date.now() + nonceMs) };
     // It needn't be on the disk yet: the login that the token belongs to is, and can't be used again.
-    await db().insertInto('lti_nonces').values(values).returning(unflushed).execute();
+    await insertNonce(values);
     return true;
   }
 

@@ -94,16 +94,19 @@ export interface EnteredContext {
   readonly fallbackTitle: string;
 }
 
-interface ContextOwner {
+export interface ContextOwner {
   readonly institutionId: number;
   readonly personId: number;
 }
 
 /** Enters the context of a launch; it's created if new. */
-export const entering = (
-  { institutionId, personId }: ContextOwner,
-  { lmsAccountId, fallbackTitle }: EnteredContext,
-) =>
+export const entering = ({
+  institutionId,
+  personId,
+  lmsAccountId,
+  fallbackTitle,
+  now,
+}: ContextOwner & EnteredContext & { readonly now: Date }) =>
   db()
     .insertInto('contexts')
     .values({
@@ -117,9 +120,9 @@ export const entering = (
     .onConflict((clash) =>
       clash
         .columns(['person_id', 'lms_account_id'])
-        .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: new Date() })),
+        .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: now })),
     )
-    .returning('id');
+    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')]);
 
 /** The person's last used context. */
 export const findLastContext = (personId: number) =>

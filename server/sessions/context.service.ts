@@ -8,6 +8,8 @@ import {
   listContextRows,
   moveSession,
   entering,
+  type ContextOwner,
+  type EnteredContext,
   type PersonIdentity,
 } from './context.repository.ts';
 import { sessionProblems } from './session.messages.ts';
@@ -41,8 +43,8 @@ export async function switchContext(session: PersonSession, contextId: number) {
 }
 
 /** The id of the context a launch brings its person into; it's created if new. */
-export async function enterContext(...given: Parameters<typeof entering>): Promise<number> {
-  return (await entering(...given).executeTakeFirstOrThrow()).id;
+export async function enterContext(owner: ContextOwner, entered: EnteredContext): Promise<number> {
+  return (await entering({ ...owner, ...entered, now: new Date() }).executeTakeFirstOrThrow()).id;
 }
 
 /** The person's last used context; null if they haven't worked in one yet. */

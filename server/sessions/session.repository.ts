@@ -1,4 +1,6 @@
+import { sql, type Kysely } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
 import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
@@ -11,8 +13,6 @@ export interface SessionValues {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
-  /** of a launch: takes the place of `contextId` */
-  readonly entered?: EnteredContext | undefined;
   readonly clientId: string | null;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly taughtLmsCourseId: string | null;
@@ -23,36 +23,68 @@ export interface SessionValues {
   readonly actingInstitutionId?: number | null;
 }
 
-/** Stores a session, and enters its launch's context in the same statement. */
-export async function createSession(values: SessionValues): Promise<number> {
-  const { entered } = values;
-  const row = {
-    token_hash: values.tokenHash,
-    institution_id: values.institutionId,
-    person_id: values.personId,
-    client_id: values.clientId,
-    kind: values.kind,
-    lms_course_id: values.taughtLmsCourseId,
-    is_high_contrast: values.isHighContrast,
-    locale: values.locale,
-    user_agent: values.userAgent.slice(0, 300),
-    expires_at: values.expiresAt,
-    acting_institution_id: values.actingInstitutionId ?? null,
-  };
-  const insert = entered
-    ? db()
-        .with('entered', () => entering(values, entered))
-        .insertInto('sessions')
-        .values((eb) => ({ ...row, context_id: eb.selectFrom('entered').select('entered.id') }))
-    : db()
-        .insertInto('sessions')
-        .values({ ...row, context_id: values.contextId });
-  return (await insert.returning(['id', unflushed]).executeTakeFirstOrThrow()).id;
-}
+type GivenSession = Required<Omit<SessionValues, 'contextId'>>;
+
+const rowOf = (given: GivenSession) => ({
+  token_hash: given.tokenHash,
+  institution_id: given.institutionId,
+  person_id: given.personId,
+  client_id: given.clientId,
+  kind: given.kind,
+  lms_course_id: given.taughtLmsCourseId,
+  is_high_contrast: given.isHighContrast,
+  locale: given.locale,
+  user_agent: given.userAgent,
+  expires_at: given.expiresAt,
+  acting_institution_id: given.actingInstitutionId,
+});
+
+const insertSession = prepare('new_session', (given: GivenSession & Pick<SessionValues, 'contextId'>) =>
+  db()
+    .insertInto('sessions')
+    .values({ ...rowOf(given), context_id: given.contextId })
+    .returning(['id', unflushed]),
+);
+
+const given = ({ userAgent, actingInstitutionId = null, ...values }: Omit<SessionValues, 'contextId'>) => ({
+  ...values,
+  userAgent: userAgent.slice(0, 300),
+  actingInstitutionId,
+});
+
+/** Stores a session. */
+export const createSession = ({ contextId, ...values }: SessionValues) =>
+  insertSession({ ...given(values), contextId });
+
+const sessionColumns = [
+  's.id',
+  's.institution_id',
+  's.person_id',
+  's.context_id',
+  's.client_id',
+  's.acting_institution_id',
+  's.kind',
+  's.lms_course_id',
+  's.is_high_contrast',
+  's.locale',
+  's.last_seen_at',
+  'p.name',
+  'p.email',
+  'p.issuer',
+  'p.subject',
+  'p.is_lms_admin',
+  'p.is_admin',
+  'p.can_manage_checklists',
+  'p.preferences',
+  'acting.id as acting_id',
+  ...institutionColumns,
+  grantedRoles('s.client_id').as('granted_roles'),
+  teamRoles.as('team_roles'),
+] as const;
 
 /** A session with its person and the institution it works in: the one acted for, if any. */
-const liveSession = () =>
-  db()
+const liveSession = (from: Pick<Kysely<Tables>, 'selectFrom'> = db()) =>
+  from
     .selectFrom('sessions as s')
     .innerJoin(everyone().as('p'), 'p.id', 's.person_id')
     .innerJoin(everyInstitution().as('own'), 'own.id', 's.institution_id')
@@ -62,31 +94,7 @@ const liveSession = () =>
     .innerJoin(institutions().as('i'), (join) =>
       join.on('i.id', '=', ({ fn }) => fn.coalesce('acting.id', 'own.id')),
     )
-    .select([
-      's.id',
-      's.institution_id',
-      's.person_id',
-      's.context_id',
-      's.client_id',
-      's.acting_institution_id',
-      's.kind',
-      's.lms_course_id',
-      's.is_high_contrast',
-      's.locale',
-      's.last_seen_at',
-      'p.name',
-      'p.email',
-      'p.issuer',
-      'p.subject',
-      'p.is_lms_admin',
-      'p.is_admin',
-      'p.can_manage_checklists',
-      'p.preferences',
-      'acting.id as acting_id',
-      ...institutionColumns,
-      grantedRoles('s.client_id').as('granted_roles'),
-      teamRoles.as('team_roles'),
-    ])
+    .select(sessionColumns)
     .select(contextCount().as('context_count'))
     .where('s.revoked_at', 'is', null)
     .where('p.state', '=', 'active')
@@ -95,6 +103,52 @@ const liveSession = () =>
 const liveSessionByToken = prepare('session', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   liveSession().where('s.token_hash', '=', tokenHash).where('s.expires_at', '>', now),
 );
+
+/** What `liveSession` reads of a session. */
+const itsColumns = [
+  'id',
+  'institution_id',
+  'person_id',
+  'context_id',
+  'client_id',
+  'acting_institution_id',
+  'kind',
+  'lms_course_id',
+  'is_high_contrast',
+  'locale',
+  'last_seen_at',
+  'revoked_at',
+] as const;
+
+const openLaunched = prepare(
+  'launched_session',
+  (launched: GivenSession & EnteredContext & { now: Date }) => {
+    const opening = db()
+      .with('entered', () => entering(launched))
+      .with('sessions', (query) =>
+        query
+          .insertInto('sessions')
+          .values((eb) => ({ ...rowOf(launched), context_id: eb.selectFrom('entered').select('entered.id') }))
+          .returning([...itsColumns, unflushed]),
+      );
+    // A statement doesn't see the rows it writes: what takes the table's name has the new session, but a new context is
+    // added to the count.
+    return liveSession(opening as unknown as Kysely<Tables>)
+      .clearSelect()
+      .select(sessionColumns)
+      .select(sql<number>`(${contextCount()}) + (select is_new::int from entered)`.as('context_count'))
+      .select(sql.ref<string>('s.unflushed').as('unflushed'));
+  },
+);
+
+/** Enters the context of a launch, stores its session and reads it, in one statement. */
+export async function openLaunchedSession(
+  values: Omit<SessionValues, 'contextId' | 'entered'>,
+  entered: EnteredContext,
+): Promise<SessionRow | undefined> {
+  const [row] = await openLaunched({ ...given(values), ...entered, now: new Date() });
+  return row;
+}
 
 /** A session that hasn't expired or been revoked, of an active person and institution. */
 export async function findSessionByToken(tokenHash: string, now: Date) {

@@ -6,6 +6,7 @@ import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findTeaching } from '#server/instructor-tool/instructor-tool.service.ts';
 import { browserOf } from './browser.ts';
+import type { EnteredContext } from './context.repository.ts';
 import { installationRoles } from './installation-roles.service.ts';
 import {
   createSession,
@@ -15,6 +16,7 @@ import {
   forgetSessions,
   listLoginDomains,
   listSessionsOf,
+  openLaunchedSession,
   revokeInstitutionSessions,
   revokeOtherSessions,
   revokeSession,
@@ -37,14 +39,18 @@ const touchEveryMs = 60_000;
 /** How long a new tab's code is valid (decisions), in milliseconds. */
 const tabCodeMs = 60_000;
 
-/** Starts a session and returns its client token, which isn't stored: only its hash is. */
-export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'expiresAt'>): Promise<string> {
+type NewSession = Omit<SessionValues, 'tokenHash' | 'expiresAt'>;
+
+/** A client token, and what's stored of it. */
+function makeClientToken() {
   const token = makeToken();
-  await createSession({
-    ...values,
-    tokenHash: hashToken(token),
-    expiresAt: new Date(Date.now() + sessionMs),
-  });
+  return { token, stored: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + sessionMs) } };
+}
+
+/** Starts a session and returns its client token, which isn't stored: only its hash is. */
+export async function mintSession(values: NewSession): Promise<string> {
+  const { token, stored } = makeClientToken();
+  await createSession({ ...values, ...stored });
   return token;
 }
 
@@ -55,11 +61,24 @@ export interface StartedSession {
 }
 
 /** Starts a session and reads it, for the page shown with it. */
-export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
+export async function startSession(values: NewSession): Promise<StartedSession> {
   const clientToken = await mintSession(values);
-  const session = await readSession(clientToken);
+  return { clientToken, session: signedIn(await readSession(clientToken)) };
+}
+
+/** The same for a launch, whose context is entered with it. */
+export async function startLaunchedSession(
+  values: Omit<NewSession, 'contextId'>,
+  entered: EnteredContext,
+): Promise<StartedSession> {
+  const { token, stored } = makeClientToken();
+  const row = await openLaunchedSession({ ...values, ...stored }, entered);
+  return { clientToken: token, session: signedIn(row && (await toSession(row))) };
+}
+
+function signedIn(session: PersonSession | undefined): PersonSession {
   if (!session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
-  return { clientToken, session };
+  return session;
 }
 
 /**
