@@ -37,7 +37,7 @@ const common = {
  * call, what a request may look like): the engine can't change their answers.
  */
 const onAnyEngine = [
-  'data/(?:embedded|replica|disk-full|migrations|operator-(?:command|backup|personal-data)|awake-clock|read-content)',
+  'data/(?:embedded|replica|tenancy|disk-full|migrations|operator-(?:command|backup|personal-data)|awake-clock|read-content)',
   'lms/(?:budget-processes|canvas|guarded-)',
   'api/(?:event-loop|headers|help|languages|licences|openapi|request-tricks)',
   'launch/(?:app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
@@ -81,6 +81,7 @@ export default {
       ...common,
       displayName: 'api',
       testEnvironment: '<rootDir>/test/support/database-environment.ts',
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/strict-tenancy.ts'],
       testMatch: [
         '<rootDir>/test/*.test.ts',
         '<rootDir>/test/{api,data,jobs,harness,launch,lms}/**/*.test.ts',

@@ -134,11 +134,13 @@ export async function updateRule(
 
 /** Keeps which batches and people a rule names; those that aren't of the institution are left out. */
 async function saveNamed(scope: Scope, id: number, { batchIds, personIds }: AlertRuleContent) {
-  await sql`delete from alert_rule_batches where rule_id = ${id}`.execute(db());
+  await sql`delete from alert_rule_batches
+    where institution_id = ${scope.institutionId} and rule_id = ${id}`.execute(db());
   await sql`insert into alert_rule_batches (institution_id, rule_id, batch_id)
     select ${scope.institutionId}::int, ${id}::int, b.id from ${batchesOf(scope)} b
     where b.id = any(${[...(batchIds ?? [])]}::int[])`.execute(db());
-  await sql`delete from alert_rule_people where rule_id = ${id}`.execute(db());
+  await sql`delete from alert_rule_people
+    where institution_id = ${scope.institutionId} and rule_id = ${id}`.execute(db());
   await sql`insert into alert_rule_people (institution_id, rule_id, person_id)
     select ${scope.institutionId}::int, ${id}::int, p.id from ${peopleOf(scope)} p
     where p.id = any(${[...personIds]}::int[])`.execute(db());

@@ -27,7 +27,7 @@ export async function endUnnoticed(scope: Scope, batchId: number) {
 export async function listLatestScans(scope: Scope, batchIds: readonly number[], limit: number) {
   const scans = [];
   for (const row of await listLatestOf(scope, batchIds, limit)) {
-    const { waiting, running, done, failed } = row.counts ?? (await countOutcomes(row.id));
+    const { waiting, running, done, failed } = row.counts ?? (await countOutcomes(scope, row.id));
     scans.push({
       at: (row.ended_at ?? row.started_at).toISOString(),
       batch: { id: row.batch_id, title: row.batch_title },

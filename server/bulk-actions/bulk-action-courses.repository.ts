@@ -34,16 +34,22 @@ export async function freezeCourses(
 }
 
 /** The next courses whose turn it is, by id. */
-export async function listWaiting(actionId: number, limit: number) {
+export async function listWaiting({ institutionId }: Scope, actionId: number, limit: number) {
   const { rows } = await sql<{ course_id: number }>`select course_id from bulk_action_courses
-    where action_id = ${actionId} and outcome = 'waiting' order by course_id limit ${limit}`.execute(db());
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'waiting' order by course_id limit ${limit}`.execute(
+    db(),
+  );
   return rows.map(({ course_id }) => course_id);
 }
 
 /** Courses of the action under way, from an id on. */
-export async function listRunning(actionId: number, { after, limit }: { after: number; limit: number }) {
+export async function listRunning(
+  { institutionId }: Scope,
+  actionId: number,
+  { after, limit }: { after: number; limit: number },
+) {
   const { rows } = await sql<{ course_id: number }>`select course_id from bulk_action_courses
-    where action_id = ${actionId} and outcome = 'running' and course_id > ${after}
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'running' and course_id > ${after}
     order by course_id limit ${limit}`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
@@ -65,6 +71,7 @@ export async function listActionsRunning(scope: Scope, courseId: number) {
 
 /** Writes down what became of courses that were waiting or under way until now. */
 export async function writeOutcomes(
+  { institutionId }: Scope,
   actionId: number,
   from: 'waiting' | 'running',
   outcomes: readonly CourseOutcome[],
@@ -72,48 +79,55 @@ export async function writeOutcomes(
   const rows = outcomes.map(({ courseId: id, ...rest }) => ({ id, ...rest }));
   await sql`update bulk_action_courses c set outcome = o.outcome, reason = o.reason, before = o.before
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) o(id int, outcome text, reason jsonb, before jsonb)
-    where c.action_id = ${actionId} and c.course_id = o.id and c.outcome = ${from}`.execute(db());
+    where c.institution_id = ${institutionId} and c.action_id = ${actionId} and c.course_id = o.id and c.outcome = ${from}`.execute(
+    db(),
+  );
 }
 
 /** Drops courses that still wait. */
-export async function dropWaiting(actionId: number) {
+export async function dropWaiting({ institutionId }: Scope, actionId: number) {
   await sql`update bulk_action_courses set outcome = 'dropped'
-    where action_id = ${actionId} and outcome = 'waiting'`.execute(db());
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'waiting'`.execute(
+    db(),
+  );
 }
 
 /** Drops courses whose request could be taken back. */
-export async function dropRunning(actionId: number, courseIds: readonly number[]) {
+export async function dropRunning({ institutionId }: Scope, actionId: number, courseIds: readonly number[]) {
   await sql`update bulk_action_courses set outcome = 'dropped'
-    where action_id = ${actionId} and outcome = 'running' and course_id = any(${[...courseIds]}::int[])`.execute(
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'running' and course_id = any(${[...courseIds]}::int[])`.execute(
     db(),
   );
 }
 
 /** Has what failed wait for another turn. Returns how many there were. */
-export async function retryFailed(actionId: number) {
+export async function retryFailed({ institutionId }: Scope, actionId: number) {
   const { numAffectedRows = 0n } = await sql`update bulk_action_courses
     set outcome = 'waiting', reason = null
-    where action_id = ${actionId} and outcome = 'failed'`.execute(db());
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'failed'`.execute(db());
   return Number(numAffectedRows);
 }
 
 /** Gives up on courses that are still waiting or under way. */
-export async function failOpen(actionId: number, reason: Phrase) {
+export async function failOpen({ institutionId }: Scope, actionId: number, reason: Phrase) {
   await sql`update bulk_action_courses set outcome = 'failed', reason = ${stored(reason)}::jsonb
-    where action_id = ${actionId} and outcome in ('waiting', 'running')`.execute(db());
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome in ('waiting', 'running')`.execute(
+    db(),
+  );
 }
 
 /** The next courses to undo, by id. */
-export async function listToUndo(actionId: number, limit: number) {
+export async function listToUndo({ institutionId }: Scope, actionId: number, limit: number) {
   const { rows } = await sql<{ courseId: number; before: unknown }>`
     select course_id as "courseId", before from bulk_action_courses
-    where action_id = ${actionId} and outcome = 'done' and undo is null
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'done' and undo is null
     order by course_id limit ${limit}`.execute(db());
   return rows;
 }
 
 /** Writes down which courses were undone and which weren't. */
 export async function writeUndone(
+  { institutionId }: Scope,
   actionId: number,
   courseIds: readonly number[],
   notUndone: readonly NotUndone[],
@@ -123,7 +137,9 @@ export async function writeUndone(
     set undo = case when k.id is null then 'undone' else 'kept' end, reason = k.reason
     from unnest(${[...courseIds]}::int[]) u(id)
     left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) k(id int, reason jsonb) on k.id = u.id
-    where c.action_id = ${actionId} and c.course_id = u.id`.execute(db());
+    where c.institution_id = ${institutionId} and c.action_id = ${actionId} and c.course_id = u.id`.execute(
+    db(),
+  );
 }
 
 export interface OutcomeFilter {
@@ -134,9 +150,11 @@ export interface OutcomeFilter {
 const isWanted = ({ outcome, isKept = false }: OutcomeFilter) =>
   sql`${outcome === undefined ? sql`true` : sql`a.outcome = ${outcome}`} and ${isKept ? sql`a.undo = 'kept'` : sql`true`}`;
 
-export async function countCourses(actionId: number, filter: OutcomeFilter) {
+export async function countCourses({ institutionId }: Scope, actionId: number, filter: OutcomeFilter) {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from bulk_action_courses a
-    where a.action_id = ${actionId} and ${isWanted(filter)}`.execute(db());
+    where a.institution_id = ${institutionId} and a.action_id = ${actionId} and ${isWanted(filter)}`.execute(
+    db(),
+  );
   return rows[0]?.total ?? 0;
 }
 

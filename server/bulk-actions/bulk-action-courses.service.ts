@@ -23,7 +23,7 @@ export async function readCourses(
   { id, ...query }: OutcomeFilter & { id: number; page: number; limit: number },
 ) {
   const row = await getSeen(scope, actor, id);
-  const pagination = paginate(query, await countCourses(row.id, query));
+  const pagination = paginate(query, await countCourses(scope, row.id, query));
   const rows = await listCourses(scope, row.id, { ...query, ...pagination });
   const courses = rows.map((course): BulkActionCourse => ({
     courseId: course.course_id,

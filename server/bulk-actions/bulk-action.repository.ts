@@ -102,7 +102,7 @@ export async function countOpen(scope: Scope, personId: number) {
 }
 
 /** How many courses of the action had each outcome. */
-export async function countOutcomes(id: number): Promise<BulkCounts> {
+export async function countOutcomes({ institutionId }: Scope, id: number): Promise<BulkCounts> {
   const { rows } = await sql<BulkCounts>`
     select count(*)::int as total,
       (count(*) filter (where outcome = 'waiting'))::int as waiting,
@@ -113,7 +113,7 @@ export async function countOutcomes(id: number): Promise<BulkCounts> {
       (count(*) filter (where outcome = 'dropped'))::int as dropped,
       (count(*) filter (where undo = 'undone'))::int as undone,
       (count(*) filter (where undo = 'kept'))::int as kept
-    from bulk_action_courses where action_id = ${id}`.execute(db());
+    from bulk_action_courses where institution_id = ${institutionId} and action_id = ${id}`.execute(db());
   const [counts] = rows;
   if (!counts) throw new Error('A count answers with one row');
   return counts;
@@ -141,7 +141,7 @@ export async function reopenAction(scope: Scope, id: number, askedBy: number) {
 export async function markEnded(scope: Scope, id: number) {
   const { rows } = await sql<{ id: number }>`update bulk_actions a set ended_at = now()
     where a.institution_id = ${scope.institutionId} and a.id = ${id} and a.ended_at is null and not exists (
-      select from bulk_action_courses c where c.action_id = a.id and c.outcome in ('waiting', 'running'))
+      select from bulk_action_courses c where c.institution_id = a.institution_id and c.action_id = a.id and c.outcome in ('waiting', 'running'))
     returning id`.execute(db());
   return rows.length > 0;
 }

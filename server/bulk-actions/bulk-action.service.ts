@@ -93,7 +93,7 @@ export async function retryAction(scope: Scope, actor: Actor, id: number): Promi
     throw new Problem('conflict', phrase(bulkProblems.isUndone));
   if (!can.retry) throw new Problem('conflict', phrase(retryProblemOf(status)));
   await reopen(scope, actor, { id, batchId });
-  await retryFailed(id);
+  await retryFailed(scope, id);
   await workBulkActionJob.enqueue(scope, { actionId: id });
   return readSeen(scope, actor, id);
 }

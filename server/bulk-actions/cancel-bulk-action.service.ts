@@ -28,7 +28,7 @@ export async function cancelAction(scope: Scope, actor: Actor, id: number) {
   if (!isRepeated) {
     if (row.ended_at !== null) throw new Problem('conflict', phrase(bulkProblems.ended));
     await markAction(scope, id, 'cancelled');
-    await dropWaiting(id);
+    await dropWaiting(scope, id);
     await endIfOver(scope, id);
     await workBulkActionJob.enqueue(scope, { actionId: id });
   }
@@ -40,7 +40,7 @@ export async function dropRest(scope: Scope, row: BulkActionRow): Promise<boolea
   const isCancelled = await inTransaction(async () => {
     const now = await lockAction(scope, row.id);
     if (!now || now.cancelled_at === null) return false;
-    await dropWaiting(row.id);
+    await dropWaiting(scope, row.id);
     return true;
   });
   if (!isCancelled) return false;
@@ -55,10 +55,10 @@ async function takeBack(scope: Scope, { id, action }: BulkActionRow, most = Infi
   const { followed, portion } = kindOf(action);
   let after = 0;
   for (let count = 0; followed && count < most; count += 1) {
-    const courseIds = await listRunning(id, { after, limit: portion });
+    const courseIds = await listRunning(scope, id, { after, limit: portion });
     const last = courseIds.at(-1);
     if (last === undefined) return;
-    await inTransaction(async () => dropRunning(id, await followed.cancel(scope, courseIds)));
+    await inTransaction(async () => dropRunning(scope, id, await followed.cancel(scope, courseIds)));
     after = last;
   }
 }

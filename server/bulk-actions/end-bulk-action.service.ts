@@ -12,7 +12,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
     if (!(await markEnded(scope, id))) return;
     const row = await findAction(scope, id);
     if (!row) return;
-    const counts = await countOutcomes(id);
+    const counts = await countOutcomes(scope, id);
     await keepCounts(scope, id, counts);
     const { done, unchanged, failed, dropped } = counts;
     await noteBySystem(scope, {

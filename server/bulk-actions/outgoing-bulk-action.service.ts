@@ -43,7 +43,7 @@ export async function takeOutgoingStep(
 ): Promise<boolean> {
   if (row.undo_at !== null) return row.undone_at === null && takeUndoStep(scope, row, outgoing);
   if (row.ended_at !== null) return false;
-  const taking = { actionId: row.id, limit: atOnce };
+  const taking = { scope, actionId: row.id, limit: atOnce };
   const left = await takeAbandoned(taking, leaseMs());
   await Promise.all(
     left.map(({ courseId }) => finish(scope, row, outgoing.look(scope, given(row, courseId)))),
@@ -117,17 +117,17 @@ const nothingSent = async <T>(outcome: T): Promise<Written<T>> => ({ outcome, st
 async function finish(scope: Scope, { id }: BulkActionRow, writing: Promise<Written<CourseOutcome>>) {
   const { outcome, store } = await writing;
   await inTransaction(async () => {
-    if (!(await holdTaken(id, outcome.courseId, 'doing'))) return;
+    if (!(await holdTaken(scope, id, outcome.courseId, 'doing'))) return;
     await store();
-    await writeOutcomes(id, 'running', [outcome]);
+    await writeOutcomes(scope, id, 'running', [outcome]);
   });
 }
 
 async function takeUndoStep(scope: Scope, row: BulkActionRow, outgoing: Outgoing): Promise<boolean> {
-  const taking = { actionId: row.id, limit: atOnce };
+  const taking = { scope, actionId: row.id, limit: atOnce };
   const left = await takeAbandonedUndo(taking, leaseMs());
   const undoLeft = async ({ courseId, before }: TakenCourse) =>
-    finishUndo(row, courseId, outgoing.lookBack(scope, given(row, courseId), before));
+    finishUndo(scope, row, courseId, outgoing.lookBack(scope, given(row, courseId), before));
   await Promise.all(left.map(undoLeft));
   if (left.length > 0) return true;
   const taken = await takeToUndo(taking);
@@ -140,31 +140,32 @@ async function takeUndoStep(scope: Scope, row: BulkActionRow, outgoing: Outgoing
   const undo = async ({ courseId, before }: TakenCourse) => {
     const reason = refused.get(courseId);
     const sending = reason ? nothingSent(reason) : outgoing.sendBack(scope, given(row, courseId), before);
-    await finishUndo(row, courseId, sending);
+    await finishUndo(scope, row, courseId, sending);
   };
   await Promise.all(taken.map(undo));
   if (taken.length > 0) return true;
-  if (await isAnyTaken(row.id, 'undoing')) return comeBackFor(scope, row, 'undoing');
+  if (await isAnyTaken(scope, row.id, 'undoing')) return comeBackFor(scope, row, 'undoing');
   await endUndo(scope, row);
   return false;
 }
 
 async function finishUndo(
+  scope: Scope,
   { id }: BulkActionRow,
   courseId: number,
   writing: ReturnType<Outgoing['sendBack']>,
 ) {
   const { outcome: reason, store } = await writing;
   await inTransaction(async () => {
-    if (!(await holdTaken(id, courseId, 'undoing'))) return;
+    if (!(await holdTaken(scope, id, courseId, 'undoing'))) return;
     await store();
-    await writeUndone(id, [courseId], reason ? [{ courseId, reason }] : []);
+    await writeUndone(scope, id, [courseId], reason ? [{ courseId, reason }] : []);
   });
 }
 
 /** Another worker may be at it, or be gone: a job sees to what it leaves behind. */
 async function comeBackFor(scope: Scope, { id }: BulkActionRow, step: 'doing' | 'undoing') {
-  if (await isAnyTaken(id, step))
+  if (await isAnyTaken(scope, id, step))
     await comeBackToBulkActionJob.enqueue(
       scope,
       { actionId: id },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 /** A course whose turn it is, and what it takes to undo what was done to it. */
 export interface TakenCourse {
@@ -8,6 +9,7 @@ export interface TakenCourse {
 }
 
 interface Taking {
+  readonly scope: Scope;
   readonly actionId: number;
   readonly limit: number;
 }
@@ -15,14 +17,18 @@ interface Taking {
 const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** Marks courses as being written from now on; returns them. */
-async function take({ actionId, limit }: Taking, which: RawBuilder<boolean>, change: RawBuilder<unknown>) {
+async function take(
+  { scope: { institutionId }, actionId, limit }: Taking,
+  which: RawBuilder<boolean>,
+  change: RawBuilder<unknown>,
+) {
   const { rows } = await sql<TakenCourse>`
     with next as (
       select c.course_id from bulk_action_courses c
-      where c.action_id = ${actionId} and ${which}
+      where c.institution_id = ${institutionId} and c.action_id = ${actionId} and ${which}
       order by c.course_id limit ${limit} for update skip locked)
     update bulk_action_courses c set ${change}
-    from next where c.action_id = ${actionId} and c.course_id = next.course_id
+    from next where c.institution_id = ${institutionId} and c.action_id = ${actionId} and c.course_id = next.course_id
     returning c.course_id as "courseId", c.before`.execute(db());
   return rows;
 }
@@ -55,18 +61,23 @@ export const takeAbandonedUndo = (taking: Taking, leaseMs: number) =>
   take(taking, sql`${isUndoable} and c.before ? 'sentAt' and ${isAbandoned(leaseMs)}`, remark);
 
 /** Holds a course that's still being written; false if what became of it has been written down meanwhile. */
-export async function holdTaken(actionId: number, courseId: number, step: 'doing' | 'undoing') {
+export async function holdTaken(
+  { institutionId }: Scope,
+  actionId: number,
+  courseId: number,
+  step: 'doing' | 'undoing',
+) {
   const { rows } = await sql`select 1 from bulk_action_courses c
-    where c.action_id = ${actionId} and c.course_id = ${courseId}
+    where c.institution_id = ${institutionId} and c.action_id = ${actionId} and c.course_id = ${courseId}
       and ${step === 'doing' ? sql<boolean>`c.outcome = 'running'` : isUndoable}
     for update`.execute(db());
   return rows.length > 0;
 }
 
 /** Whether other workers are writing courses of the action, or were when they ended. */
-export async function isAnyTaken(actionId: number, step: 'doing' | 'undoing') {
+export async function isAnyTaken({ institutionId }: Scope, actionId: number, step: 'doing' | 'undoing') {
   const { rows } = await sql`select 1 from bulk_action_courses c
-    where c.action_id = ${actionId} and ${step === 'doing' ? sql<boolean>`c.outcome = 'running'` : isUndoable}
+    where c.institution_id = ${institutionId} and c.action_id = ${actionId} and ${step === 'doing' ? sql<boolean>`c.outcome = 'running'` : isUndoable}
     limit 1`.execute(db());
   return rows.length > 0;
 }

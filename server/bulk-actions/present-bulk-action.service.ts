@@ -21,7 +21,7 @@ export async function rightsOf(scope: Scope, actor: Actor, { person_id, batch_id
 
 /** An action as its reader sees it. */
 export async function present(scope: Scope, actor: Actor, row: BulkActionRow): Promise<BulkAction> {
-  const counts = row.counts ?? (await countOutcomes(row.id));
+  const counts = row.counts ?? (await countOutcomes(scope, row.id));
   const status = statusOf(row, counts);
   const undoUntil = undoUntilOf(row, counts, kindOf(row.action).undoHours);
   const isUndoable = undoUntil !== null && undoUntil > new Date();

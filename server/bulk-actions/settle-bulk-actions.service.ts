@@ -32,7 +32,7 @@ export async function settleCourse(scope: Scope, courseId: number) {
   for (const { id, action, asked_at } of await listActionsRunning(scope, courseId)) {
     const ended = await kindOf(action).followed?.endedAmong(scope, [courseId], asked_at);
     if (!ended || ended.length === 0) continue;
-    await writeOutcomes(id, 'running', ended);
+    await writeOutcomes(scope, id, 'running', ended);
     // The action after its courses, like everything that locks both.
     await endIfOver(scope, id);
   }
@@ -43,11 +43,11 @@ export async function settleAction(scope: Scope, { id, action, asked_at }: BulkA
   const { followed } = kindOf(action);
   let after = 0;
   while (followed) {
-    const courseIds = await listRunning(id, { after, limit: portion });
+    const courseIds = await listRunning(scope, id, { after, limit: portion });
     const last = courseIds.at(-1);
     if (last === undefined) break;
     await inTransaction(async () =>
-      writeOutcomes(id, 'running', await followed.endedAmong(scope, courseIds, asked_at)),
+      writeOutcomes(scope, id, 'running', await followed.endedAmong(scope, courseIds, asked_at)),
     );
     after = last;
   }
@@ -72,5 +72,5 @@ const giveUpLost = (scope: Scope, id: number, now: Date) =>
   inTransaction(async () => {
     const row = await lockAction(scope, id);
     if (row?.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
-      await failOpen(id, phrase(bulkReasons.lost));
+      await failOpen(scope, id, phrase(bulkReasons.lost));
   });

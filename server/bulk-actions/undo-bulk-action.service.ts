@@ -26,9 +26,9 @@ export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boo
   return inTransaction(async () => {
     const now = await lockAction(scope, row.id);
     if (!now || now.undone_at !== null) return false;
-    const items = await listToUndo(row.id, portion);
+    const items = await listToUndo(scope, row.id, portion);
     const courseIds = items.map(({ courseId }) => courseId);
-    if (items.length > 0) await writeUndone(row.id, courseIds, await undoAll(scope, row, { actor, items }));
+    if (items.length > 0) await writeUndone(scope, row.id, courseIds, await undoAll(scope, row, { actor, items }));
     if (items.length === portion) return true;
     await noteEnd(scope, row);
     return false;
@@ -44,7 +44,7 @@ export const endUndo = (scope: Scope, row: BulkActionRow) =>
 
 async function noteEnd(scope: Scope, row: BulkActionRow) {
   await markUndone(scope, row.id);
-  const counts = await countOutcomes(row.id);
+  const counts = await countOutcomes(scope, row.id);
   await keepCounts(scope, row.id, counts);
   await noteUndone(scope, row, counts);
 }

@@ -38,7 +38,7 @@ async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
   if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
   if (row.ended_at !== null) return false;
   if (row.cancelled_at !== null) return !(await dropRest(scope, row));
-  const courseIds = await listWaiting(row.id, kindOf(row.action).portion);
+  const courseIds = await listWaiting(scope, row.id, kindOf(row.action).portion);
   if (courseIds.length > 0) return doPortion(scope, row, courseIds);
   // What ended between being asked for and being written down told no one.
   await settleAction(scope, row);
@@ -53,7 +53,7 @@ async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly n
   await inTransaction(async () => {
     const now = await lockAction(scope, row.id);
     if (!now || now.cancelled_at !== null || now.ended_at !== null) return;
-    const still = new Set(await listWaiting(row.id, kind.portion));
+    const still = new Set(await listWaiting(scope, row.id, kind.portion));
     const ids = courseIds.filter((id) => still.has(id));
     const allowed = ids.filter((id) => !refused.has(id));
     const outcomes =
@@ -62,7 +62,7 @@ async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly n
             kind.apply(scope, { actor, params: row.params, courseIds: allowed }),
           )
         : [];
-    await writeOutcomes(row.id, 'waiting', [...outcomes, ...failuresOf(ids, refused)]);
+    await writeOutcomes(scope, row.id, 'waiting', [...outcomes, ...failuresOf(ids, refused)]);
   });
   await endIfOver(scope, row.id);
   return true;

@@ -94,6 +94,7 @@ export async function writeContent(scope: Scope, checklistId: number, draft: Dra
   await writeTaskPeople(scope, checklistId, draft.taskTemplates);
   await db()
     .deleteFrom('checklist_people')
+    .where('institution_id', '=', scope.institutionId)
     .where('checklist_id', '=', checklistId)
     .where('person_id', 'in', [0, ...draft.usersToRemove])
     .execute();

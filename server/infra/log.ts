@@ -31,6 +31,9 @@ const belonging = new AsyncLocalStorage<Belonging>();
 /** Runs the steps; every line they log, and whatever they start, says which request or job it belongs to. */
 export const loggingAs = <T>(ids: Belonging, steps: () => T): T => belonging.run(ids, steps);
 
+/** The request or job whose work goes on, if it's one's. */
+export const workGoingOn = (): Belonging | undefined => belonging.getStore();
+
 /** What others said of a failure: it can quote anything. */
 const maskDetail = (detail: unknown) => (typeof detail === 'string' ? maskText(detail) : detail);
 

@@ -7,6 +7,7 @@ import type { Phrase } from '#shared/text/phrase.ts';
 /** A mail that this process sends now. */
 export interface ClaimedMail {
   readonly id: string;
+  readonly institution_id: number;
   readonly person_id: number;
   readonly kind: 'digest' | 'single';
   readonly address: string;
@@ -32,15 +33,16 @@ export async function claimMail(
       select id from mails where institution_id = ${institutionId}
         and ((state = 'waiting' and due_at <= ${now}) or (state = 'sending' and taken_at < ${lostBefore}))
       order by due_at, id limit 1 for update skip locked)
-    returning id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at`.execute(
+    returning id, institution_id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at`.execute(
     db(),
   );
   return rows[0];
 }
 
-const held = ({ id, taken_at }: ClaimedMail) =>
+const held = ({ id, institution_id, taken_at }: ClaimedMail) =>
   db()
     .updateTable('mails')
+    .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('taken_at', '=', taken_at);

@@ -95,6 +95,7 @@ export async function upsertPerson(
     .updateTable('people')
     .set({ ...values, lms_user_id: values.lms_user_id ?? sql`lms_user_id` })
     .set({ state: arrivedState })
+    .where('institution_id', '=', institutionId)
     .where('id', '=', known.id)
     .where('state', '<>', 'deactivated')
     .returning(['id', 'state'])

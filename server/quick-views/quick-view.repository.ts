@@ -157,7 +157,11 @@ export async function saveSharing(
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await db().deleteFrom('quick_view_teams').where('view_id', '=', id).execute();
+  await db()
+    .deleteFrom('quick_view_teams')
+    .where('institution_id', '=', scope.institutionId)
+    .where('view_id', '=', id)
+    .execute();
   if (teamIds.length > 0)
     await db()
       .insertInto('quick_view_teams')

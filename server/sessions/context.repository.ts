@@ -84,7 +84,12 @@ export async function moveSession(sessionId: number, context: ContextRow) {
     })
     .where('id', '=', sessionId)
     .execute();
-  await db().updateTable('contexts').set({ last_used_at: new Date() }).where('id', '=', context.id).execute();
+  await db()
+    .updateTable('contexts')
+    .set({ last_used_at: new Date() })
+    .where('institution_id', '=', context.institution_id)
+    .where('id', '=', context.id)
+    .execute();
 }
 
 /** What a launch says about its context: the LMS account it came from. */

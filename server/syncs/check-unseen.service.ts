@@ -55,7 +55,7 @@ async function check({ scope, sync, rule, canvas }: SyncRun, member: Member, isU
   return inTransaction(async () => {
     if ((await lockOpenSync(scope, sync.id))?.phase !== 'checking') return false;
     if (course) await recordCourses(scope, [course]);
-    await addFound(sync.id, [member.id], { belongs });
+    await addFound(scope, sync.id, [member.id], { belongs });
     return updateOpenSync(scope, sync.id, {});
   });
 }

@@ -29,12 +29,13 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
  * taken if it was taken once.
  */
 export async function addFound(
+  { institutionId }: Scope,
   syncId: number,
   courseIds: readonly number[],
   { belongs }: { belongs: boolean },
 ) {
-  await sql`insert into sync_found_courses as f (sync_id, course_id, belongs)
-    select ${syncId}::int, id, ${belongs}::boolean from unnest(${[...courseIds]}::int[]) g(id)
+  await sql`insert into sync_found_courses as f (institution_id, sync_id, course_id, belongs)
+    select ${institutionId}::int, ${syncId}::int, id, ${belongs}::boolean from unnest(${[...courseIds]}::int[]) g(id)
     on conflict (sync_id, course_id) do update set belongs = true where excluded.belongs and not f.belongs`.execute(
     db(),
   );
@@ -53,7 +54,8 @@ export async function listUnseen(
   const { rows } = await sql<Member>`
     select c.id, c.lms_course_id from ${membersOf(scope)} m join ${coursesOf(scope)} c on c.id = m.course_id
     where m.batch_id = ${batchId}
-      and not exists (select from sync_found_courses f where f.sync_id = ${syncId} and f.course_id = c.id)
+      and not exists (select from sync_found_courses f
+        where f.institution_id = c.institution_id and f.sync_id = ${syncId} and f.course_id = c.id)
     order by c.id`.execute(db());
   return rows;
 }
@@ -62,19 +64,23 @@ export async function listUnseen(
 const namedAtMost = 200;
 
 /** Names skipped courses in the sync's history. A Canvas that lists nothing else must not fill the database. */
-export async function nameSkipped(syncId: number, courses: readonly SkippedCourse[]) {
-  await sql`insert into sync_skipped_courses (sync_id, lms_course_id, title, reason)
-    select ${syncId}::int, id, name, reason
+export async function nameSkipped(
+  { institutionId }: Scope,
+  syncId: number,
+  courses: readonly SkippedCourse[],
+) {
+  await sql`insert into sync_skipped_courses (institution_id, sync_id, lms_course_id, title, reason)
+    select ${institutionId}::int, ${syncId}::int, id, name, reason
     from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as g(id text, name text, reason text)
-    limit greatest(0, ${namedAtMost} - (select count(*) from sync_skipped_courses where sync_id = ${syncId}))`.execute(
-    db(),
-  );
+    limit greatest(0, ${namedAtMost} - (select count(*) from sync_skipped_courses
+      where institution_id = ${institutionId} and sync_id = ${syncId}))`.execute(db());
 }
 
-export async function listFound(syncId: number) {
+export async function listFound(scope: Scope, syncId: number) {
   const rows = await db()
     .selectFrom('sync_found_courses')
     .select('course_id')
+    .where('institution_id', '=', scope.institutionId)
     .where('sync_id', '=', syncId)
     .where('belongs', '=', true)
     .execute();
@@ -95,9 +101,11 @@ export async function writePlan(
   { id: syncId, batch_id }: { id: number; batch_id: number },
   { toAdd, toRemove }: { toAdd: readonly number[]; toRemove: readonly number[] },
 ) {
-  const earlier = sql`batch_id = ${batch_id} and id < ${syncId}`;
+  const earlier = sql`institution_id = ${scope.institutionId} and batch_id = ${batch_id} and id < ${syncId}`;
   await sql`delete from sync_changes
-    where not applied and sync_id in (select id from syncs where ${earlier})`.execute(db());
+    where institution_id = ${scope.institutionId} and not applied and sync_id in (select id from syncs where ${earlier})`.execute(
+    db(),
+  );
   await sql`update syncs set status = 'failed', reason = case
       when reason ->> 'id' = ${syncReasons.largeRemoval.id}
       then jsonb_set(reason, '{id}', to_jsonb(${syncReasons.notConfirmed.id}::text)) else reason end
@@ -106,27 +114,38 @@ export async function writePlan(
     ['added', toAdd],
     ['removed', toRemove],
   ] as const) {
-    await sql`insert into sync_changes (sync_id, course_id, change, title, lms_course_id)
-      select ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from ${coursesOf(scope)} c
+    await sql`insert into sync_changes (institution_id, sync_id, course_id, change, title, lms_course_id)
+      select c.institution_id, ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from ${coursesOf(scope)} c
       where c.id = any(${[...ids]}::int[])`.execute(db());
   }
-  await db().deleteFrom('sync_found_courses').where('sync_id', '=', syncId).execute();
+  await db()
+    .deleteFrom('sync_found_courses')
+    .where('institution_id', '=', scope.institutionId)
+    .where('sync_id', '=', syncId)
+    .execute();
 }
 
 /** Takes the next unapplied courses of the plan; they count as applied when the transaction commits. */
-export async function takeChanges(syncId: number, change: 'added' | 'removed', limit: number) {
+export async function takeChanges(
+  { institutionId }: Scope,
+  syncId: number,
+  change: 'added' | 'removed',
+  limit: number,
+) {
   const { rows } = await sql<{ course_id: number }>`
     update sync_changes set applied = true
-    where sync_id = ${syncId} and course_id in (
+    where institution_id = ${institutionId} and sync_id = ${syncId} and course_id in (
       select course_id from sync_changes
-      where sync_id = ${syncId} and change = ${change} and not applied order by course_id limit ${limit})
+      where institution_id = ${institutionId} and sync_id = ${syncId} and change = ${change} and not applied order by course_id limit ${limit})
     returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
 
 /** Removes courses from a sync's history: those already in place weren't changed. */
-export async function leaveOut(syncId: number, courseIds: readonly number[]) {
+export async function leaveOut({ institutionId }: Scope, syncId: number, courseIds: readonly number[]) {
   if (courseIds.length === 0) return;
   await sql`delete from sync_changes
-    where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+    where institution_id = ${institutionId} and sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(
+    db(),
+  );
 }

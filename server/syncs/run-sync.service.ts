@@ -123,7 +123,7 @@ async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, 
     const { ids, refused } = await recordCourses(scope, page.items);
     await rememberFound(scope, { syncId, rule, ids }, page.items);
     const skipped = skippedOf(page, refused);
-    if (skipped.length > 0 && phase === 'reading') await nameSkipped(syncId, skipped);
+    if (skipped.length > 0 && phase === 'reading') await nameSkipped(scope, syncId, skipped);
     const next = page.next === null ? await phaseAfter(scope, sync, rule) : phase;
     const isOpen = await updateOpenSync(scope, syncId, {
       phase: next,
@@ -145,11 +145,11 @@ async function rememberFound(
   courses: readonly CanvasCourse[],
 ) {
   const taken = new Set(findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []));
-  await addFound(syncId, [...taken], { belongs: true });
+  await addFound(scope, syncId, [...taken], { belongs: true });
   const others = [...ids.values()].filter((id) => !taken.has(id));
   if (others.length === 0) return;
   const members = await membersAmong(scope, rule.id, others);
-  await addFound(syncId, [...members], { belongs: false });
+  await addFound(scope, syncId, [...members], { belongs: false });
 }
 
 /** What follows the last page: a second reading, if the first missed too many courses to ask about. */
@@ -171,7 +171,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
     // A process thought lost could make the plan a second time, find nothing and remove everything.
     if (sync?.phase !== 'checking' || rule.type === 'static') return false;
     const members = await listMembers(scope, rule.id);
-    const found = await listFound(syncId);
+    const found = await listFound(scope, syncId);
     const plan = planSync({ type: rule.type, found, members, ...(await exceptionsOf(scope, rule.id)) });
     await writePlan(scope, sync, plan);
     const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
@@ -201,8 +201,8 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (!sync) return 'ended';
-    const toAdd = await takeChanges(syncId, 'added', addSlice);
-    const toRemove = toAdd.length > 0 ? [] : await takeChanges(syncId, 'removed', removeSlice);
+    const toAdd = await takeChanges(scope, syncId, 'added', addSlice);
+    const toRemove = toAdd.length > 0 ? [] : await takeChanges(scope, syncId, 'removed', removeSlice);
     if (toAdd.length === 0 && toRemove.length === 0) {
       await endSync(scope, syncId, { status: 'completed', reason: null });
       return 'done';
@@ -211,6 +211,7 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
     const removed = await removeMembers(scope, batchId, toRemove);
     const changed = new Set([...added, ...removed]);
     await leaveOut(
+      scope,
       syncId,
       [...toAdd, ...toRemove].filter((id) => !changed.has(id)),
     );

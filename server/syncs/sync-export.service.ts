@@ -75,17 +75,20 @@ export function exportHistory(
     what: `batch-${batchId}-syncs`,
     format,
     main: sheetOf(phrase(texts.title), columns, syncs()),
-    after: [sheetOf(phrase(changeTexts.courses), changeColumns, changesOf(syncs()))],
+    after: [sheetOf(phrase(changeTexts.courses), changeColumns, changesOf(scope, syncs()))],
   });
 }
 
-async function* changesOf(portions: AsyncIterable<readonly Sync[]>): AsyncGenerator<readonly Change[]> {
-  for await (const syncs of portions) for (const sync of syncs) yield* changesIn(sync);
+async function* changesOf(
+  scope: Scope,
+  portions: AsyncIterable<readonly Sync[]>,
+): AsyncGenerator<readonly Change[]> {
+  for await (const syncs of portions) for (const sync of syncs) yield* changesIn(scope, sync);
 }
 
-async function* changesIn(sync: Sync): AsyncGenerator<readonly Change[]> {
+async function* changesIn(scope: Scope, sync: Sync): AsyncGenerator<readonly Change[]> {
   for (let last: PlacedChange | undefined, isOver = false; !isOver;) {
-    const found = await listChangesAfter(sync.id, last, portionSize);
+    const found = await listChangesAfter(scope, sync.id, last, portionSize);
     yield found.map((change) => ({ ...change, sync }));
     last = found.at(-1);
     isOver = found.length < portionSize;

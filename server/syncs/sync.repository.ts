@@ -83,7 +83,7 @@ export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, re
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
   // A statement of its own, to see the page that the first one had to wait for.
-  await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
+  await sql`delete from sync_found_courses where institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
     db(),
   );
   return rows;
@@ -165,16 +165,17 @@ export const listSyncs = (scope: Scope, batchId: number, { page, limit, ...order
     .execute();
 
 /** What a sync did, and what it skipped because it couldn't be kept. */
-const changesOf = (syncId: number) => sql`(
+const changesOf = ({ institutionId }: Scope, syncId: number) => sql`(
   select change, title, lms_course_id, null as reason, course_id as place
-  from sync_changes where sync_id = ${syncId} and applied
+  from sync_changes where institution_id = ${institutionId} and sync_id = ${syncId} and applied
   union all
-  select 'skipped', title, lms_course_id, reason, id from sync_skipped_courses where sync_id = ${syncId}) changes`;
+  select 'skipped', title, lms_course_id, reason, id from sync_skipped_courses
+  where institution_id = ${institutionId} and sync_id = ${syncId}) changes`;
 
-export async function countChanges(syncId: number) {
+export async function countChanges(scope: Scope, syncId: number) {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from ${changesOf(syncId)}`.execute(db());
+  }>`select count(*)::int as count from ${changesOf(scope, syncId)}`.execute(db());
   return rows[0]?.count ?? 0;
 }
 
@@ -185,9 +186,13 @@ interface ChangeRow {
   readonly reason: SkipReason | null;
 }
 
-export async function listChanges(syncId: number, { page, limit }: { page: number; limit: number }) {
+export async function listChanges(
+  scope: Scope,
+  syncId: number,
+  { page, limit }: { page: number; limit: number },
+) {
   const { rows } = await sql<ChangeRow>`
-    select change, title, lms_course_id, reason from ${changesOf(syncId)}
+    select change, title, lms_course_id, reason from ${changesOf(scope, syncId)}
     order by change <> 'skipped', change, lower(title) collate "C", place limit ${limit} offset ${(page - 1) * limit}`.execute(
     db(),
   );
@@ -199,10 +204,15 @@ export interface PlacedChange extends ChangeRow {
 }
 
 /** What a sync did, a portion at a time: after the last change of the portion before. */
-export async function listChangesAfter(syncId: number, last: PlacedChange | undefined, limit: number) {
+export async function listChangesAfter(
+  scope: Scope,
+  syncId: number,
+  last: PlacedChange | undefined,
+  limit: number,
+) {
   const isLater = last ? sql`(change, place) > (${last.change}::text, ${last.place}::bigint)` : sql`true`;
   const { rows } = await sql<PlacedChange>`
-    select change, title, lms_course_id, reason, place from ${changesOf(syncId)}
+    select change, title, lms_course_id, reason, place from ${changesOf(scope, syncId)}
     where ${isLater} order by change, place limit ${limit}`.execute(db());
   return rows;
 }
@@ -232,6 +242,7 @@ export const listRuledBatches = (scope: Scope) =>
       eb
         .selectFrom('syncs as s')
         .select('s.scheduled_at')
+        .whereRef('s.institution_id', '=', 'b.institution_id')
         .whereRef('s.batch_id', '=', 'b.id')
         .orderBy('s.id', 'desc')
         .limit(1)
@@ -264,7 +275,7 @@ export async function dropFromPlans(scope: Scope, batchId: number, courseIds: re
   await sql`
     with dropped as (
       delete from sync_changes
-      where sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])
+      where institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])
         and not applied
       returning sync_id, change
     )
@@ -272,5 +283,5 @@ export async function dropFromPlans(scope: Scope, batchId: number, courseIds: re
       to_add_count = to_add_count - (select count(*)::int from dropped d where d.sync_id = s.id and d.change = 'added'),
       to_remove_count =
         to_remove_count - (select count(*)::int from dropped d where d.sync_id = s.id and d.change = 'removed')
-    where s.id in (select sync_id from dropped)`.execute(db());
+    where s.institution_id = ${scope.institutionId} and s.id in (select sync_id from dropped)`.execute(db());
 }

@@ -146,8 +146,8 @@ export async function readChanges(
 ) {
   const sync = await findSync(scope, syncId);
   if (sync?.batch_id !== batchId) throw new Problem('not_found', phrase(syncProblems.notFound));
-  const pagination = paginate(query, await countChanges(syncId));
-  const rows = await listChanges(syncId, pagination);
+  const pagination = paginate(query, await countChanges(scope, syncId));
+  const rows = await listChanges(scope, syncId, pagination);
   const changes = rows.map(({ lms_course_id, ...change }) => ({ ...change, lmsCourseId: lms_course_id }));
   return { changes, pagination };
 }

@@ -33,14 +33,18 @@ export interface NewItem {
 }
 
 /** Stores the state before a change; anything stored earlier wins. */
-export async function addItems(undoId: number, items: readonly NewItem[], changedCount: number) {
-  await sql`insert into undo_items (undo_id, record_id, title, before)
-    select ${undoId}::int, i."recordId", i.title, i.before
+export async function addItems(
+  { institutionId }: Scope,
+  undoId: number,
+  items: readonly NewItem[],
+  changedCount: number,
+) {
+  await sql`insert into undo_items (institution_id, undo_id, record_id, title, before)
+    select ${institutionId}::int, ${undoId}::int, i."recordId", i.title, i.before
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i("recordId" int, title text, before jsonb)
     on conflict do nothing`.execute(db());
-  await sql`update undos set changed_count = changed_count + ${changedCount}::int where id = ${undoId}`.execute(
-    db(),
-  );
+  await sql`update undos set changed_count = changed_count + ${changedCount}::int
+    where institution_id = ${institutionId} and id = ${undoId}`.execute(db());
 }
 
 export interface UndoRow {
@@ -65,7 +69,7 @@ const undoRow = sql`
   from undos u cross join lateral (
     select count(*)::int as total, (count(*) filter (where state = 'done'))::int as done,
       (count(*) filter (where state = 'failed'))::int as failed_count
-    from undo_items where undo_id = u.id) i`;
+    from undo_items where institution_id = u.institution_id and undo_id = u.id) i`;
 
 /** A person's own undo. */
 export async function findOwnUndo(scope: Scope, personId: number, id: number): Promise<UndoRow | undefined> {
@@ -99,43 +103,54 @@ export async function lockUndo(scope: Scope, id: number) {
 }
 
 /** Starts an undo, or retries the parts that failed. */
-export async function beginUndo(id: number, retrySeconds: number) {
+export async function beginUndo({ institutionId }: Scope, id: number, retrySeconds: number) {
   await sql`update undos set status = 'running',
-      until = clock_timestamp() + make_interval(secs => ${retrySeconds}) where id = ${id}`.execute(db());
+      until = clock_timestamp() + make_interval(secs => ${retrySeconds})
+      where institution_id = ${institutionId} and id = ${id}`.execute(db());
   await sql`update undo_items set state = 'waiting', failure = null
-    where undo_id = ${id} and state = 'failed'`.execute(db());
+    where institution_id = ${institutionId} and undo_id = ${id} and state = 'failed'`.execute(db());
 }
 
-export async function endUndo(id: number) {
-  await db().updateTable('undos').set({ status: 'done' }).where('id', '=', id).execute();
+export async function endUndo(scope: Scope, id: number) {
+  await db()
+    .updateTable('undos')
+    .set({ status: 'done' })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The next things to put back. */
-export async function listWaitingItems(undoId: number, limit: number) {
+export async function listWaitingItems({ institutionId }: Scope, undoId: number, limit: number) {
   const { rows } = await sql<{ recordId: number; before: object }>`
     select record_id as "recordId", before from undo_items
-    where undo_id = ${undoId} and state = 'waiting' order by record_id limit ${limit}`.execute(db());
+    where institution_id = ${institutionId} and undo_id = ${undoId} and state = 'waiting' order by record_id limit ${limit}`.execute(
+    db(),
+  );
   return rows;
 }
 
 /** Records what was put back and what couldn't be. */
 export async function settleItems(
+  { institutionId }: Scope,
   undoId: number,
   recordIds: readonly number[],
   notRestored: readonly NotRestored[],
 ) {
   const reasons = notRestored.map(({ recordId, reason }) => ({ id: recordId, reason }));
   await sql`update undo_items set state = 'done'
-    where undo_id = ${undoId} and record_id = any(${[...recordIds]}::int[])`.execute(db());
+    where institution_id = ${institutionId} and undo_id = ${undoId} and record_id = any(${[...recordIds]}::int[])`.execute(
+    db(),
+  );
   await sql`update undo_items i set state = 'failed', failure = f.reason
     from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) f(id int, reason jsonb)
-    where i.undo_id = ${undoId} and i.record_id = f.id`.execute(db());
+    where i.institution_id = ${institutionId} and i.undo_id = ${undoId} and i.record_id = f.id`.execute(db());
 }
 
-export async function listFailures(undoId: number) {
+export async function listFailures({ institutionId }: Scope, undoId: number) {
   const { rows } = await sql<{ id: number; title: string; reason: Phrase }>`
     select record_id as id, title, failure as reason from undo_items
-    where undo_id = ${undoId} and state = 'failed' order by record_id limit ${mostFailuresNamed}`.execute(
+    where institution_id = ${institutionId} and undo_id = ${undoId} and state = 'failed' order by record_id limit ${mostFailuresNamed}`.execute(
     db(),
   );
   return rows;

@@ -62,20 +62,20 @@ export async function offerUndo(scope: Scope, { items, changedCount = items.leng
   if (items.length === 0) return;
   const made = { ...change, seconds: undoSeconds };
   const undoId = (await openUndo(scope, made)) ?? (await openUndo(scope, { ...made, key: undefined }));
-  if (undoId !== undefined) await addItems(undoId, items, changedCount);
+  if (undoId !== undefined) await addItems(scope, undoId, items, changedCount);
 }
 
 /** What the actor can undo now, is undoing, or could only undo in part. */
 export async function listOffered(scope: Scope, { personId }: Actor) {
   const undos: Undo[] = [];
-  for (const row of await listOwnUndos(scope, personId)) undos.push(await toUndo(row));
+  for (const row of await listOwnUndos(scope, personId)) undos.push(await toUndo(scope, row));
   return { undos };
 }
 
 export async function readOwn(scope: Scope, { personId }: Actor, id: number): Promise<Undo> {
   const row = await findOwnUndo(scope, personId, id);
   if (!row) throw new Problem('not_found', phrase(undoProblems.notFound));
-  return toUndo(row);
+  return toUndo(scope, row);
 }
 
 /**
@@ -87,10 +87,10 @@ export async function undoChange(scope: Scope, actor: Actor, id: number): Promis
   const row = await findOwnUndo(scope, actor.personId, id);
   if (!row) throw new Problem('not_found', phrase(undoProblems.notFound));
   const isAskable = row.status === 'offered' || (row.status === 'done' && row.failed_count > 0);
-  if (!isAskable) return toUndo(row);
+  if (!isAskable) return toUndo(scope, row);
   if (row.seconds_left < -graceSeconds) throw new Problem('conflict', phrase(undoProblems.tooLate));
   await restorerOf(row.kind).allow(scope, actor, row.subject_id);
-  await beginUndo(id, undoRetrySeconds);
+  await beginUndo(scope, id, undoRetrySeconds);
   const isMore = await undoPortion(scope, row);
   if (isMore) await undoChangeJob.enqueue(scope, { undoId: id });
   return readOwn(scope, actor, id);
@@ -127,11 +127,11 @@ const failTogether: Attempt = async (scope, row, items) => {
 
 /** Puts the next portion back; false when that was the last one. */
 async function undoPortion(scope: Scope, row: UndoRow, attempt: Attempt = restoreAll): Promise<boolean> {
-  const items = await listWaitingItems(row.id, portion);
+  const items = await listWaitingItems(scope, row.id, portion);
   const recordIds = items.map(({ recordId }) => recordId);
-  await settleItems(row.id, recordIds, items.length === 0 ? [] : await attempt(scope, row, items));
+  await settleItems(scope, row.id, recordIds, items.length === 0 ? [] : await attempt(scope, row, items));
   if (items.length === portion) return true;
-  await endUndo(row.id);
+  await endUndo(scope, row.id);
   return false;
 }
 
@@ -139,8 +139,8 @@ async function undoPortion(scope: Scope, row: UndoRow, attempt: Attempt = restor
 export const forgetUndos = (scope: Scope, now: Date) =>
   deleteUndosBefore(scope, new Date(now.getTime() - keptMs));
 
-async function toUndo(row: UndoRow): Promise<Undo> {
-  const failures = row.failed_count > 0 ? await listFailures(row.id) : [];
+async function toUndo(scope: Scope, row: UndoRow): Promise<Undo> {
+  const failures = row.failed_count > 0 ? await listFailures(scope, row.id) : [];
   return {
     id: row.id,
     kind: row.kind,

@@ -34,7 +34,7 @@ const dump = () =>
   gunzipSync(readFileSync(fileURLToPath(new URL('landed-0046.sql.gz', import.meta.url)))).toString();
 
 /** From here on, two versions can be in use at once: each migration leaves alone what the version before needs. */
-const rollingSince = '0065-first-spans';
+const rollingSince = '0067-institution-on-every-table';
 
 /** Changes that look as if they broke the version before, and don't: by migration, as the test prints them. */
 const judged: Readonly<Record<string, readonly string[]>> = {};

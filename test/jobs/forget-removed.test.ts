@@ -30,6 +30,7 @@ async function buildRemoved(title: string, hours: number | null, of = institutio
   await db()
     .insertInto('sync_changes')
     .values({
+      institution_id: of.id,
       sync_id,
       course_id: course?.id ?? 0,
       change: 'added',

@@ -59,6 +59,7 @@ async function plannedSync(
       await db()
         .insertInto('sync_changes')
         .values({
+          institution_id: institution.id,
           sync_id: id,
           course_id: course.id,
           change,

@@ -221,7 +221,14 @@ const ownUndo: Arrange = async ({ institution, batch, course, colleague }, perso
   const before = { wasMember: true, exception: null, leftAsMember: false };
   await db()
     .insertInto('undo_items')
-    .values({ undo_id: id, record_id: course.id, title: 'A', before: JSON.stringify(before), failure: null })
+    .values({
+      institution_id: institution.id,
+      undo_id: id,
+      record_id: course.id,
+      title: 'A',
+      before: JSON.stringify(before),
+      failure: null,
+    })
     .execute();
   return { params: { id } };
 };

@@ -53,7 +53,11 @@ export async function restartSearch(scope: Scope, key: SearchKey): Promise<Searc
     .execute();
   const row = await findSearch(scope, key);
   if (!row) throw new Error('A course search that was just begun is gone');
-  await db().deleteFrom('course_search_results').where('search_id', '=', row.id).execute();
+  await db()
+    .deleteFrom('course_search_results')
+    .where('institution_id', '=', scope.institutionId)
+    .where('search_id', '=', row.id)
+    .execute();
   return db()
     .updateTable('course_searches')
     .set({
@@ -64,6 +68,7 @@ export async function restartSearch(scope: Scope, key: SearchKey): Promise<Searc
       requested_at: new Date(),
       finished_at: null,
     })
+    .where('institution_id', '=', scope.institutionId)
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -95,17 +100,19 @@ export async function updateSearch(
     .execute();
 }
 
-export async function addResults(searchId: number, courseIds: readonly number[]) {
-  await sql`insert into course_search_results (search_id, course_id)
-    select ${searchId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
+export async function addResults(scope: Scope, searchId: number, courseIds: readonly number[]) {
+  await sql`insert into course_search_results (institution_id, search_id, course_id)
+    select ${scope.institutionId}::int, ${searchId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(
+    db(),
+  );
 }
 
 /** A reading's courses that are in no batch; `m` is the course. */
 const unbatched = (scope: Scope, searchId: number, search: string | undefined) => sql`
   from course_search_results r join ${coursesOf(scope)} m on m.id = r.course_id
-  where r.search_id = ${searchId} and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
+  where r.institution_id = ${scope.institutionId} and r.search_id = ${searchId} and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
     and not exists (select from batch_courses bc join batches b on b.id = bc.batch_id
-      where bc.course_id = m.id and b.deleted_at is null)`;
+      where bc.institution_id = m.institution_id and bc.course_id = m.id and b.deleted_at is null)`;
 
 export async function countUnbatched(scope: Scope, searchId: number, search: string | undefined) {
   const { rows } = await sql<{ total: number }>`
@@ -163,7 +170,7 @@ export async function countByRule(
     rule.courseFormat.length === 0 ? sql`true` : sql`c.course_format = any(${[...rule.courseFormat]})`;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from course_search_results r join ${coursesOf(scope)} c on c.id = r.course_id
-    where r.search_id = ${id} and c.workflow_state <> 'deleted'
+    where r.institution_id = ${scope.institutionId} and r.search_id = ${id} and c.workflow_state <> 'deleted'
       and ${inAccount} and ${inFormat}`.execute(db());
   return rows[0]?.total ?? 0;
 }

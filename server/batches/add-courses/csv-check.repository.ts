@@ -34,8 +34,8 @@ export async function createCheck(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`insert into course_list_rows (list_id, line, given, kind, outcome)
-    select ${id}::int, line, given, kind, outcome
+  await sql`insert into course_list_rows (institution_id, list_id, line, given, kind, outcome)
+    select ${scope.institutionId}::int, ${id}::int, line, given, kind, outcome
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, given text, kind text, outcome text)`.execute(
     db(),
   );
@@ -76,10 +76,11 @@ export async function updateCheck(
 }
 
 /** The next unchecked rows. */
-export async function nextRows(listId: number, limit: number) {
+export async function nextRows(scope: Scope, listId: number, limit: number) {
   return db()
     .selectFrom('course_list_rows')
     .select(['line', 'given', 'kind'])
+    .where('institution_id', '=', scope.institutionId)
     .where('list_id', '=', listId)
     .where('outcome', 'is', null)
     .orderBy('line')
@@ -94,27 +95,30 @@ export interface CheckedRow {
 }
 
 /** Records the results for some rows, and how many have been checked in all. */
-export async function writeOutcomes(listId: number, rows: readonly CheckedRow[]) {
+export async function writeOutcomes({ institutionId }: Scope, listId: number, rows: readonly CheckedRow[]) {
   await sql`update course_list_rows r set outcome = g.outcome, course_id = g."courseId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, outcome text, "courseId" int)
-    where r.list_id = ${listId} and r.line = g.line`.execute(db());
+    where r.institution_id = ${institutionId} and r.list_id = ${listId} and r.line = g.line`.execute(db());
   await sql`update course_lists set checked_count =
-      (select count(*) from course_list_rows where list_id = ${listId} and outcome is not null)
-    where id = ${listId}`.execute(db());
+      (select count(*) from course_list_rows
+        where institution_id = ${institutionId} and list_id = ${listId} and outcome is not null)
+    where institution_id = ${institutionId} and id = ${listId}`.execute(db());
 }
 
 /**
  * The final step for ready rows: a course in the batch becomes "in_batch", and one that an earlier row named, by either
  * id, "repeated".
  */
-export async function settleReadyRows(listId: number, batchId: number) {
+export async function settleReadyRows({ institutionId }: Scope, listId: number, batchId: number) {
   await sql`update course_list_rows r set outcome = case
-      when exists (select from batch_courses bc where bc.batch_id = ${batchId} and bc.course_id = r.course_id)
+      when exists (select from batch_courses bc where bc.institution_id = r.institution_id and bc.batch_id = ${batchId} and bc.course_id = r.course_id)
         then 'in_batch' else 'repeated' end
-    where r.list_id = ${listId} and r.outcome = 'ready' and (
-      exists (select from batch_courses bc where bc.batch_id = ${batchId} and bc.course_id = r.course_id)
+    where r.institution_id = ${institutionId} and r.list_id = ${listId} and r.outcome = 'ready' and (
+      exists (select from batch_courses bc where bc.institution_id = r.institution_id and bc.batch_id = ${batchId} and bc.course_id = r.course_id)
       or exists (select from course_list_rows e
-        where e.list_id = r.list_id and e.course_id = r.course_id and e.line < r.line))`.execute(db());
+        where e.institution_id = r.institution_id and e.list_id = r.list_id and e.course_id = r.course_id and e.line < r.line))`.execute(
+    db(),
+  );
 }
 
 interface ListedRow {
@@ -133,9 +137,9 @@ export async function listCheckRows(scope: Scope, listId: number) {
       -- As the batch is now: rows may have been added since the check, or their courses removed.
       case when r.outcome not in ('ready', 'in_batch') then r.outcome
         when m.course_id is null then 'ready' else 'in_batch' end as outcome
-    from course_list_rows r join course_lists l on l.id = r.list_id
+    from course_list_rows r join course_lists l on l.institution_id = r.institution_id and l.id = r.list_id
     left join ${coursesOf(scope)} c on c.id = r.course_id
-    left join batch_courses m on m.batch_id = l.batch_id and m.course_id = r.course_id
-    where r.list_id = ${listId} order by r.line`.execute(db());
+    left join batch_courses m on m.institution_id = l.institution_id and m.batch_id = l.batch_id and m.course_id = r.course_id
+    where r.institution_id = ${scope.institutionId} and r.list_id = ${listId} order by r.line`.execute(db());
   return rows;
 }

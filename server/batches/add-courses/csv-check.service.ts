@@ -152,10 +152,10 @@ const brokenOff = phrase(addCoursesReasons.checkBroken);
 
 /** True when every row is checked. */
 async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {
-  const rows = await nextRows(check.id, rowsAtOnce);
+  const rows = await nextRows(scope, check.id, rowsAtOnce);
   if (rows.length === 0) {
     await inTransaction(async () => {
-      await settleReadyRows(check.id, check.batch_id);
+      await settleReadyRows(scope, check.id, check.batch_id);
       await updateCheck(scope, check.id, { status: 'succeeded', finished_at: new Date() });
     });
     return true;
@@ -177,7 +177,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
       return { line, outcome: 'not_allowed', courseId: null };
     return { line, outcome: outcomeOf(outcome), courseId };
   });
-  await inTransaction(() => writeOutcomes(check.id, checked));
+  await inTransaction(() => writeOutcomes(scope, check.id, checked));
   return false;
 }
 

@@ -85,7 +85,7 @@ async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
     const open = await lockOpenSearch(scope, search.id);
     if (open?.requested_at.getTime() !== search.requested_at.getTime()) return false;
     const { ids } = await recordCourses(scope, page.items);
-    await addResults(search.id, [...ids.values()]);
+    await addResults(scope, search.id, [...ids.values()]);
     await updateSearch(scope, search.id, {
       page_cursor: page.next,
       courses_read: open.courses_read + page.items.length,

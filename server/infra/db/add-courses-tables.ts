@@ -20,7 +20,7 @@ export interface AddingTables {
     requested_at: Moment;
     finished_at: MaybeMoment;
   };
-  course_search_results: { search_id: number; course_id: number };
+  course_search_results: { institution_id: number; search_id: number; course_id: number };
   /** an uploaded list of courses, checked before any is added */
   course_lists: {
     id: Generated<number>;
@@ -36,6 +36,7 @@ export interface AddingTables {
     finished_at: MaybeMoment;
   };
   course_list_rows: {
+    institution_id: number;
     list_id: number;
     /** in the file, starting at 1 */
     line: number;

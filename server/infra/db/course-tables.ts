@@ -122,16 +122,23 @@ export interface CourseTables {
     progressed_at: MaybeMoment;
     finished_at: MaybeMoment;
   };
-  sync_found_courses: { sync_id: number; course_id: number; belongs: Generated<boolean> };
+  sync_found_courses: {
+    institution_id: number;
+    sync_id: number;
+    course_id: number;
+    belongs: Generated<boolean>;
+  };
   /** from migrations/0014-skipped-courses */
   sync_skipped_courses: {
     id: Generated<number>;
+    institution_id: number;
     sync_id: number;
     lms_course_id: string | null;
     title: string | null;
     reason: SkipReason;
   };
   sync_changes: {
+    institution_id: number;
     sync_id: number;
     course_id: number;
     change: 'added' | 'removed';

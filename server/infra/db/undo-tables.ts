@@ -20,6 +20,7 @@ export interface UndoTables {
     until: Moment;
   };
   undo_items: {
+    institution_id: number;
     undo_id: number;
     record_id: number;
     title: string;

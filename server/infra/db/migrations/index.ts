@@ -53,6 +53,7 @@ import * as dataInventory from './0063-data-inventory.ts';
 import * as limitsAndKeys from './0064-limits-and-keys.ts';
 import * as firstSpans from './0065-first-spans.ts';
 import * as historyByMonth from './0066-history-by-month.ts';
+import * as institutionOnEveryTable from './0067-institution-on-every-table.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0064-limits-and-keys': limitsAndKeys,
   '0065-first-spans': firstSpans,
   '0066-history-by-month': historyByMonth,
+  '0067-institution-on-every-table': institutionOnEveryTable,
 };
