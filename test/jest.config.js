@@ -68,6 +68,8 @@ export default {
   rootDir: root,
   // Long enough for a slow machine with other work: only what never ends fails by time.
   testTimeout: 300_000,
+  // Each suite leaves something behind in its process; near V8's limit everything would slow down, or end.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/support/slow-first.js',
   projects: [
     {

@@ -80,8 +80,16 @@ export const takeByState = ({ stateHash, bindingHash }: Hashes) =>
 
 export type TakenAuthorisation = NonNullable<Awaited<ReturnType<typeof takeByState>>>;
 
-export async function recordOutcome(id: number, outcome: AuthorisationOutcome) {
-  await db().updateTable('runner_authorisations').set({ outcome }).where('id', '=', id).execute();
+export async function recordOutcome(
+  { id, institution_id }: TakenAuthorisation,
+  outcome: AuthorisationOutcome,
+) {
+  await db()
+    .updateTable('runner_authorisations')
+    .set({ outcome })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The latest authorisation that was begun on the page since then, for each tool. */

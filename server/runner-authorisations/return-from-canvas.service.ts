@@ -49,7 +49,7 @@ export async function finishAuthorisation(returned: Returned, config: Config): P
   try {
     return await complete(begun, returned, config);
   } catch (error) {
-    await recordOutcome(begun.id, outcomeOf(error));
+    await recordOutcome(begun, outcomeOf(error));
     await noteStopped(begun, error);
     throw error;
   }
@@ -136,14 +136,15 @@ async function requireStarter(begun: TakenAuthorisation): Promise<PersonSession 
 async function keep(begun: TakenAuthorisation, tokens: GivenTokens) {
   const session = await requireStarter(begun);
   const { scope, title } = await placeOf(begun);
-  if (begun.link_id !== null && !(await spendLink(begun.link_id))) throw new AuthorisationStopped('link');
+  if (begun.link_id !== null && !(await spendLink(scope, begun.link_id)))
+    throw new AuthorisationStopped('link');
   await authoriseRunner(scope.institutionId, begun.tool, {
     ...sealed(tokens),
     token_expires_at: tokens.expiresAt,
     source: session ? 'oauth' : 'link',
     authorised_by: session?.actor.name ?? null,
   });
-  await recordOutcome(begun.id, 'authorised');
+  await recordOutcome(begun, 'authorised');
   await noteBySystem(scope, {
     action: session ? 'authoriseRunner' : 'authoriseRunnerByLink',
     about: { type: 'institution', id: scope.institutionId, title },

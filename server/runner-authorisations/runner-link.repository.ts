@@ -52,10 +52,11 @@ export async function closeOpenLink(scope: Scope, tool: Tool, closedAs: 'revoked
 }
 
 /** Uses up a link; false if somebody used, replaced or revoked it before. */
-export async function spendLink(id: number) {
+export async function spendLink(scope: Scope, id: number) {
   const { numUpdatedRows } = await db()
     .updateTable('runner_links')
     .set({ closed_as: 'used' })
+    .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .where('closed_as', 'is', null)
     .executeTakeFirst();

@@ -58,10 +58,9 @@ const proposalsFor = async (caller = admin) =>
   (await caller.call(api.listStatusProposals, { query: {} })).proposals;
 const inShort = async (caller = admin) =>
   (await proposalsFor(caller)).map(({ course, from, to }) => `${course.title}: ${from.label} → ${to.label}`);
-const answer = async (isAccepted: boolean, caller = admin) =>
-  caller.call(api.answerStatusProposals, {
-    body: { ids: (await proposalsFor()).map(({ id }) => id), isAccepted },
-  });
+const proposed = async () => (await proposalsFor()).map(({ id }) => id);
+const answer = async (isAccepted: boolean, caller = admin, ids?: readonly number[]) =>
+  caller.call(api.answerStatusProposals, { body: { ids: [...(ids ?? (await proposed()))], isAccepted } });
 const setStatus = async (place: number, label: string) =>
   admin.call(statusApi.setCourseStatus, {
     params: { id: idOf(place) },
@@ -272,7 +271,8 @@ test('is each institution’s own', async () => {
 test('of two who answer at once, one answers', async () => {
   await make('Ready', 'ask');
   await setAll(0, 'done');
-  const outcomes = await Promise.all([answer(true), answer(false)]);
+  const ids = await proposed();
+  const outcomes = await Promise.all([answer(true, admin, ids), answer(false, admin, ids)]);
   expect(outcomes.flatMap(({ done }) => done)).toHaveLength(1);
   await runJobs();
   expect(await statusOf(0)).toBe(outcomes[0]?.done.length === 1 ? 'Ready' : 'Not started');

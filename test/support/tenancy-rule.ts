@@ -52,6 +52,10 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
     why: 'a person’s own contexts, for the same reason',
   },
   {
+    statement: /^select \* from "runner_links" where "token_hash" = \$1$/,
+    why: 'the secret in a link says whose it is',
+  },
+  {
     statement:
       /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where "expires_at" < \$1$/,
     why: 'what has expired goes, whoever’s it is: archived institutions have no jobs of their own',
