@@ -28,7 +28,8 @@ export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boo
     if (!now || now.undone_at !== null) return false;
     const items = await listToUndo(scope, row.id, portion);
     const courseIds = items.map(({ courseId }) => courseId);
-    if (items.length > 0) await writeUndone(scope, row.id, courseIds, await undoAll(scope, row, { actor, items }));
+    if (items.length > 0)
+      await writeUndone(scope, row.id, courseIds, await undoAll(scope, row, { actor, items }));
     if (items.length === portion) return true;
     await noteEnd(scope, row);
     return false;

@@ -103,7 +103,13 @@ describe('the lists', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const change = { institution_id: institution.id, sync_id: sync.id, applied: true, title: '=Botany', lms_course_id: '2007' };
+    const change = {
+      institution_id: institution.id,
+      sync_id: sync.id,
+      applied: true,
+      title: '=Botany',
+      lms_course_id: '2007',
+    };
     await db()
       .insertInto('sync_changes')
       .values({ ...change, course_id: course?.id ?? 0, change: 'added' })

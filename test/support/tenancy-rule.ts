@@ -58,7 +58,7 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
   {
     statement:
       /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where "expires_at" < \$1$/,
-    why: 'what has expired goes, whoever’s it is: archived institutions have no jobs of their own',
+    why: 'what has expired goes in all institutions: archived institutions have no jobs of their own',
   },
 ];
 
