@@ -42,12 +42,14 @@ export async function takeRegistrationLink(codeHash: string) {
 
 /** Records what a link was used for. */
 export async function noteRegistration(
+  institutionId: number,
   codeHash: string,
   { platformId, deploymentId }: { platformId: number; deploymentId: string | null },
 ) {
   await db()
     .updateTable('lti_registration_links')
     .set({ platform_id: platformId, deployment_id: deploymentId })
+    .where('institution_id', '=', institutionId)
     .where('code_hash', '=', codeHash)
     .execute();
 }

@@ -87,7 +87,7 @@ async function keepRegistration(linkHash: string, platform: OfferedPlatform, too
   if (institutionId === undefined) throw new LaunchRefused('registration_closed', 'link used meanwhile');
   const platformId = await platformFor(institutionId, platform, tool.clientId);
   if (tool.deploymentId !== null) await addDeployment(institutionId, platformId, tool.deploymentId);
-  await noteRegistration(linkHash, { platformId, deploymentId: tool.deploymentId });
+  await noteRegistration(institutionId, linkHash, { platformId, deploymentId: tool.deploymentId });
   log.info({ institutionId, platformId, issuer: platform.issuer }, 'platform registered');
 }
 

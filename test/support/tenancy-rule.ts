@@ -56,6 +56,10 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
     why: 'the secret in a link says whose it is',
   },
   {
+    statement: /^delete from "lti_launches" where "id_hash" = \$1 and "binding_hash" = \$2 .* returning \*$/,
+    why: 'the secrets of a launch, in its page and its browser, say whose it is',
+  },
+  {
     statement:
       /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where "expires_at" < \$1$/,
     why: 'what has expired goes in all institutions: archived institutions have no jobs of their own',
