@@ -8,22 +8,28 @@ const tell = (message: object) => {
   if (isFramed()) window.parent.postMessage(message, '*');
 };
 
-const resizePauseMs = 100;
+/** How long a page stays shorter before its frame does: most are only short while they load; in milliseconds. */
+const shrinkPauseMs = 300;
 
-/** Keeps the frame as high as its content, so that there's only one scroll bar. Returns a function that ends it. */
+/**
+ * Keeps the frame as high as its content, so that there's only one scroll bar. It grows at once: in a frame that's too
+ * short, the content scrolls, and would move away from the pointer later. Returns a function that ends it.
+ */
 export function followHeight(): () => void {
   if (!isFramed()) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastHeight = 0;
   const report = () => {
+    clearTimeout(timer);
     timer = undefined;
-    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    const height = heightOfPage();
     if (Math.abs(height - lastHeight) < 2) return;
     lastHeight = height;
     tell({ subject: 'lti.frameResize', height });
   };
   const observer = new ResizeObserver(() => {
-    timer ??= setTimeout(report, resizePauseMs);
+    if (heightOfPage() > lastHeight) report();
+    else timer ??= setTimeout(report, shrinkPauseMs);
   });
   observer.observe(document.documentElement);
   return () => {
@@ -31,6 +37,8 @@ export function followHeight(): () => void {
     clearTimeout(timer);
   };
 }
+
+const heightOfPage = () => Math.ceil(document.documentElement.getBoundingClientRect().height);
 
 /** What InstUI lays over the page beneath a dialog, and our notices; the style sheets know them too. */
 const overlay = "[class$='-mask'], .notices";
