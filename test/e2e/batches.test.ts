@@ -5,6 +5,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import {
   axeIn,
   chooseFirst,
+  clickUntil,
   launchAs,
   openBrowser,
   startInstallation,
@@ -34,17 +35,8 @@ const heading = (name: string | RegExp) => tool.getByRole('heading', { level: 1,
 const button = (name: string | RegExp) => tool.getByRole('button', { name });
 const link = (name: string) => tool.getByRole('link', { name, exact: true });
 
-/** Opens a tab; if the page moves between press and release, a click is lost, and a person clicks again. */
-async function openTab(name: string) {
-  const opened = tool.locator('.page-tabs a[aria-current=page]').filter({ hasText: name });
-  const isOpen = () =>
-    opened.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
-  do await link(name).click();
-  while (!(await isOpen()));
-}
+const openTab = (name: string) =>
+  clickUntil(tool.locator('.page-tabs a[aria-current=page]').filter({ hasText: name }), link(name));
 const results = async () => {
   const text = await tool
     .getByRole('main')

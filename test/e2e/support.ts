@@ -122,6 +122,7 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
     viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(waitMs);
+  await repeatLostClicks(context);
   Reflect.set(globalThis, seenKey, () => seenIn(context));
   return Object.assign(context, {
     end: async () => {
@@ -132,6 +133,46 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
   });
 }
 
+/**
+ * Has clicks on a control repeated that were lost because the page moved between press and release, as it can on a busy
+ * machine: a person would click again, too.
+ */
+async function repeatLostClicks(context: BrowserContext) {
+  const [blank] = context.pages();
+  if (!blank) throw new Error('The browser has no page');
+  let isLost = false;
+  await context.exposeBinding('clickLost', () => {
+    isLost = true;
+  });
+  await context.addInitScript(noteLostClicks);
+  const locators = Object.getPrototypeOf(blank.locator('body')) as Locator;
+  const click = (Reflect.get(locators, originalClick) as Locator['click'] | undefined) ?? locators.click;
+  const clickUntilKept = async function (this: Locator, options?: Parameters<Locator['click']>[0]) {
+    do {
+      isLost = false;
+      await click.call(this, options);
+      if (isLost) process.stderr.write(`The page moved away from a click on ${String(this)}\n`);
+    } while (isLost);
+  };
+  Object.assign(locators, { [originalClick]: click, click: clickUntilKept });
+}
+
+const originalClick = Symbol('click');
+
+/** In each document: tells of a press on a control that's released beside it. One that's gone by then has done its work. */
+function noteLostClicks() {
+  const controls = 'a, button, label, summary, [role]';
+  let pressed: Element | null = null;
+  const on = (type: string, note: (target: Element) => void) =>
+    addEventListener(type, ({ target }) => target instanceof Element && note(target), true);
+  on('pointerdown', (target) => {
+    pressed = target.closest(controls);
+  });
+  on('pointerup', (target) => {
+    if (pressed?.isConnected && !pressed.contains(target)) Reflect.get(globalThis, 'clickLost')?.();
+  });
+}
+
 /** What every frame shows, as a screen reader gets it, after its address. */
 async function seenIn(context: BrowserContext) {
   const pages = context.pages().filter((page) => page.url() !== 'about:blank');
@@ -139,7 +180,7 @@ async function seenIn(context: BrowserContext) {
   const texts = await Promise.all(
     frames.map(async (frame) => {
       const shown = await frame.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-      return `${frame.url().replace(/\?.*/, '')}\n${shown}`;
+      return `${frame.url()}\n${shown}`;
     }),
   );
   return texts.join('\n\n');
@@ -170,6 +211,23 @@ export async function chooseFirst(page: Page, field: Locator) {
   await field.press('Home');
   await field.press('Enter');
   await tool.getByRole('option').first().waitFor({ state: 'detached' });
+}
+
+/** How long something may take to open before the click on it counts as lost, in milliseconds. */
+const openMs = 10_000;
+
+/** Clicks on what opens something, and again if that led nowhere: on a busy machine, the page can move below the mouse. */
+export async function clickUntil(opened: Locator, control: Locator) {
+  for (;;) {
+    await control.click();
+    const isOpen = await opened.waitFor({ timeout: openMs }).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) return;
+    if (!(await control.isVisible())) return opened.waitFor();
+    process.stderr.write(`A click led nowhere: ${String(control)}\n`);
+  }
 }
 
 /** Replaces the text of something in Canvas, in a tab of its own that's closed once Canvas has saved it. */
