@@ -54,6 +54,7 @@ import * as limitsAndKeys from './0064-limits-and-keys.ts';
 import * as firstSpans from './0065-first-spans.ts';
 import * as historyByMonth from './0066-history-by-month.ts';
 import * as institutionOnEveryTable from './0067-institution-on-every-table.ts';
+import * as newFactsOnce from './0068-new-facts-once.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0065-first-spans': firstSpans,
   '0066-history-by-month': historyByMonth,
   '0067-institution-on-every-table': institutionOnEveryTable,
+  '0068-new-facts-once': newFactsOnce,
 };
