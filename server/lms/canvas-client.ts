@@ -112,14 +112,16 @@ export class CanvasClient {
   async *readPages(cursor: string, options: PageOptions = {}): AsyncGenerator<readonly CanvasPage[]> {
     const left = new AbortController();
     const reader = this.#until(left.signal);
-    const ahead = new PagesAhead((address) => reader.#getPage(address, options));
+    const ahead = new PagesAhead(
+      (address) => reader.#getPage(address, options),
+      ({ next, last }) => (next === undefined ? [] : addressesAhead(next, last)),
+    );
     try {
       let pages: CanvasPage[] = [];
       for (let place: Place | null = this.#placeOf(cursor); place !== null;) {
         const linked: LinkedPage = await ahead.take(place.address);
         const page = pageAt(place, linked);
         pages.push(page);
-        if (linked.next !== undefined) ahead.ask(addressesAhead(linked.next, linked.last));
         place = page.next === null ? null : this.#placeOf(page.next);
         if (place && pages.length < pagesAtOnce && ahead.isHere(place.address)) continue;
         yield pages;

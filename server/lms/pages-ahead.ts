@@ -1,9 +1,11 @@
 /** How many pages of a list are read at once where Canvas numbers them. */
 export const pagesAtOnce = 4;
+/** How many pages may be asked for before their turn: while a few are written down, the next are read. */
+const pagesAhead = 2 * pagesAtOnce;
 const pageNumber = /(?<=[?&]page=)[1-9]\d{0,8}(?=&|#|$)/g;
 
 /**
- * The addresses that the pages from the next to the last one should have, as many as may be read at once: only if the
+ * The addresses that the pages from the next to the last one should have, as many as may be asked for: only if the
  * two links differ in nothing but the number of the page. Just the next one otherwise; a bookmark can't be guessed.
  */
 export function addressesAhead(next: string, last: string | undefined): string[] {
@@ -11,7 +13,7 @@ export function addressesAhead(next: string, last: string | undefined): string[]
   const end = Number(last?.match(pageNumber)?.[0]);
   if (first === undefined || others.length > 0 || !(end > first) || numbered(next, end) !== last)
     return [next];
-  const count = Math.min(pagesAtOnce, end - first + 1);
+  const count = Math.min(pagesAhead, end - first + 1);
   return Array.from({ length: count }, (_, place) => numbered(next, first + place));
 }
 
@@ -23,37 +25,58 @@ const numbered = (address: string, page: number) => address.replace(pageNumber, 
  */
 export class PagesAhead<Page> {
   readonly #read: (address: string) => Promise<Page>;
+  readonly #addressesAfter: (page: Page) => readonly string[];
   readonly #asked = new Map<string, Promise<Page>>();
   readonly #here = new Set<string>();
+  #onTheirWay = 0;
   #isMisled = false;
 
-  constructor(read: (address: string) => Promise<Page>) {
+  /** With what reads a page, and the addresses it says come after it, the next one first. */
+  constructor(read: (address: string) => Promise<Page>, addressesAfter: (page: Page) => readonly string[]) {
     this.#read = read;
+    this.#addressesAfter = addressesAfter;
   }
 
-  /** Asks for pages that weren't asked for yet; the first is the next one. */
-  ask(addresses: readonly string[]) {
+  /** Takes the page whose turn it is, and asks for those after it. */
+  async take(address: string): Promise<Page> {
+    const page = await (this.#asked.get(address) ?? this.#ask(address)).finally(() => {
+      this.#asked.delete(address);
+      this.#here.delete(address);
+    });
+    const addresses = this.#addressesAfter(page);
     const [next] = addresses;
     this.#isMisled ||= this.#asked.size > 0 && next !== undefined && !this.#asked.has(next);
-    for (const address of this.#isMisled ? addresses.slice(0, 1) : addresses) {
-      if (this.#asked.has(address)) continue;
-      const page = this.#read(address);
-      // The caller that takes it meets the problem; a page that isn't taken has none.
-      page.then(
-        () => this.#here.add(address),
-        () => {},
-      );
-      this.#asked.set(address, page);
-    }
+    this.#askAhead(this.#isMisled ? addresses.slice(0, 1) : addresses);
+    return page;
   }
 
   /** Whether the page was asked for and has come. */
   isHere = (address: string) => this.#here.has(address);
 
-  take(address: string): Promise<Page> {
-    const page = this.#asked.get(address) ?? this.#read(address);
-    this.#asked.delete(address);
-    this.#here.delete(address);
+  #askAhead(addresses: readonly string[]) {
+    for (const address of addresses) {
+      const isRoom = this.#onTheirWay < pagesAtOnce && this.#asked.size < pagesAhead;
+      if (isRoom && !this.#asked.has(address)) void this.#ask(address);
+    }
+  }
+
+  #ask(address: string): Promise<Page> {
+    const page = this.#read(address);
+    this.#asked.set(address, page);
+    this.#onTheirWay += 1;
+    // The caller that takes it meets the problem; a page that isn't taken has none.
+    page.then(
+      (given) => this.#arrive(address, given),
+      () => void (this.#onTheirWay -= 1),
+    );
     return page;
+  }
+
+  /** Where pages are numbered, one that has come before its turn already tells which to ask for. */
+  #arrive(address: string, page: Page) {
+    this.#onTheirWay -= 1;
+    if (this.#asked.has(address)) this.#here.add(address);
+    const addresses = this.#addressesAfter(page);
+    if (!this.#isMisled && addresses.length > 1) this.#askAhead(addresses);
   }
 }
