@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { unflushed } from '#server/infra/db/unflushed.ts';
 import type { SkippedItem } from '#server/lms/canvas.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
@@ -12,11 +13,15 @@ export interface SkippedCourse extends SkippedItem {
   readonly reason: SkipReason;
 }
 
-/** Locks the sync's row for this slice and says whether it's still in progress. */
+/**
+ * Locks the sync's row for this slice, and returns it if the sync is still in progress. The transaction doesn't wait for
+ * the disk: what a crash would lose is read or applied again, as its progress is lost with it.
+ */
 export async function lockOpenSync(scope: Scope, syncId: number) {
   return db()
     .selectFrom('syncs')
     .selectAll()
+    .select(unflushed)
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', syncId)
     .where('status', 'in', ['pending', 'in_progress'])

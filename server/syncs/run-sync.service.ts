@@ -38,7 +38,7 @@ const sliceMs = 20_000;
  * How many courses enter or leave per transaction. Its statements cost more than the rows of a few hundred courses; with
  * these, the batch is still free for others several times a second.
  */
-const addSlice = 1_000;
+const addSlice = 2_000;
 const removeSlice = 150;
 
 /**
