@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { JWK } from 'jose';
 import inject, { type InjectOptions, type Response } from 'light-my-request';
 import ltijs, { type Database } from 'ltijs';
@@ -186,5 +186,14 @@ const toLtijsPlatform = (row: PlatformRow, jwk: JWK | undefined) => ({
   accesstokenEndpoint: row.token_endpoint,
   authorizationServer: row.authorization_server ?? undefined,
   kid: row.kid,
-  authConfig: jwk ? { method: 'JWK_KEY', key: jwk } : { method: 'JWK_SET', key: row.jwks_url },
+  authConfig: jwk ? { method: 'RSA_KEY', key: keyOf(jwk) } : { method: 'JWK_SET', key: row.jwks_url },
 });
+
+const keys = new WeakMap<JWK, KeyObject>();
+
+/** The key as its library takes it without a conversion each time. */
+function keyOf(jwk: JWK): KeyObject {
+  const key = keys.get(jwk) ?? createPublicKey({ key: jwk, format: 'jwk' });
+  keys.set(jwk, key);
+  return key;
+}

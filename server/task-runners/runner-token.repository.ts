@@ -1,27 +1,35 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
 import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** A tool's task runner's tokens, sealed, and what it takes to renew them. */
-export const findRunnerToken = (scope: Scope, tool: Tool) =>
-  db()
-    .selectFrom('task_runners as r')
-    .innerJoin(canvasKeys().as('i'), 'i.id', 'r.institution_id')
-    .select([
-      'i.canvas_url',
-      'i.canvas_oauth_client_id',
-      'i.canvas_oauth_client_secret',
-      'r.access_token',
-      'r.refresh_token',
-      'r.token_expires_at',
-      'r.authorised_at',
-    ])
-    .where('r.institution_id', '=', scope.institutionId)
-    .where('r.tool', '=', tool)
-    .executeTakeFirst();
+export async function findRunnerToken({ institutionId }: Scope, tool: Tool) {
+  const [token] = await runnerToken({ institutionId, tool });
+  return token;
+}
+
+const runnerToken = prepare(
+  'runner_token',
+  ({ institutionId, tool }: { institutionId: number; tool: Tool }) =>
+    db()
+      .selectFrom('task_runners as r')
+      .innerJoin(canvasKeys().as('i'), 'i.id', 'r.institution_id')
+      .select([
+        'i.canvas_url',
+        'i.canvas_oauth_client_id',
+        'i.canvas_oauth_client_secret',
+        'r.access_token',
+        'r.refresh_token',
+        'r.token_expires_at',
+        'r.authorised_at',
+      ])
+      .where('r.institution_id', '=', institutionId)
+      .where('r.tool', '=', tool),
+);
 
 export type RunnerToken = NonNullable<Awaited<ReturnType<typeof findRunnerToken>>>;
 
