@@ -108,12 +108,24 @@ interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      /** how often it ran; absent where it may run only once */
+      readonly invocations?: number;
+    }[];
+  }[];
 }
 
 function outcomeOf(path: string, code: number): Outcome {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    for (const { status, fullName, invocations = 1 } of report.testResults.flatMap(
+      ({ assertionResults }) => assertionResults,
+    ))
+      if (status === 'passed' && invocations > 1) console.log(`Passed only when tried again: ${fullName}`);
     return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
   } catch {
     return { passed: 0, failed: 1 };

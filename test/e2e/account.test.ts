@@ -37,6 +37,27 @@ test('scanning a course with its button keeps the focus where a keyboard user ca
   await page.close();
 });
 
+test('the frame becomes as high as the page in it, and low again', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  const frame = toolFrame(page);
+  await frame.evaluate(() => {
+    const tall = document.createElement('div');
+    tall.id = 'tall';
+    tall.style.height = '9000px';
+    document.body.append(tall);
+  });
+  await frame.waitForFunction(
+    () => innerHeight > 9000 && document.documentElement.scrollHeight <= innerHeight,
+  );
+  await frame.evaluate(() => document.getElementById('tall')?.remove());
+  await frame.waitForFunction(
+    () => innerHeight < 9000 && document.documentElement.scrollHeight <= innerHeight,
+  );
+  await page.close();
+});
+
 test("an API token is made in the account, used by a program, and seen in the audit log until it's revoked", async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
