@@ -82,6 +82,9 @@ export default {
     {
       ...common,
       displayName: 'api',
+      globalSetup: '<rootDir>/test/support/pack-server.ts',
+      globalTeardown: '<rootDir>/test/support/remove-packs.ts',
+      resolver: '<rootDir>/test/support/resolve-packed.js',
       testEnvironment: '<rootDir>/test/support/database-environment.ts',
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/strict-tenancy.ts'],
       testMatch: [
@@ -96,12 +99,9 @@ export default {
       testEnvironment: '<rootDir>/test/support/page-environment.ts',
       testMatch: ['<rootDir>/test/pages/**/*.test.tsx', '<rootDir>/client/**/*.test.tsx'],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/page-setup.ts'],
-      moduleNameMapper: {
-        ...polyfills,
-        '^@instructure/ui/latest$':
-          '<rootDir>/node_modules/.cache/courseyard/instructure-ui-without-moment.cjs',
-      },
-      globalSetup: '<rootDir>/test/support/bundle-instructure-ui.ts',
+      globalSetup: '<rootDir>/test/support/pack-pages.ts',
+      globalTeardown: '<rootDir>/test/support/remove-packs.ts',
+      resolver: '<rootDir>/test/support/resolve-packed.js',
     },
     {
       ...common,

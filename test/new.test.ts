@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scratchCopy } from '#scripts/scratch-copy.ts';
 import { tool } from '#scripts/steps.ts';
+import { packScript } from '#test/support/packs.ts';
 
 jest.setTimeout(400_000);
 
@@ -59,7 +60,11 @@ test('writes a feature, an endpoint, a page and a job that pass every check, wit
   const ofTheNew = 'readRoomBookings|readFreeRooms|the table has|counts|shows|is done once';
   const config = ['--config', 'test/jest.config.js', '--maxWorkers', '1', '--selectProjects', 'api', 'pages'];
   const jest = tool('jest', [...config, '--testNamePattern', ofTheNew, '--runTestsByPath', ...tests]);
+  const packedAt = () => statSync(packScript('server')).mtimeMs;
+  const ours = packedAt();
   expect(faultOf(run(jest))).toBeUndefined();
+  // The copy's tests leave alone what this run's tests import, though they share the packages.
+  expect(packedAt()).toBe(ours);
 });
 
 test("says what it can't make, and writes nothing in that case", () => {

@@ -1,5 +1,6 @@
-import './quick-selectors.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { givePack } from './packs.ts';
+import { keptStyles } from './quick-styles.ts';
 
 /** Node's takes no form, which React hands over if a page opens another one when a form is sent. */
 class BareFormData extends FormData {
@@ -8,7 +9,13 @@ class BareFormData extends FormData {
   }
 }
 
-/** What jsdom lacks and react-router, swr and our own code need: Node's own. */
+/** React makes one for each task of a test and closes none: each of Node's would keep the process alive. */
+class TaskChannel {
+  readonly port1: { onmessage?: () => void } = {};
+  readonly port2 = { postMessage: () => setImmediate(() => this.port1.onmessage?.()) };
+}
+
+/** What jsdom lacks and react, react-router, swr and our own code need: Node's own, where they do. */
 const fromNode = {
   fetch,
   Request,
@@ -24,12 +31,15 @@ const fromNode = {
   structuredClone,
   AbortController,
   AbortSignal,
+  MessageChannel: TaskChannel,
 };
 
 /** jsdom with the parts of a browser that it lacks. */
 export default class PageEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
-    Object.assign(this.global, fromNode);
+    const context = this.getVmContext();
+    if (context) givePack('pages', context);
+    Object.assign(this.global, fromNode, { getComputedStyle: keptStyles(this.global.getComputedStyle) });
   }
 }
