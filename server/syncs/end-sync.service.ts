@@ -2,8 +2,12 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { syncEnded } from './sync.events.ts';
 import { endOpenSyncs, type EndedSync, type Ending, type WhichSyncs } from './sync.repository.ts';
+import { tryAgainLater } from './try-again.service.ts';
 
-/** Ends a sync and publishes that. False when it had already ended. Deletes what it had read. */
+/**
+ * Ends a sync and publishes that. False when it had already ended. Deletes what it had read. One that failed and that
+ * nobody asked for is tried again if that can help.
+ */
 export const endSync = async (scope: Scope, id: number, ending: Ending): Promise<boolean> =>
   (await endSyncs(scope, { id }, ending)) > 0;
 
@@ -15,7 +19,10 @@ export async function cancelSync(scope: Scope, batchId: number, phase?: 'applyin
 const endSyncs = (scope: Scope, which: WhichSyncs, ending: Ending) =>
   inTransaction(async () => {
     const ended = await endOpenSyncs(scope, which, ending);
-    for (const sync of ended) await syncEnded.publish(scope, factsOf(sync, ending));
+    for (const sync of ended) {
+      await syncEnded.publish(scope, factsOf(sync, ending));
+      if (ending.mayPass === true) await tryAgainLater(scope, sync);
+    }
     return ended.length;
   });
 

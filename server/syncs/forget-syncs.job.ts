@@ -9,4 +9,5 @@ export const forgetSyncsJob = defineJob({
   retries: 2,
   timeoutSeconds: 300,
   schedule: '11 */6 * * *',
+  alsoArchived: true,
 });

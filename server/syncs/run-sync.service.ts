@@ -8,7 +8,7 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
-import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { isActive } from '#shared/syncs/sync.ts';
 import { endSync } from './end-sync.service.ts';
 import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
@@ -27,6 +27,7 @@ import {
   type SkippedCourse,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
+import { syncStopped } from './sync.events.ts';
 import { findRule, findSync, updateOpenSync, type RuleRow, type SyncRow } from './sync.repository.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -64,7 +65,11 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     if (signal.aborted || isPassing(error)) throw error;
     const later = await whenToComeBack(scope, syncId, error);
     if (later !== undefined) return askForNextSlice(scope, syncId, later);
-    await endSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
+    await endSync(scope, syncId, {
+      status: 'failed',
+      reason: whyFailed(syncId, error),
+      mayPass: mayPass(error),
+    });
   }
 }
 
@@ -72,6 +77,17 @@ async function whenToComeBack(scope: Scope, syncId: number, error: unknown) {
   const sync = await findSync(scope, syncId);
   return sync && comeBackAfter(error, sync.progressed_at ?? sync.scheduled_at);
 }
+
+/** What takes a person to mend: another authorisation, another rule. */
+const lasting: ReadonlySet<LmsProblemKind> = new Set([
+  'refused_token',
+  'not_connected',
+  'forbidden',
+  'not_found',
+  'rejected',
+]);
+
+const mayPass = (error: unknown) => !(error instanceof LmsProblem && lasting.has(error.kind));
 
 function whyFailed(syncId: number, error: unknown) {
   if (error instanceof LmsProblem) {
@@ -184,6 +200,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
       ),
       finished_at: new Date(),
     });
+    await syncStopped.publish(scope, { syncId, batchId: rule.id });
     return false;
   });
 }

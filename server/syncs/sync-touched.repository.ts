@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { SyncStatus } from '#shared/syncs/sync.ts';
+import type { Lately } from './sync-pause.ts';
 
-/**
- * Seconds until a batch's last sync by live events has rested long enough, and what its open sync does: what changes
- * while it's reading may be behind it. By the database's clock; a last sync in the future counts as now.
- */
-export async function findPause({ institutionId }: Scope, batchId: number, restSeconds: number) {
-  const { rows } = await sql<{ seconds: number | null; open: string | null }>`
-    select ceil(max(least(${restSeconds}::float8, ${restSeconds}::float8 - extract(epoch from now() - scheduled_at)))
-      filter (where trigger_type = 'webhook'))::int as seconds,
-      max(status) filter (where status in ('pending', 'in_progress')) as open
-    from syncs where institution_id = ${institutionId} and batch_id = ${batchId}
-      and (status in ('pending', 'in_progress') or scheduled_at > now() - make_interval(secs => ${restSeconds}::float8))`.execute(
-    db(),
-  );
-  return { seconds: Math.max(0, rows[0]?.seconds ?? 0), open: rows[0]?.open ?? null };
+export interface Standing extends Lately {
+  /** of the latest sync; null if there was none */
+  readonly status: SyncStatus | 'waiting' | null;
+}
+
+/** Enough to count a day of failures, and to find a sync that's five minutes old. */
+const latest = 50;
+
+/** What a batch's latest syncs have done, by the database's clock. */
+export async function findStanding({ institutionId }: Scope, batchId: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with latest as (
+      select id, status, trigger_type, scheduled_at, finished_at from syncs
+      where institution_id = ${institutionId} and batch_id = ${batchId} order by id desc limit ${latest}
+    ), failed as (
+      select finished_at from latest
+      where id > coalesce((select max(id) from latest where status <> 'failed'), 0))
+    select (select status from latest order by id desc limit 1) as status,
+      (select extract(epoch from now() - scheduled_at)::float8 from latest
+        where trigger_type = 'webhook' order by id desc limit 1) as "webhookAgeSeconds",
+      count(*)::int as failures, extract(epoch from now() - max(finished_at))::float8 as "failureAgeSeconds"
+    from failed`.execute(db());
+  return rows[0] ?? { status: null, webhookAgeSeconds: null, failures: 0, failureAgeSeconds: null };
 }

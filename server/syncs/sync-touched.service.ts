@@ -1,27 +1,34 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { pauseOf } from './sync-pause.ts';
 import { syncTouchedJob } from './sync-touched.job.ts';
-import { findPause } from './sync-touched.repository.ts';
+import { findStanding } from './sync-touched.repository.ts';
 import { findRule } from './sync.repository.ts';
 import { startSync } from './sync.service.ts';
 
-/** At most one sync of a batch by live events in this time. */
-const restSeconds = 300;
 /** While a sync is reading, the end is looked for this often. */
 const lookAgainSeconds = 30;
 
+interface Touched {
+  readonly batchId: number;
+  readonly trigger?: 'scheduled' | undefined;
+}
+
 /**
- * Syncs a batch because of live events: at once, or as soon as the last such sync is five minutes old and none is
- * reading. Events that come until then are answered by the same sync; those that come later, by another one.
+ * Syncs a batch without a person asking: at once, or as soon as it has rested and no sync is reading. What happens until
+ * then is answered by the same sync, and what happens later by another one.
  */
-export const syncTouched = (scope: Scope, batchId: number): Promise<void> =>
+export const syncTouched = (scope: Scope, touched: Touched): Promise<void> =>
   inTransaction(async () => {
+    const { batchId, trigger = 'webhook' } = touched;
     const rule = await findRule(scope, batchId);
     if (!rule || rule.type === 'static' || rule.status === 0) return;
-    const { seconds, open } = await findPause(scope, batchId, restSeconds);
-    const wait = Math.max(seconds, open === 'in_progress' ? lookAgainSeconds : 0);
+    const standing = await findStanding(scope, batchId);
+    // It would overtake the plan that a person is asked about. A sync follows the answer, and the night's comes anyway.
+    if (standing.status === 'waiting') return;
+    const wait = Math.max(pauseOf(standing), standing.status === 'in_progress' ? lookAgainSeconds : 0);
     // A sync that hasn't begun will see everything.
-    if (wait > 0 && open !== 'pending')
-      await syncTouchedJob.enqueue(scope, { batchId }, { startAfterSeconds: wait });
-    else await startSync(scope, batchId, { type: 'webhook', personId: null });
+    if (wait > 0 && standing.status !== 'pending')
+      await syncTouchedJob.enqueue(scope, touched, { startAfterSeconds: wait });
+    else await startSync(scope, batchId, { type: trigger, personId: null });
   });

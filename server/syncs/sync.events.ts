@@ -10,3 +10,6 @@ export const syncEnded = defineEvent<{
   /** how many courses it added to the batch and removed from it */
   readonly changed: number;
 }>('sync-ended');
+
+/** A sync stopped until a person confirms its plan. If nobody does, it never ends; otherwise it does later. */
+export const syncStopped = defineEvent<{ readonly syncId: number; readonly batchId: number }>('sync-stopped');

@@ -23,11 +23,11 @@ export const syncReasons = defineMessages({
   ours: {
     id: 'sync.reason.ours',
     defaultMessage:
-      'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed. Start it again.',
+      'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed. You can start it again.',
   },
   lost: {
     id: 'sync.reason.lost',
-    defaultMessage: 'The sync stopped unexpectedly. Nothing more was changed. Start it again.',
+    defaultMessage: 'The sync stopped unexpectedly. Nothing more was changed. You can start it again.',
   },
   largeRemoval: {
     id: 'sync.reason.largeRemoval',

@@ -65,6 +65,8 @@ export async function updateOpenSync(scope: Scope, id: number, values: Updateabl
 export interface Ending {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly reason: Phrase | null;
+  /** why it failed may pass by itself: without a person asking, it's tried again */
+  readonly mayPass?: boolean;
 }
 
 /** One sync, or a batch's open one; with `phase`, only if it has come that far. */
@@ -232,35 +234,6 @@ export const findRule = (scope: Scope, batchId: number) =>
   batchesOf(scope).where('id', '=', batchId).executeTakeFirst();
 
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
-
-/** Active batches with a rule, each with the time its last sync was requested. */
-export const listRuledBatches = (scope: Scope) =>
-  db()
-    .selectFrom(batchesOf(scope).as('b'))
-    .select('b.id')
-    .select((eb) =>
-      eb
-        .selectFrom('syncs as s')
-        .select('s.scheduled_at')
-        .whereRef('s.institution_id', '=', 'b.institution_id')
-        .whereRef('s.batch_id', '=', 'b.id')
-        .orderBy('s.id', 'desc')
-        .limit(1)
-        .as('last_sync_at'),
-    )
-    .where('b.status', '=', 1)
-    .where('b.type', 'in', ['dynamic', 'hybrid'])
-    .execute();
-
-/** Open syncs without a sign of life since the given moment. */
-export const listLostSyncs = (scope: Scope, since: Date) =>
-  db()
-    .selectFrom('syncs')
-    .select('id')
-    .where('institution_id', '=', scope.institutionId)
-    .where('status', 'in', ['pending', 'in_progress'])
-    .where('progressed_at', '<', since)
-    .execute();
 
 /**
  * Takes courses out of the plans waiting to be applied: a person's decision by hand overrides them. Locks the sync's

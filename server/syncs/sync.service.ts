@@ -5,7 +5,9 @@ import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { cancelSync, endSync } from './end-sync.service.ts';
+import { listFailedBatches, listLostSyncs, listRuledBatches } from './schedule-syncs.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
+import { syncTouchedJob } from './sync-touched.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
   averageDuration,
@@ -16,8 +18,6 @@ import {
   findRule,
   findSync,
   listChanges,
-  listLostSyncs,
-  listRuledBatches,
   listSyncs,
   type SyncListQuery,
   openSync,
@@ -55,10 +55,7 @@ async function endIfLost(scope: Scope, batchId: number) {
   return endSync(scope, open.id, lost);
 }
 
-const lost = {
-  status: 'failed',
-  reason: phrase(syncReasons.lost),
-} as const;
+const lost = { status: 'failed', reason: phrase(syncReasons.lost), mayPass: true } as const;
 
 /** Ends the sync in progress, if any: its batch is archived or removed, or its rule has changed. Its changes stay. */
 export const endSyncOf = (scope: Scope, batchId: number) => cancelSync(scope, batchId);
@@ -111,6 +108,8 @@ export async function confirmPlan(scope: Scope, batchId: number, syncId: number,
     throw new Problem('conflict', phrase(syncProblems.notWaiting));
   }
   await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: true });
+  // What live events told of while it waited for an answer.
+  if ((await scope.institution()).useLiveEvents) await syncTouchedJob.enqueue(scope, { batchId });
   return readSyncState(scope, batchId);
 }
 
@@ -167,6 +166,12 @@ export async function startDueSyncs(scope: Scope, now: Date) {
     const isDone = last_sync_at !== null && last_sync_at >= due;
     if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null, at: now });
   }
+}
+
+/** Syncs batches whose latest sync failed: what kept Canvas from being read is over. */
+export async function startFailedSyncs(scope: Scope) {
+  for (const { id, trigger } of await listFailedBatches(scope))
+    await startSync(scope, id, { type: trigger === 'webhook' ? trigger : 'scheduled', personId: null });
 }
 
 /**

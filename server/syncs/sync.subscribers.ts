@@ -1,5 +1,7 @@
 import { coursesChosen, exceptionsLifted, ruleBegan, ruleEnded } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
+import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
+import { scheduleSyncsJob } from './schedule-syncs.job.ts';
 import { endSyncOf, overrulePlans, startSync, startSyncByExceptions } from './sync.service.ts';
 
 /** A batch is synced as soon as it has a rule: it's new, or it may have missed some syncs. */
@@ -17,3 +19,8 @@ export const giveWayToPeople = whenever(coursesChosen, (scope, { batchId, course
 export const syncLifted = whenever(exceptionsLifted, (scope, { batchId, personId }) =>
   startSyncByExceptions(scope, batchId, { type: 'manual', personId }),
 );
+
+/** Syncs read with the core tool's task runner; what failed without it is done as soon as it works. */
+export const syncWithCanvas = whenever(runnerUsable, async (scope, { tool }) => {
+  if (tool === 'core') await scheduleSyncsJob.enqueue(scope, { isUsableAgain: true });
+});

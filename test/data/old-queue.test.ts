@@ -41,13 +41,13 @@ test('the jobs of an installation that ran pg-boss 10 are all there, unchanged',
   expect(seen).toEqual(
     expect.arrayContaining([
       // It was running: the try doesn't count.
-      { payload: { syncId: 3 }, state: 'created', priority: 1, retryLimit: 3, singletonKey: '7:3' },
+      { payload: { syncId: 3 }, state: 'created', priority: 2, retryLimit: 3, singletonKey: '7:3' },
       // It had failed once.
-      { payload: { syncId: 4 }, state: 'created', priority: 1, retryLimit: 2, singletonKey: '7:4' },
+      { payload: { syncId: 4 }, state: 'created', priority: 2, retryLimit: 2, singletonKey: '7:4' },
       {
         payload: { syncId: 5 },
         state: 'created',
-        priority: 1,
+        priority: 2,
         retryLimit: 3,
         singletonKey: '7:5',
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { engineInUse } from '#server/infra/db/database.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { defineJob, handleJob, type Worker } from '#server/infra/jobs/job.ts';
@@ -11,10 +12,10 @@ const payload = z.object({ id: z.number() });
 const declared = { payload, retries: 0, timeoutSeconds: 600 };
 const scan = defineJob({ name: 'test-scan', ...declared });
 const sync = defineJob({ name: 'test-sync', ...declared });
-const [busy, other] = [scopeTo(7), scopeTo(8)];
+const [busy, other, third] = [scopeTo(7), scopeTo(8), scopeTo(9)];
 const waiting = 100_000;
 
-let runner: Runner | undefined;
+let runners: Runner[] = [];
 /** job and institution of each that began, in order */
 let begun: string[];
 let onBegin: () => void;
@@ -53,12 +54,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   release();
-  await runner?.stop();
-  runner = undefined;
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
 });
 
 const start = async (concurrency: number) => {
-  runner = await startRunner(workers, { concurrency, pollMs: 100, graceMs: 1_000 });
+  runners.push(await startRunner(workers, { concurrency, pollMs: 100, graceMs: 1_000 }));
 };
 
 const enqueueMany = async (count: number) => {
@@ -69,11 +70,21 @@ const enqueueMany = async (count: number) => {
     );
 };
 
+/** Enqueues many jobs, each by itself; returns how long that took, in milliseconds. */
+async function enqueueOneByOne() {
+  const began = performance.now();
+  for (let id = 0; id < 200; id += 1) await scan.enqueue(busy, { id });
+  return performance.now() - began;
+}
+
 test("a sync of another institution doesn't wait for 100,000 scans", async () => {
   await enqueueMany(waiting);
+  const alone = await enqueueOneByOne();
   await start(3);
   await untilBegun(3);
   expect(begun).toEqual(Array<string>(3).fill('test-scan 7'));
+  // Each wakes the runner, whose looks at 100,000 must not take all of the time: five times as long at most.
+  expect(await enqueueOneByOne()).toBeLessThan(5 * alone + 500);
   const enqueuedAt = performance.now();
   await sync.enqueue(other, { id: 1 });
   await untilBegun(4);
@@ -87,6 +98,23 @@ test("a sync of another institution doesn't wait for 100,000 scans", async () =>
   const began = performance.now();
   expect(await fetchJobs({ name: scan.name, limit: 1, notOf: [7] })).toEqual([]);
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test('of all the places of all processes, each institution has an equal part, whatever waits for longest', async () => {
+  await enqueueMany(300);
+  for (const scope of [other, third])
+    await scan.enqueueAll(
+      scope,
+      Array.from({ length: 20 }, (_, id) => ({ id })),
+    );
+  // The embedded database has one process.
+  const places = engineInUse() === 'postgres' ? [4, 4] : [8];
+  await Promise.all(places.map(start));
+  await untilBegun(8);
+  for (const institution of [7, 8, 9]) {
+    const its = begun.filter((name) => name === `test-scan ${institution}`).length;
+    expect([2, 3, 4]).toContain(its);
+  }
 });
 
 test('no queue is always the first: with one place free, they take turns', async () => {

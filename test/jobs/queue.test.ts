@@ -33,7 +33,15 @@ const timed = defineJob({
   timeoutSeconds: 5,
   schedule: '0 3 * * *',
 });
-const own = [plain, single, timed];
+const everywhere = defineJob({
+  name: 'test-everywhere',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 5,
+  schedule: '0 3 * * *',
+  alsoArchived: true,
+});
+const own = [plain, single, timed, everywhere];
 
 /** What ran, in order; each test says what its jobs do. */
 let ran: { job: string; institutionId: number; payload: unknown }[] = [];
@@ -48,6 +56,7 @@ const handlers: Worker[] = [
   handleJob(plain, record('test-plain')),
   handleJob(single, record('test-single')),
   handleJob(timed, record('test-timed')),
+  handleJob(everywhere, record('test-everywhere')),
 ];
 const scope = scopeTo(7);
 const run = (includeDelayed = false) => runUntilIdle(handlers, { includeDelayed });
@@ -194,6 +203,17 @@ test('is tried again when it fails, then becomes a dead letter that can be retri
   expect(await discardDeadLetter(letter?.id ?? '')).toBe(false);
 });
 
+test('that a person waited for goes before others again when it’s retried as a dead letter', async () => {
+  act = async () => {
+    throw new HopelessJob('gone');
+  };
+  await plain.enqueue(scope, { id: 1 }, { isAwaited: true });
+  await run();
+  const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
+  await retryDeadLetter(letter?.id ?? '');
+  expect((await jobsOf('test-plain')).map(({ priority }) => priority)).toEqual([2]);
+});
+
 test('waits only once per key after it was retried as a dead letter', async () => {
   act = async () => {
     throw new HopelessJob('gone');
@@ -241,12 +261,23 @@ test('is aborted when its time is up', async () => {
   expect(String(reason)).toContain('longer than 1 seconds');
 });
 
-test('runs on schedule for each active institution', async () => {
+test('runs on schedule for each active institution, and for archived ones where the job says so', async () => {
   const active = await buildInstitution();
-  await buildInstitution({ status: 0 });
-  await sendJobs(timed, [{ job: 'test-timed', institutionId: 0, payload: {} }]);
+  const archived = await buildInstitution({ status: 0 });
+  for (const job of [timed, everywhere])
+    await sendJobs(job, [{ job: job.name, institutionId: 0, payload: {} }]);
   await run();
-  expect(ran).toEqual([{ job: 'test-timed', institutionId: active.id, payload: {} }]);
+  expect(ran.map(({ job, institutionId }) => `${job} ${institutionId}`).toSorted()).toEqual([
+    `test-everywhere ${active.id}`,
+    `test-everywhere ${archived.id}`,
+    `test-timed ${active.id}`,
+  ]);
+});
+
+test('every job that only deletes what is old does so in archived institutions too', () => {
+  const deleting = workers.filter(({ job }) => job.schedule && /^(?:forget|prune)-/.test(job.name));
+  expect(deleting.length).toBeGreaterThan(10);
+  expect(deleting.filter(({ job }) => !job.alsoArchived).map(({ job }) => job.name)).toEqual([]);
 });
 
 test("wakes its own process's runner, which lets it finish when it stops", async () => {

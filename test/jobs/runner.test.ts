@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import {
   completeJob,
@@ -11,9 +11,16 @@ import {
   type Claim,
 } from '#server/infra/jobs/claims.ts';
 import { countDeadLetters, listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
-import { defineJob, handleJob, type JobRun, type Worker } from '#server/infra/jobs/job.ts';
+import {
+  defineJob,
+  handleJob,
+  type EnqueueOptions,
+  type JobRun,
+  type Worker,
+} from '#server/infra/jobs/job.ts';
 import { closeQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle, startRunner, type Runner } from '#server/infra/jobs/runner.ts';
+import { runningOfNext } from '#server/infra/jobs/turns.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -237,33 +244,67 @@ describe('when a worker is lost', () => {
 });
 
 describe('institutions share the workers', () => {
-  const fetchOne = async (fairShare?: number) => {
-    const [claim] = await fetchJobs({ name: job.name, limit: 1, ...(fairShare && { fairShare }) });
-    return claim?.data;
+  const [first, second, third] = [scope, scopeTo(8), scopeTo(9)];
+  const add = (to: Scope, ids: readonly number[], options?: EnqueueOptions) =>
+    job.enqueueAll(
+      to,
+      ids.map((id) => ({ id })),
+      options,
+    );
+  /** Takes the next job as a runner does, with one awaited job at once before all others. */
+  const fetchOne = async () => {
+    const usually = await runningOfNext(new Map(), job.name);
+    const mostRunning = { usually, awaited: Math.max(usually, 1) };
+    const [claim] = await fetchJobs({ name: job.name, limit: 1, mostRunning });
+    return claim;
+  };
+  const fetchAll = async () => {
+    const served: (number | undefined)[][] = [];
+    for (let claim = await fetchOne(); claim; claim = await fetchOne())
+      served.push([claim.data.institutionId, (claim.data.payload as { id: number }).id]);
+    return served;
   };
 
-  test('one that has its share of them lets others go first, and gets the rest when no one else needs it', async () => {
-    await job.enqueueAll(
-      scope,
-      [1, 2, 3, 4].map((id) => ({ id })),
-    );
-    await job.enqueue(scopeTo(8), { id: 9 });
-    const served: unknown[] = [];
-    for (let round = 0; round < 5; round += 1) served.push((await fetchOne(2))?.institutionId);
-    expect(served).toEqual([7, 7, 8, 7, 7]);
-    expect(await fetchOne(2)).toBeUndefined();
+  test('the next job is of the one with the fewest running, however long others have waited', async () => {
+    await add(first, [1, 2, 3, 4]);
+    await add(second, [5, 6]);
+    await add(third, [7]);
+    expect((await fetchAll()).map(([institution]) => institution)).toEqual([7, 8, 9, 7, 8, 7, 7]);
   });
 
-  test('jobs that a person waits for go first, however much their institution is running', async () => {
-    await job.enqueueAll(
-      scope,
-      [1, 2, 3].map((id) => ({ id })),
-    );
-    for (let taken = 0; taken < 2; taken += 1) await fetchOne(1);
-    await job.enqueue(scopeTo(8), { id: 8 });
-    await job.enqueue(scope, { id: 9 }, { isAwaited: true });
-    expect((await fetchOne(1))?.payload).toEqual({ id: 9 });
-    expect((await fetchOne(1))?.payload).toEqual({ id: 8 });
+  test('one whose jobs have ended is next', async () => {
+    await add(first, [1, 2, 3]);
+    await add(second, [4, 5, 6]);
+    const claims = [await fetchOne(), await fetchOne(), await fetchOne(), await fetchOne()];
+    for (const claim of claims) if (claim?.data.institutionId === 7) await completeJob(claim);
+    expect((await fetchOne())?.data.institutionId).toBe(7);
+  });
+
+  test('a few that a person waits for go before all others, but not one after the other', async () => {
+    await add(first, [1, 2]);
+    await fetchOne();
+    await add(second, [3]);
+    await add(first, [4, 5], { isAwaited: true });
+    expect(await fetchAll()).toEqual([
+      [7, 4],
+      [8, 3],
+      [7, 5],
+      [7, 2],
+    ]);
+  });
+
+  test('what a person asked for with much else goes before the rest of its institution, and no other', async () => {
+    await add(first, [1, 2]);
+    await add(second, [3, 4]);
+    await add(first, [5, 6], { isAsked: true });
+    expect(await fetchAll()).toEqual([
+      [7, 5],
+      [8, 3],
+      [7, 6],
+      [8, 4],
+      [7, 1],
+      [7, 2],
+    ]);
   });
 });
 

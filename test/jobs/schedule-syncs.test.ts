@@ -5,7 +5,7 @@ import { updateOpenSync } from '#server/syncs/sync.repository.ts';
 import { cancelCurrentSync, endLostSyncs, startDueSyncs, startSync } from '#server/syncs/sync.service.ts';
 import { buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { refuseJobs } from '#test/support/queue-rows.ts';
+import { countJobs, refuseJobs } from '#test/support/queue-rows.ts';
 
 beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);
@@ -83,6 +83,21 @@ describe('the schedule', () => {
       ]);
     });
 
+    test('says the same of a sync by live events', async () => {
+      const byEvents = { type: 'webhook', personId: null } as const;
+      await startSync(institution.scope, batch.id, byEvents);
+      await end('completed');
+      await startSync(institution.scope, batch.id, byEvents);
+      await updateOpenSync(institution.scope, await openSyncId(), { course_removed_count: 1 });
+      await end('completed');
+      await startSync(institution.scope, batch.id, byEvents);
+      await end('failed');
+      expect((await entries()).map(({ action, outcome }) => [action, outcome])).toEqual([
+        ['syncByLiveEvents', 'done'],
+        ['syncByLiveEvents', 'failed'],
+      ]);
+    });
+
     test('covers what a person asked for with the entry of their request', async () => {
       await startSync(institution.scope, batch.id, byHand);
       await end('failed');
@@ -97,6 +112,20 @@ describe('the schedule', () => {
     expect(await listSyncs()).toHaveLength(1);
   });
 });
+
+test.each([
+  ['failed', ['webhook', 'scheduled']],
+  ['completed', ['webhook']],
+] as const)(
+  "a sync by live events that %s is the night's only if it read Canvas",
+  async (status, expected) => {
+    await startSync(institution.scope, batch.id, { type: 'webhook', personId: null, at: tomorrowAt(5) });
+    const [sync] = await listSyncs();
+    await endSync(institution.scope, sync?.id ?? 0, { status, reason: null });
+    await startDueSyncs(institution.scope, tomorrowAt(6));
+    expect((await listSyncs()).map(({ trigger_type }) => trigger_type)).toEqual(expected);
+  },
+);
 
 test("a sync exists only with its job: where the queue refuses it, there's none for a trigger to join", async () => {
   const end = await refuseJobs();
@@ -126,6 +155,14 @@ describe('a sync with no sign of life', () => {
     expect(await listSyncs()).toMatchObject([{ status: 'failed' }]);
     await startSync(institution.scope, batch.id, byHand);
     expect(await listSyncs()).toMatchObject([{ status: 'failed' }, { status: 'pending' }]);
+  });
+
+  test('is tried again if nobody asked for it', async () => {
+    await startSync(institution.scope, batch.id, { type: 'webhook', personId: null });
+    await loseJob();
+    await endLostSyncs(institution.scope, later());
+    expect(await listSyncs()).toMatchObject([{ status: 'failed' }]);
+    expect(await countJobs('sync-touched-batch', 'created')).toBe(1);
   });
 
   test('is left alone while its job waits its turn, however long, or runs', async () => {

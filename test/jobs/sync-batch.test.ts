@@ -1,6 +1,7 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
+import { countedSlices } from '#server/infra/measures/tallies.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -19,6 +20,10 @@ eachInSyncScene((given) => {
   scene = given;
   ({ app, harness, canvas, institution, admin } = given);
 });
+
+/** How many the system's metrics have counted. */
+const failedSyncs = () =>
+  countedSlices().reduce((sum, [, slice]) => sum + (slice.get(institution.id)?.failedSyncs ?? 0), 0);
 
 const createBatch = (
   given: Partial<{
@@ -201,6 +206,7 @@ describe('a sync that would remove many courses', () => {
   };
 
   test('stops and asks, and continues when that plan is confirmed', async () => {
+    const failed = failedSyncs();
     const { id, sync } = await removeMany();
     expect(sync).toMatchObject({
       status: 'failed',
@@ -208,6 +214,7 @@ describe('a sync that would remove many courses', () => {
       plannedRemoveCount: 80,
       courseRemovedCount: 0,
     });
+    expect(failedSyncs() - failed).toBe(1);
     const before = (await membersOf(id)).length;
     await admin.call(syncApi.confirmSync, { params: { id }, body: { syncId: sync?.id ?? 0 } });
     await runSyncs();

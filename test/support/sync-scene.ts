@@ -46,15 +46,21 @@ export function eachInSyncScene(enter: (scene: SyncScene) => void, options: Harn
 /** Runs only the syncs; scans are another test's business. */
 export const runSyncs = () => runUntilIdle([syncBatchWorker]);
 
-/** Runs a slice of the sync that is interrupted as soon as it has written a page, as if its process were lost. */
+/**
+ * Runs a slice of the sync that is interrupted once it has written the first page, as if its process were lost: Canvas,
+ * which doesn't say how many pages there are, never gets done with the second one.
+ */
 export async function loseSliceAfterPage({ harness, institution }: SyncScene, syncId: number) {
   const abort = new AbortController();
-  const endLatency = harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
+  const ends = [harness.faults.switchOn({ kind: 'no_last_page', path: /courses/ })];
+  harness.mutate.before(2, /courses$/, () => {
+    if (!abort.signal.aborted) ends.push(harness.faults.switchOn({ kind: 'slow_body', path: /courses$/ }));
+  });
   const slice = runSyncSlice(institution.scope, syncId, abort.signal).catch(() => {});
   while ((await pagesReadOf(syncId)) === 0);
   abort.abort(new Error('lost'));
   await slice;
-  endLatency();
+  for (const end of ends) end();
 }
 
 async function pagesReadOf(syncId: number) {

@@ -4,7 +4,7 @@ import { safeMessageOf } from '#server/infra/describe-error.ts';
 import { log } from '#server/infra/log.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import { changedBy, queue } from './queue.ts';
-import { addressed, awaitedTier, type Envelope } from './envelope.ts';
+import { addressed, awaitedTier, rankOf, type Envelope } from './envelope.ts';
 
 /**
  * A job that a worker holds. Each fetch counts as a new attempt, and only the latest attempt can report how the job
@@ -21,29 +21,30 @@ export type HeldJob = Pick<Claim, 'name' | 'id' | 'retryCount'>;
 /** After losing this many workers, a job is suspected of killing them, and dies. */
 const lossesAllowed = 30;
 
-const unlimited = 1_000_000;
-
 export interface Wanted {
   readonly name: string;
   readonly limit: number;
   readonly includeDelayed?: boolean;
-  /**
-   * How many of an institution's jobs of this name can run at once while others have some waiting; unlimited if absent.
-   */
-  readonly fairShare?: number;
+  /** how many jobs of this name an institution can have running already; if absent, any number */
+  readonly mostRunning?: MostRunning;
   /** only jobs of institutions other than these */
   readonly notOf?: readonly number[];
 }
 
+interface MostRunning {
+  readonly usually: number;
+  /** for jobs that a person is waiting for */
+  readonly awaited: number;
+}
+
 /**
- * Takes the first due jobs of a queue: first from institutions below their share; if there are none, from one above it.
- * Jobs that a person is waiting for ignore the shares.
+ * Takes the first due jobs of a queue: those of institutions with few running, or of any, if these have none.
  */
 export async function fetchJobs({
   name,
   limit,
   includeDelayed = false,
-  fairShare,
+  mostRunning,
   notOf = [],
 }: Wanted): Promise<Claim[]> {
   const wanted = {
@@ -52,8 +53,10 @@ export async function fetchJobs({
     ignoreStartAfter: includeDelayed,
     ignoreGroups: notOf.map(String),
   } as const;
-  if (fairShare !== undefined) {
-    const groupConcurrency = { default: fairShare, tiers: { [awaitedTier]: unlimited } };
+  if (mostRunning) {
+    const { usually, awaited } = mostRunning;
+    // pg-boss counts the one that's fetched, too.
+    const groupConcurrency = { default: usually + 1, tiers: { [awaitedTier]: awaited + 1 } };
     const fair = await queue().fetch<Envelope>(name, { ...wanted, groupConcurrency });
     if (fair.length > 0) return fair;
   }
@@ -111,13 +114,13 @@ export async function reclaim(held: readonly HeldJob[]): Promise<void> {
 const putBack = (claim: Claim, data = claim.data) =>
   instead(claim, () => {
     const retryLimit = Math.max(0, claim.retryLimit - claim.retryCount);
-    return queue().insert(claim.name, [{ ...addressed(data, claim.priority > 0), retryLimit }]);
+    return queue().insert(claim.name, [{ ...addressed(data, rankOf(claim.priority)), retryLimit }]);
   });
 
 const bury = (claim: Claim, message: string) =>
   instead(claim, () => {
-    const death = { message, at: new Date().toISOString(), attempts: claim.retryCount + 1 };
-    return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, false)]);
+    const death = { message, attempts: claim.retryCount + 1 };
+    return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, rankOf(claim.priority))]);
   });
 
 /** Does something in place of the job if this worker still holds it. */

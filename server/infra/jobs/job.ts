@@ -17,6 +17,8 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
   readonly timeoutSeconds: number;
   /** A cron line in UTC: the job runs for each active institution with an empty payload. */
   readonly schedule?: string;
+  /** It runs for archived institutions too, where what's kept for a time also has to go. */
+  readonly alsoArchived?: true;
   /** A person is waiting for it: see SendOptions. */
   readonly isAwaited?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { JobInsert } from 'pg-boss';
 import * as z from 'zod';
-import { addressed, type Envelope } from './envelope.ts';
+import { addressed, rankOf, type Envelope } from './envelope.ts';
 import { deadLetterQueue, schedulesOnTheirWay } from './declared-queues.ts';
 import { declarationOf, queue } from './queue.ts';
 import { runSql } from '#server/infra/db/database.ts';
@@ -37,7 +37,7 @@ export async function queueKeptJobs(lines: readonly string[]): Promise<number> {
       unknown += 1;
       continue;
     }
-    const job = { ...addressed(data as Envelope, priority > 0), startAfter, retryLimit };
+    const job = { ...addressed(data as Envelope, rankOf(priority)), startAfter, retryLimit };
     byName.set(name, byName.get(name) ?? []);
     byName.get(name)?.push(job);
   }

@@ -19,13 +19,17 @@ export interface StoredLetter {
 
 /** Which letters; all, if nothing is given. */
 export interface LetterFilter {
+  readonly ids?: readonly string[] | undefined;
   readonly job?: string | undefined;
   readonly institutionId?: number | undefined;
-  /** part of the error */
-  readonly error?: string | undefined;
+  /** of no institution, or of one that isn't among these */
+  readonly ofNoneOf?: readonly number[] | undefined;
+  /** died then or later */
   readonly from?: Date | undefined;
-  /** not at or after */
+  /** died earlier */
   readonly before?: Date | undefined;
+  /** was there already at a moment of `readClock` */
+  readonly cameBefore?: string | undefined;
 }
 
 export const letterSorts = ['diedAt', 'job', 'institution', 'attempts'] as const;
@@ -47,13 +51,23 @@ const isLetter = sql`name = ${deadLetterQueue} and state = 'created'`;
 
 function matching(filter: LetterFilter): RawBuilder<unknown> {
   const conditions = [isLetter];
+  if (filter.ids !== undefined) conditions.push(sql`id = any(${[...filter.ids]}::uuid[])`);
   if (filter.job !== undefined) conditions.push(sql`${job} = ${filter.job}`);
   if (filter.institutionId !== undefined)
     conditions.push(sql`${institutionId} = ${filter.institutionId}::integer`);
-  if (filter.error) conditions.push(sql`position(lower(${filter.error}) in lower(${message})) > 0`);
+  if (filter.ofNoneOf !== undefined)
+    conditions.push(sql`${institutionId} <> all(${[...filter.ofNoneOf]}::integer[])`);
   if (filter.from) conditions.push(sql`${diedAt} >= ${filter.from}::timestamptz`);
   if (filter.before) conditions.push(sql`${diedAt} < ${filter.before}::timestamptz`);
+  if (filter.cameBefore !== undefined) conditions.push(sql`created_on < ${filter.cameBefore}::timestamptz`);
   return sql.join(conditions, sql` and `);
+}
+
+/** Now, by the clock that says when letters come, as ISO text to the microsecond. */
+export async function readClock(): Promise<string> {
+  const { rows } = await sql<{ now: string }>`
+    select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`.execute(db());
+  return rows[0]?.now ?? new Date().toISOString();
 }
 
 const sortKeys = { diedAt, job, institution: institutionId, attempts } as const satisfies Record<
@@ -85,15 +99,33 @@ export async function readLetters(ids: readonly string[]): Promise<StoredLetter[
   return rows;
 }
 
+interface After {
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+const onlyAfter = (after: string | undefined) => (after === undefined ? sql`true` : sql`id > ${after}::uuid`);
+
 /** Ids of the letters, in their order, those after one of them. */
-export async function listLetterIds(
-  filter: LetterFilter,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<string[]> {
-  const rest = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
+export async function listLetterIds(filter: LetterFilter, { after, limit }: After): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from pgboss.job where ${matching(filter)} and ${rest} order by id limit ${limit}`.execute(db());
+    select id from pgboss.job where ${matching(filter)} and ${onlyAfter(after)}
+    order by id limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
+}
+
+/** Errors as they were stored, of letters in the order of their ids; with `part`, only those that have it in them. */
+export async function listMessages(
+  filter: LetterFilter,
+  { after, limit, part }: After & { readonly part: string | undefined },
+) {
+  const hasPart = part === undefined ? sql`true` : sql`position(lower(${part}) in lower(${message})) > 0`;
+  const { rows } = await sql<Pick<StoredLetter, 'id' | 'message'>>`
+    select id, ${message} as message from pgboss.job
+    where ${matching(filter)} and ${onlyAfter(after)} and ${hasPart} order by id limit ${limit}`.execute(
+    db(),
+  );
+  return rows;
 }
 
 export async function countLetters(filter: LetterFilter = {}): Promise<number> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { deadLetterQueue, kept, schedulesOnTheirWay, type QueueDeclaration } from './declared-queues.ts';
-import { addressed, type Envelope } from './envelope.ts';
+import { addressed, noSuchJobMessage, type Envelope } from './envelope.ts';
 
 /** Where migration 0015 put the tables of pg-boss 10, which no later version can upgrade itself. */
 const oldSchema = 'pgboss_10';
@@ -67,21 +67,20 @@ function readdress(old: OldJob, known: ReadonlySet<string>): { name: string; ins
   if (old.name === deadLetterQueue)
     return dead(old, { ...data, death: { message: old.message ?? '', at: old.createdAt } });
   if (!known.has(data.job)) {
-    const message = `This version has no job "${data.job}" any more.`;
-    return dead(old, { ...data, death: { message, at: new Date().toISOString() } });
+    return dead(old, { ...data, death: { message: noSuchJobMessage(data.job) } });
   }
   const insert = {
-    ...addressed(data, old.priority > 0),
+    ...addressed(data, old.priority > 0 ? 'awaited' : 'usual'),
     startAfter: old.startAfter,
     retryLimit: old.triesLeft,
   };
   return { name: data.job, insert };
 }
 
-const dead = ({ keptSeconds, name }: OldJob, data: Envelope) => ({
+const dead = ({ keptSeconds, name, priority }: OldJob, data: Envelope) => ({
   name: deadLetterQueue,
   insert: {
-    ...addressed(data, false),
+    ...addressed(data, priority > 0 ? 'awaited' : 'usual'),
     ...(name === deadLetterQueue && {
       retentionSeconds: Math.max(1, Math.min(keptSeconds, kept.deadLetter)),
     }),

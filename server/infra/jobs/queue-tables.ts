@@ -1,5 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
 import { deadLetterQueue } from './declared-queues.ts';
+import { awaitedTier } from './envelope.ts';
 
 /*
  * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and in
@@ -15,6 +16,26 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
     [names],
   );
   return rows.map(({ name }) => String(name));
+}
+
+/** How many jobs of a name each institution has running, in all processes, by the names of their groups. */
+export async function countRunning(name: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await runSql(
+    `select group_id, count(*) as jobs from pgboss.job
+     where name = $1 and state = 'active' and group_id is not null group by group_id`,
+    [name],
+  );
+  return new Map(rows.map(({ group_id, jobs }) => [String(group_id), Number(jobs)]));
+}
+
+/** The groups with a job of that name due now. It looks at all of these jobs: tens of milliseconds for 100,000. */
+export async function listWaitingGroups(name: string): Promise<string[]> {
+  const { rows } = await runSql(
+    `select distinct group_id from pgboss.job
+     where name = $1 and state < 'active' and not blocked and start_after <= now() and group_id is not null`,
+    [name],
+  );
+  return rows.map(({ group_id }) => String(group_id));
 }
 
 /** Which of these keys have a job that hasn't begun. None of those begins until the current transaction has ended. */
@@ -61,8 +82,78 @@ export async function listWaiting(): Promise<Waiting[]> {
   }));
 }
 
-/** When the schedules were last checked; null: never. */
-export async function schedulesCheckedAt(): Promise<Date | null> {
-  const { rows } = await runSql('select cron_on from pgboss.version');
-  return (rows[0]?.cron_on ?? null) as Date | null;
+/** What's due in a queue and not begun. */
+export interface DueQueue {
+  readonly name: string;
+  readonly depth: number;
+  /** since when the oldest is due */
+  readonly oldestSeconds: number;
+  /** the same of those that a person waits for; null: there's none */
+  readonly awaitedSeconds: number | null;
+  /** nothing of it was begun lately, though something is due for as long */
+  readonly isStuck: boolean;
+}
+
+/** What's due in each queue with anything due. A job from a backup can have been due long before it came. */
+export async function listDueQueues(stuckSeconds: number): Promise<DueQueue[]> {
+  const { rows } = await runSql(
+    `select due.*, oldest > $2 and not exists (select from pgboss.job begun
+         where begun.name = due.name and begun.started_on > now() - make_interval(secs => $2)) as stuck
+     from (
+       select name, count(*) as depth,
+         extract(epoch from now() - min(greatest(start_after, created_on)))::float8 as oldest,
+         extract(epoch from now() - min(greatest(start_after, created_on)) filter (where group_tier = $3))::float8
+           as awaited
+       from pgboss.job where state < 'active' and start_after <= now() and name <> $1 group by name) as due
+     order by name`,
+    [deadLetterQueue, stuckSeconds, awaitedTier],
+  );
+  return rows.map(({ name, depth, oldest, awaited, stuck }) => ({
+    name: String(name),
+    depth: Number(depth),
+    oldestSeconds: Math.max(0, Number(oldest)),
+    awaitedSeconds: awaited === null ? null : Math.max(0, Number(awaited)),
+    isStuck: stuck === true,
+  }));
+}
+
+/** How many jobs wait or run in these queues. */
+export async function countUnended(names: readonly string[]): Promise<number> {
+  const { rows } = await runSql(
+    `select count(*) as count from pgboss.job where name = any($1::text[]) and state <= 'active'`,
+    [names],
+  );
+  return Number(rows[0]?.count);
+}
+
+/** A job that nobody has begun. */
+export interface WaitingJob {
+  readonly name: string;
+  readonly id: string;
+  readonly data: unknown;
+  readonly priority: number;
+  readonly retryCount: number;
+}
+
+/** Jobs of these queues that are due for as long. None of them begins until the current transaction has ended. */
+export async function holdForgotten(
+  names: readonly string[],
+  { dueSeconds, limit }: { readonly dueSeconds: number; readonly limit: number },
+): Promise<WaitingJob[]> {
+  const { rows } = await runSql(
+    `select name, id, data, priority, retry_count as "retryCount" from pgboss.job
+     where name = any($1::text[]) and state < 'active'
+       and greatest(start_after, created_on) < now() - make_interval(secs => $2)
+     order by name, id limit $3 for update skip locked`,
+    [names, dueSeconds, limit],
+  );
+  return rows as unknown as WaitingJob[]; // the columns of the query
+}
+
+/** When the schedules were last checked, and how long ago by the clock that says so; null: never. */
+export async function schedulesCheckedAt(): Promise<{ at: Date | null; secondsAgo: number }> {
+  const { rows } = await runSql(
+    'select cron_on, extract(epoch from now() - cron_on)::float8 as ago from pgboss.version',
+  );
+  return { at: (rows[0]?.cron_on ?? null) as Date | null, secondsAgo: Number(rows[0]?.ago ?? Infinity) };
 }

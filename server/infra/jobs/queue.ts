@@ -14,6 +14,8 @@ const supervisionSeconds = { superviseIntervalSeconds: 30, monitorIntervalSecond
 interface OpenQueue {
   readonly boss: PgBoss;
   readonly declarations: ReadonlyMap<string, QueueDeclaration>;
+  /** a newer version has declared queues that this one doesn't know */
+  readonly isAhead: boolean;
   /** where the database announces that a job can start */
   readonly wakeChannel: string;
 }
@@ -28,6 +30,7 @@ const current = () => {
 export const queue = () => current().boss;
 export const isQueueOpen = () => opened !== undefined;
 export const wakeChannel = () => current().wakeChannel;
+export const isQueueAhead = () => current().isAhead;
 
 /** The job of that name as this version declares it; undefined if it has none. */
 export const declarationOf = (name: string) => current().declarations.get(name);
@@ -78,7 +81,7 @@ export async function openQueue(
     throw error;
   });
   const byName = new Map(declarations.map((declared) => [declared.name, declared]));
-  opened = { boss, declarations: byName, wakeChannel: channel };
+  opened = { boss, declarations: byName, isAhead, wakeChannel: channel };
 }
 
 /** Several processes may start at once; creating queues in parallel, pg-boss's own included, would deadlock. */

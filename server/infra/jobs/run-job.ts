@@ -1,4 +1,4 @@
-import { everyActiveInstitution } from '#server/infra/tenancy/every-institution.ts';
+import { everyActiveInstitution, everyInstitution } from '#server/infra/tenancy/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { log, loggingAs } from '#server/infra/log.ts';
@@ -53,9 +53,10 @@ async function attempt(
   }
 }
 
-/** A scheduled job becomes one job for each active institution. */
+/** A scheduled job becomes one job for each institution. */
 async function fanOut({ job }: Worker) {
-  for (const scope of await everyActiveInstitution()) await job.enqueue(scope, {});
+  const scopes = await (job.alsoArchived ? everyInstitution() : everyActiveInstitution());
+  for (const scope of scopes) await job.enqueue(scope, {});
 }
 
 /** Ends with the run, or as soon as it's aborted or out of time; what the run does after that has no effect. */

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { fetchJobs, keepAlive, type Claim } from './claims.ts';
+import { fetchJobs, type Claim } from './claims.ts';
 import { silenceSeconds } from './declared-queues.ts';
 import type { Worker } from './job.ts';
+import { paced } from './paced.ts';
 import { dueQueues } from './queue-tables.ts';
-import { JobInterrupted, runJob, type Outcome } from './run-job.ts';
+import { runJob, type Outcome } from './run-job.ts';
+import { interrupt, keepClaims, type Running } from './running-jobs.ts';
+import { runningOfNext, type Lines } from './turns.ts';
 import { beginLife, reclaimFromTheLost, type WorkerLife } from './worker-life.ts';
 
 /** How long a stopping process lets its jobs go on; with what follows, within the 20 s that a deployment waits. */
@@ -14,8 +17,8 @@ const graceMs = 17_000;
 const giveBackMs = 2_000;
 /** How often running jobs are reported to the queue, in milliseconds: often enough to miss one or two reports. */
 const keepAliveMs = (silenceSeconds / 4) * 1000;
-/** How many of one institution's jobs of one name a process runs at once while other institutions have some waiting. */
-const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4));
+/** With how many jobs of a name running, in all processes, an institution's awaited ones still go before all others. */
+const awaitedShareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 2));
 
 export interface RunnerOptions {
   /** How many jobs run at once in this process, not counting one place kept for institutions with none running. */
@@ -31,23 +34,22 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-interface Running {
-  readonly claim: Claim;
-  readonly abort: AbortController;
-  readonly done: Promise<Outcome>;
-}
-
 /** A runner's state. */
 interface Loop {
   readonly workers: ReadonlyMap<string, Worker>;
   readonly concurrency: number;
   readonly running: Set<Running>;
+  readonly lines: Lines;
+  /** Looks for jobs of all institutions when some may have come: with 100,000 waiting, each look takes its time. */
+  readonly wake: () => void;
   /** the queue that a job was taken from last */
   lastName: string;
   life: Promise<WorkerLife> | undefined;
   isStopping: boolean;
-  isLooking: boolean;
+  looking: Promise<void> | undefined;
   lookAgain: boolean;
+  /** the next look is also for the place that's kept */
+  isWoken: boolean;
 }
 
 const byName = (workers: readonly Worker[]) => new Map(workers.map((worker) => [worker.job.name, worker]));
@@ -61,16 +63,22 @@ export async function startRunner(
     workers: byName(workers),
     concurrency,
     running: new Set(),
+    lines: new Map(),
+    wake: paced(() => {
+      loop.isWoken = true;
+      return look(loop);
+    }),
     lastName: '',
     life: undefined,
     isStopping: false,
-    isLooking: false,
+    looking: undefined,
     lookAgain: false,
+    isWoken: false,
   };
   await ensureLife(loop);
   const timers = [
     setInterval(() => void tend(loop), pollMs),
-    setInterval(() => void keepClaims(loop), keepAliveMs),
+    setInterval(() => void keepClaims(loop.running), keepAliveMs),
   ];
   void tend(loop);
   return {
@@ -86,14 +94,14 @@ export async function startRunner(
 function ensureLife(loop: Loop): Promise<WorkerLife> {
   const lose = (why: string) => {
     loop.life = undefined;
-    interrupt(loop, why);
+    interrupt(loop.running, why);
   };
   loop.life ??= beginLife({
     onLost: () => {
       log.warn('this worker lost its connection; others may take its jobs');
       lose('The connection that says this worker lives broke');
     },
-    onWake: () => void look(loop),
+    onWake: loop.wake,
   }).catch((error: unknown) => {
     lose('This worker could not begin its life');
     throw error;
@@ -101,33 +109,34 @@ function ensureLife(loop: Loop): Promise<WorkerLife> {
   return loop.life;
 }
 
-function interrupt({ running }: Loop, why: string) {
-  for (const { abort } of running) abort.abort(new JobInterrupted(why));
-}
-
 async function end(loop: Loop, grace: number) {
   const allDone = () => Promise.all([...loop.running].map(({ done }) => done));
   await Promise.race([allDone(), wait(grace, undefined, { ref: false })]);
-  interrupt(loop, 'The process is stopping');
+  interrupt(loop.running, 'The process is stopping');
   await Promise.race([allDone(), wait(giveBackMs, undefined, { ref: false })]);
   const life = await loop.life?.catch(() => undefined);
   await life?.end();
 }
 
 /** Looks for due jobs until none is left or the process is full; a call while it's looking makes it look once more. */
-async function look(loop: Loop) {
+function look(loop: Loop): Promise<void> {
   loop.lookAgain = true;
-  if (loop.isLooking || loop.isStopping) return;
-  loop.isLooking = true;
+  loop.looking ??= lookOn(loop).finally(() => {
+    loop.looking = undefined;
+  });
+  return loop.looking;
+}
+
+async function lookOn(loop: Loop) {
   try {
     while (loop.lookAgain && !loop.isStopping) {
+      const places = loop.concurrency + (loop.isWoken ? 1 : 0);
       loop.lookAgain = false;
-      await fill(loop);
+      loop.isWoken = false;
+      await fill(loop, places);
     }
   } catch (error) {
     log.error({ err: error }, 'could not read the queue; trying again');
-  } finally {
-    loop.isLooking = false;
   }
 }
 
@@ -139,21 +148,8 @@ async function tend(loop: Loop) {
   } catch (error) {
     log.error({ err: error }, 'could not check on the other workers; trying again');
   }
-  await look(loop);
+  loop.wake();
 }
-
-/** Keeps the jobs running here from being taken for lost, and stops those that were taken anyway. */
-async function keepClaims({ running }: Loop) {
-  try {
-    const lost = new Set(await keepAlive([...running].map(({ claim }) => claim)));
-    for (const { claim, abort } of running)
-      if (lost.has(claim)) abort.abort(new JobInterrupted('The job is no longer this worker’s'));
-  } catch (error) {
-    log.error({ err: error }, 'could not report running jobs to the queue; trying again');
-  }
-}
-
-const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size <= concurrency && !isStopping;
 
 /**
  * Whose jobs the next place isn't for. The last one is kept for institutions with nothing running here: one with many
@@ -171,11 +167,12 @@ async function queuesInTurn({ workers, lastName }: Loop) {
 }
 
 /** Takes one job from each due queue in turn, so a long queue doesn't hold up a short one. */
-async function fill(loop: Loop) {
-  while (hasRoom(loop)) {
+async function fill(loop: Loop, places: number) {
+  const hasRoom = () => loop.running.size < places && !loop.isStopping;
+  while (hasRoom()) {
     let taken = 0;
     for (const name of await queuesInTurn(loop)) {
-      if (!hasRoom(loop)) return;
+      if (!hasRoom()) return;
       const claim = await takeOne(loop, name);
       if (!claim) continue;
       taken += 1;
@@ -189,16 +186,19 @@ async function fill(loop: Loop) {
 /** Fetches a job and records who holds it: both or neither. */
 async function takeOne(loop: Loop, name: string): Promise<Claim | undefined> {
   const life = await ensureLife(loop);
+  const notOf = excluded(loop);
   return inTransaction(async () => {
-    const [claim] = await fetchJobs({
-      name,
-      limit: 1,
-      fairShare: shareOf(loop.concurrency),
-      notOf: excluded(loop),
-    });
+    // The place that's kept is for those with nothing running here: it's their turn.
+    const mostRunning = notOf.length > 0 ? undefined : await turnOf(loop, name);
+    const [claim] = await fetchJobs({ name, limit: 1, notOf, ...(mostRunning && { mostRunning }) });
     if (claim) await life.hold([...loop.running].map((entry) => entry.claim).concat(claim));
     return claim;
   });
+}
+
+async function turnOf({ lines, concurrency }: Loop, name: string) {
+  const usually = await runningOfNext(lines, name);
+  return { usually, awaited: Math.max(usually, awaitedShareOf(concurrency) - 1) };
 }
 
 function begin(loop: Loop, claim: Claim) {
@@ -211,6 +211,7 @@ function begin(loop: Loop, claim: Claim) {
     done: runJob(worker, claim, abort).finally(() => {
       loop.running.delete(entry);
       void look(loop);
+      loop.wake();
     }),
   };
   loop.running.add(entry);

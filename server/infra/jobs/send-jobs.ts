@@ -1,13 +1,20 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { QueueDeclaration } from './declared-queues.ts';
-import { addressed, type Envelope } from './envelope.ts';
+import { addressed, type Envelope, type Rank } from './envelope.ts';
 import { queue } from './queue.ts';
 import { holdWaiting } from './queue-tables.ts';
 
 export interface SendOptions {
   readonly startAfterSeconds?: number | undefined;
-  /** A person is waiting for it: it goes before others of its name, however much its institution has running. */
+  /** A person is waiting for it: a few of an institution's go before all others of their name. */
   readonly isAwaited?: boolean | undefined;
+  /** A person asked for it, with much else: it goes before what nobody asked for, and waits for other institutions. */
+  readonly isAsked?: boolean | undefined;
+}
+
+function rankOf({ isAwaited = false, isAsked = false }: SendOptions): Rank {
+  if (isAwaited) return 'awaited';
+  return isAsked ? 'asked' : 'usual';
 }
 
 type Sender = Pick<QueueDeclaration, 'name' | 'isAwaited'>;
@@ -16,15 +23,16 @@ type Sender = Pick<QueueDeclaration, 'name' | 'isAwaited'>;
 export async function sendJobs(
   { name, isAwaited: own = false }: Sender,
   envelopes: readonly Envelope[],
-  { startAfterSeconds = 0, isAwaited = own }: SendOptions = {},
+  { startAfterSeconds = 0, isAwaited = own, isAsked }: SendOptions = {},
 ): Promise<void> {
   if (envelopes.length === 0) return;
   // The database's clock decides when a job is due; this process's clock may differ.
   const later = startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {};
+  const rank = rankOf({ isAwaited, isAsked });
   const send = (given: readonly Envelope[]) =>
     queue().insert(
       name,
-      given.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, isAwaited), ...later })),
+      given.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, rank), ...later })),
       { returnId: true },
     );
   await sendOrHold(name, envelopes, send);
@@ -61,11 +69,11 @@ const byKey = ({ key: one = '' }: Envelope, { key: other = '' }: Envelope) =>
  * instead.
  */
 export async function postponeJob(
-  { name, isAwaited = false }: Sender,
+  { name, isAwaited }: Sender,
   envelope: Envelope,
   seconds: number,
 ): Promise<void> {
-  const { data, ...options } = addressed(envelope, isAwaited);
+  const { data, ...options } = addressed(envelope, rankOf({ isAwaited }));
   if (options.singletonKey === undefined) throw new Error(`The job ${name} has no key to be found by`);
   await inTransaction(() => queue().upsert(name, data, { ...options, startAfter: seconds }));
 }
