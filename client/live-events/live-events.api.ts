@@ -9,5 +9,7 @@ const refreshMs = 30_000;
 export const useLiveEvents = (id: number) =>
   useEndpoint(api.readLiveEvents, { params: { id } }, { refreshInterval: refreshMs });
 export const useUpdateLiveEvents = () => useAction(api.updateLiveEvents, { refreshes: [readSettings] });
+export const useEndOldLiveEventAddress = () =>
+  useAction(api.endOldLiveEventAddress, { refreshes: [api.readLiveEvents] });
 export const useCreateLiveEventAddress = () =>
   useAction(api.createLiveEventAddress, { refreshes: [api.readLiveEvents] });

@@ -11,7 +11,10 @@ export const liveEventMessages = defineMessages({
   products: { id: 'liveEvents.products', defaultMessage: 'Active products: {products}' },
   noProducts: { id: 'liveEvents.noProducts', defaultMessage: 'none' },
   readOnly: { id: 'liveEvents.readOnly', defaultMessage: 'Only institution admins can change this.' },
-  enabled: { id: 'liveEvents.enabled', defaultMessage: 'Live events are on.' },
+  enabled: {
+    id: 'liveEvents.enabled',
+    defaultMessage: 'Live events are on. What changed meanwhile is being looked for.',
+  },
   disabled: { id: 'liveEvents.disabled', defaultMessage: 'Live events are off.' },
   failed: { id: 'liveEvents.failed', defaultMessage: 'The setting couldn’t be changed.' },
   delivery: { id: 'liveEvents.delivery', defaultMessage: 'Delivery' },
@@ -37,7 +40,36 @@ export const liveEventMessages = defineMessages({
     defaultMessage:
       '{events, plural, =0 {No events} one {# event} other {# events}} to work through; {courses, plural, =0 {no courses} one {# course} other {# courses}} to be read after five quiet minutes',
   },
+  oldest: { id: 'liveEvents.oldest', defaultMessage: 'Oldest waiting event' },
+  unjudged: { id: 'liveEvents.unjudged', defaultMessage: 'Checking signatures' },
+  unjudgedKeys: {
+    id: 'liveEvents.unjudged.keys',
+    defaultMessage:
+      'Canvas’s keys can’t be read. Events are accepted and wait for them, up to a day. Ask who runs Courseyard whether LIVE_EVENT_KEYS_URL is right and can be reached.',
+  },
+  unjudgedKey: {
+    id: 'liveEvents.unjudged.key',
+    defaultMessage:
+      'Some events name a key that Canvas hasn’t published yet. They’re checked again within minutes.',
+  },
+  unjudgedRoot: {
+    id: 'liveEvents.unjudged.root',
+    defaultMessage:
+      'Canvas hasn’t said yet which root account is the institution’s, so events wait. Check that the task runner of the core tool works.',
+  },
+  lastProblem: { id: 'liveEvents.lastProblem', defaultMessage: 'Last problem' },
   address: { id: 'liveEvents.address', defaultMessage: 'Address made' },
+  oldAddress: { id: 'liveEvents.oldAddress', defaultMessage: 'Address before' },
+  oldUntil: { id: 'liveEvents.oldUntil', defaultMessage: 'Works until {until}' },
+  endOld: { id: 'liveEvents.endOld', defaultMessage: 'End the old address now' },
+  endOldTitle: { id: 'liveEvents.endOldTitle', defaultMessage: 'End the old address?' },
+  endOldText: {
+    id: 'liveEvents.endOldText',
+    defaultMessage:
+      'Events that Canvas still sends to it are refused from now on, and may be lost. Do this if somebody else knows it, or once the new one is in the subscription.',
+  },
+  endOldFailed: { id: 'liveEvents.endOldFailed', defaultMessage: 'The old address couldn’t be ended.' },
+  oldEnded: { id: 'liveEvents.oldEnded', defaultMessage: 'The old address no longer works.' },
   noAddress: { id: 'liveEvents.noAddress', defaultMessage: 'There is none yet' },
   make: { id: 'liveEvents.make', defaultMessage: 'Make an address' },
   replace: { id: 'liveEvents.replace', defaultMessage: 'Replace the address' },
@@ -45,7 +77,7 @@ export const liveEventMessages = defineMessages({
   replaceText: {
     id: 'liveEvents.replaceText',
     defaultMessage:
-      'Events that Canvas sends to the address you have are refused at once. Put the new one into the subscription in Canvas.',
+      'The address you have works for a day longer. Put the new one into the subscription in Canvas by then. If somebody else knows the old one, end it here right afterwards.',
   },
   makeFailed: { id: 'liveEvents.makeFailed', defaultMessage: 'The address couldn’t be made.' },
   made: { id: 'liveEvents.made', defaultMessage: 'Address for live events' },
@@ -92,6 +124,6 @@ export const liveEventMessages = defineMessages({
   setUpNote: {
     id: 'liveEvents.setUpNote',
     defaultMessage:
-      'If live events are switched off here for long, Canvas may end the subscription. Then switch it on again in Data Services.',
+      'If live events are switched off here for long, Canvas may end the subscription. Then switch it on again in Data Services. What Canvas hasn’t sent by then never comes: switch live events off and on again here, and Courseyard looks for what changed. Otherwise the nightly syncs find it.',
   },
 });

@@ -29,7 +29,7 @@ export interface Changes {
 }
 
 export function changesOf(state: SimulatorState): Changes {
-  const { distorted, twins, tokens, contents, liveEvents, tabsOff, meanwhile } = state;
+  const { institutions, distorted, twins, tokens, contents, liveEvents, tabsOff, meanwhile } = state;
   return {
     course: (institution, courseId, change) => {
       const course = Object.assign(courseIn(institution, courseId), change);
@@ -49,6 +49,9 @@ export function changesOf(state: SimulatorState): Changes {
       const name = `${courseId}/${tab}`;
       if (isOn) tabsOff.delete(name);
       else tabsOff.add(name);
+      const institution = institutions.find(({ courses }) => courses.has(courseId));
+      const course = institution?.courses.get(courseId);
+      if (institution && course) liveEvents.courseChanged(institution, course);
     },
     before: (nth, path, change) => {
       let left = nth;

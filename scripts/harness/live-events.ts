@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Express } from 'express';
 import type { CourseContent } from './course-content.ts';
+import { uuidFrom } from './random.ts';
 import { SigningKeys } from './signing-keys.ts';
 import type { HarnessCourse, HarnessInstitution } from './world.ts';
 
@@ -45,6 +46,8 @@ export class LiveEvents {
   keysRequests = 0;
   /** false: the address of the keys answers with an error */
   areKeysPublished = true;
+  /** until when the address of the keys doesn't answer */
+  keysHeldBy: Promise<void> = Promise.resolve();
   readonly #institutions: readonly HarnessInstitution[];
   readonly #underWay = new Set<Promise<void>>();
 
@@ -54,8 +57,9 @@ export class LiveEvents {
 
   /** Publishes the keys. */
   serve(app: Express) {
-    app.get(eventKeysPath, (_req, res) => {
+    app.get(eventKeysPath, async (_req, res) => {
       this.keysRequests += 1;
+      await this.keysHeldBy;
       if (!this.areKeysPublished) return void res.status(500).end();
       res.json(this.keys.keySet);
     });
@@ -87,6 +91,7 @@ export class LiveEvents {
       hostname: domainName,
       request_id: randomUUID(),
       root_account_id: globalId(rootAccountId),
+      root_account_uuid: uuidFrom('root account', domainName).replaceAll('-', ''),
     };
     return { metadata, body };
   }

@@ -1,10 +1,18 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 import { handleLiveEventsJob } from './handle-live-events.job.ts';
 import { storeArrivals, type ArrivedEvent } from './inbox.repository.ts';
 
 /** What became of one request: an event to act on, one to ignore, or none at all. */
-export type Arrival = ArrivedEvent | 'ignored' | 'refused';
+export interface Arrival {
+  readonly outcome: 'kept' | 'ignored' | 'refused';
+  readonly event?: ArrivedEvent;
+  /** which Canvas it's from, if it says so and was accepted */
+  readonly rootUuid?: string | undefined;
+  /** what was wrong with it */
+  readonly problem?: Phrase;
+}
 
 /** Arrivals are stored together that come within this time, in milliseconds, or while others are being stored. */
 const collectMs = 4;
@@ -53,12 +61,15 @@ function makeCollection(): Collection {
 /** Counts what came; new events are stored, and the job that handles them is enqueued: both or neither. */
 export const recordArrivals = (scope: Scope, arrivals: readonly Arrival[]): Promise<void> =>
   inTransaction(async () => {
-    const refused = arrivals.filter((arrival) => arrival === 'refused').length;
+    const count = (wanted: Arrival['outcome']) => arrivals.filter(({ outcome }) => outcome === wanted).length;
+    const refused = count('refused');
     const isNew = await storeArrivals(scope, {
-      events: arrivals.filter((arrival) => typeof arrival !== 'string'),
+      events: arrivals.flatMap(({ event }) => event ?? []),
       received: arrivals.length - refused,
-      ignored: arrivals.filter((arrival) => arrival === 'ignored').length,
+      ignored: count('ignored'),
       refused,
+      rootUuid: arrivals.find(({ rootUuid }) => rootUuid !== undefined)?.rootUuid,
+      problem: arrivals.findLast(({ problem }) => problem !== undefined)?.problem,
     });
     if (isNew > 0) await handleLiveEventsJob.enqueue(scope, {});
   });

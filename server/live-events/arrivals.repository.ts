@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Unknown } from '#server/infra/db/live-event-tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 interface HourRow {
@@ -21,13 +22,25 @@ export async function listHours({ institutionId }: Scope): Promise<HourRow[]> {
   return rows;
 }
 
-/** Events not worked through or verified yet, and courses that wait for quiet minutes. */
-export async function countWaiting({ institutionId }: Scope) {
-  const { rows } = await sql<{ events: number; courses: number }>`
-    select (select count(*)::int from live_events where institution_id = ${institutionId} and handled_at is null)
-      + (select count(*)::int from unverified_live_events where institution_id = ${institutionId}) as events,
-      (select count(*)::int from touched_courses where institution_id = ${institutionId}) as courses`.execute(
-    db(),
-  );
-  return rows[0] ?? { events: 0, courses: 0 };
+interface Waiting {
+  /** not worked through or judged yet, and since when the oldest waits */
+  readonly events: number;
+  readonly since: Date | null;
+  /** courses that wait for quiet minutes */
+  readonly courses: number;
+  /** why events can't be judged, if some can't */
+  readonly unjudged: Unknown | null;
+}
+
+/** What waits at the institution. */
+export async function countWaiting({ institutionId }: Scope): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select received_at, null as why from live_events where institution_id = ${institutionId} and handled_at is null
+      union all
+      select received_at, why from unverified_live_events where institution_id = ${institutionId})
+    select count(*)::int as events, min(received_at) as since, max(why) as unjudged,
+      (select count(*)::int from touched_courses where institution_id = ${institutionId}) as courses
+    from waiting`.execute(db());
+  return rows[0] ?? { events: 0, since: null, courses: 0, unjudged: null };
 }

@@ -1,22 +1,18 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import * as z from 'zod';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '#server/infra/config.ts';
 import { log } from '#server/infra/log.ts';
 import { guardedFetch } from '#server/lms/guarded-fetch.ts';
-
-/** Canvas's keys can't be read: nothing can be said about an event's signature. */
-export class KeysUnreachable extends Error {
-  override name = 'KeysUnreachable';
-}
+import { readKeySet } from './read-key-set.ts';
+import { Undecided } from './undecided.ts';
 
 /** Keys are read again after this … */
 const keepMs = 60 * 60_000;
 /** … or when an event names an unknown one, but then not more often than this, in milliseconds. */
 const askAgainMs = 30_000;
+/** In seconds: keys that were just read by `refreshKeys` are newer than any event this old. */
+export const askAgainSeconds = askAgainMs / 1_000;
 const timeoutMs = 3_000;
 const maxBytes = 256 * 1024;
-
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 interface Kept {
   readonly find: LocalJWKSet | undefined;
@@ -35,60 +31,57 @@ let reading: Promise<void> | undefined;
 export function configureEventKeys({ liveEventKeysUrl }: Pick<Config, 'liveEventKeysUrl'>) {
   url = liveEventKeysUrl;
   kept = none;
+  reading = undefined;
 }
 
 /**
- * The published key that an event names. Keys are kept for an hour and then read again in the background; a key that
- * isn't among them makes them be read at once. Throws KeysUnreachable while that's impossible, and jose's error if there
- * is no such key.
+ * Finds the published key that an event names, without waiting for Canvas: keys are read again in the background, after
+ * an hour or for one that isn't among them. Throws Undecided where that must be awaited; with `areNew`, the keys are
+ * newer than the event, and one that isn't among them doesn't exist.
  */
-export const eventKey: JWTVerifyGetKey = async (header, token) => {
-  if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
-  if (isOlder(kept.readAt, keepMs)) {
-    const read = readAgain();
-    if (!kept.find) await read;
-  }
-  try {
-    return await find(header, token);
-  } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-    await readAgain();
-    return await find(header, token);
-  }
-};
+export const keyFinder =
+  ({ areNew }: { areNew: boolean }): JWTVerifyGetKey =>
+  async (header, token) => {
+    if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
+    if (isOlder(kept.readAt, keepMs)) void readAgain();
+    if (!kept.find) throw new Undecided('keys');
+    try {
+      return await kept.find(header, token);
+    } catch (error) {
+      if (areNew || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      void readAgain();
+      throw new Undecided(kept.readAt === kept.triedAt ? 'key' : 'keys');
+    }
+  };
 
-const find: JWTVerifyGetKey = async (header, token) => {
-  // An unknown key may be among those that couldn't be read.
-  const isCurrent = kept.readAt === kept.triedAt;
-  if (!kept.find) throw new KeysUnreachable();
-  try {
-    return await kept.find(header, token);
-  } catch (error) {
-    throw isCurrent || !(error instanceof errors.JWKSNoMatchingKey) ? error : new KeysUnreachable();
-  }
-};
+/** Reads the keys unless that was just done. False if the last try failed. */
+export async function refreshKeys(): Promise<boolean> {
+  await readAgain();
+  return kept.find !== undefined && kept.readAt === kept.triedAt;
+}
 
 const isOlder = (moment: number, ms: number) => performance.now() - moment > ms;
 
 /** Reads the keys, once for all who ask meanwhile, and not soon after the last try. */
 function readAgain(): Promise<void> {
   if (!reading && !isOlder(kept.triedAt, askAgainMs)) return Promise.resolve();
-  reading ??= readKeys().finally(() => {
-    reading = undefined;
+  if (reading) return reading;
+  const read = readKeys(url).finally(() => {
+    if (reading === read) reading = undefined;
   });
-  return reading;
+  reading = read;
+  return read;
 }
 
-async function readKeys() {
+async function readKeys(from: string) {
   const triedAt = performance.now();
   try {
-    const answer = await guardedFetch(url, { timeoutMs, maxBytes });
+    const answer = await guardedFetch(from, { timeoutMs, maxBytes });
     if (answer.status !== 200) throw new Error(`status ${answer.status}`);
-    // The schema checks what jose's type says; which fields a key has is jose's business.
-    const keys = keySet.parse(answer.json()) as JSONWebKeySet;
-    kept = { find: createLocalJWKSet(keys), readAt: triedAt, triedAt };
+    const find = createLocalJWKSet(await readKeySet(answer.json()));
+    if (from === url) kept = { find, readAt: triedAt, triedAt };
   } catch (error) {
-    kept = { ...kept, triedAt };
+    if (from === url) kept = { ...kept, triedAt };
     log.warn({ err: error }, 'the keys for live events could not be read');
   }
 }

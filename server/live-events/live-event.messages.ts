@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Why an event wasn't accepted; Canvas's set-up page shows it to people who test the delivery. */
+/** Why an event wasn't accepted, and what to do; shown to people who test the delivery in Canvas, and on our page. */
 export const liveEventProblems = defineMessages({
   notFound: {
     id: 'liveEvents.problem.notFound',
@@ -26,14 +26,36 @@ export const liveEventProblems = defineMessages({
   },
   badSignature: {
     id: 'liveEvents.problem.badSignature',
-    defaultMessage: 'The event isn’t signed with one of Canvas’s published keys, or its time is up.',
+    defaultMessage:
+      'The event isn’t signed with one of the keys that Canvas publishes, or its time is up. If your Canvas isn’t Instructure’s, LIVE_EVENT_KEYS_URL must be set to the address of its keys.',
   },
   malformed: {
     id: 'liveEvents.problem.malformed',
-    defaultMessage: 'The event is signed but isn’t what Canvas calls a live event.',
+    defaultMessage:
+      'The event is signed, but its form isn’t known here, so it was ignored. In Canvas, choose the Canvas format, not Caliper.',
   },
   otherInstitution: {
     id: 'liveEvents.problem.otherInstitution',
-    defaultMessage: 'The event comes from another root account than this institution’s.',
+    defaultMessage:
+      'The event comes from root account {theirs}, and this institution’s is {ours}. If the subscription is the right one, ask a super admin to correct the root account id on the institutions page.',
+  },
+  otherCanvas: {
+    id: 'liveEvents.problem.otherCanvas',
+    defaultMessage:
+      'The event comes from another Canvas than those before. If the institution has moved to it, make a new address for it here.',
+  },
+  tooManyWait: {
+    id: 'liveEvents.problem.tooManyWait',
+    defaultMessage:
+      'No more events can wait until Canvas’s keys can be read. Check that LIVE_EVENT_KEYS_URL is right and can be reached from here.',
+  },
+  neverJudged: {
+    id: 'liveEvents.problem.neverJudged',
+    defaultMessage:
+      'For a day nobody could tell whether the event is Canvas’s. Check that LIVE_EVENT_KEYS_URL is right and can be reached from here.',
+  },
+  noOldAddress: {
+    id: 'liveEvents.problem.noOldAddress',
+    defaultMessage: 'The address before no longer works.',
   },
 });

@@ -1,37 +1,94 @@
+import { inTransaction } from '#server/infra/db/database.ts';
+import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { readOwnInstitution, switchLiveEvents } from '#server/institutions/own-institution.service.ts';
+import { rescanStaleJob } from '#server/scans/rescan-stale.job.ts';
+import { syncTouchedJob } from '#server/syncs/sync-touched.job.ts';
+import { Problem } from '#shared/http/problem.ts';
 import type { DeliveryState, LiveEventState } from '#shared/live-events/live-events.api.ts';
-import { findAddress, replaceAddress } from './address.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { dropOldAddress, findAddress, isAnyReceiver, replaceAddress } from './address.repository.ts';
 import { countWaiting, listHours } from './arrivals.repository.ts';
+import { refreshKeys } from './event-keys.ts';
+import { liveEventProblems } from './live-event.messages.ts';
+import { listRuledBatches } from './touched.repository.ts';
 
 /** Where Canvas delivers, before the secret. */
 export const receivingPath = '/live-events/';
-/** After this without an event, something is wrong: there are holidays, but also jobs that run each night. */
-const silentMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** When live events are switched on, courses are read again whose content is older than this. */
+const unheardHours = 24;
 
 /** How live events arrive at the institution. */
 export async function readState(scope: Scope): Promise<LiveEventState> {
   const address = await findAddress(scope);
-  const lastEventAt = address?.last_event_at ?? null;
-  const { events, courses } = await countWaiting(scope);
+  const { events, courses, since, unjudged } = await countWaiting(scope);
   return {
-    state: stateOf(lastEventAt),
-    lastEventAt: lastEventAt?.toISOString() ?? null,
-    address: address ? { createdAt: address.created_at.toISOString() } : null,
+    state: stateOf(address?.last_event_at ?? null),
+    lastEventAt: address?.last_event_at?.toISOString() ?? null,
+    address: address
+      ? {
+          createdAt: address.created_at.toISOString(),
+          oldUntil: address.old_until?.toISOString() ?? null,
+        }
+      : null,
+    lastProblem: problemOf(address),
     hours: (await listHours(scope)).map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),
     waitingEvents: events,
+    waitingSince: since?.toISOString() ?? null,
     waitingCourses: courses,
+    unjudged,
   };
 }
 
 function stateOf(lastEventAt: Date | null): DeliveryState {
   if (lastEventAt === null) return 'never';
-  return Date.now() - lastEventAt.getTime() > silentMs ? 'silent' : 'receiving';
+  // After this without an event, something is wrong: there are holidays, but also jobs that run each night.
+  return Date.now() - lastEventAt.getTime() > dayMs ? 'silent' : 'receiving';
 }
 
-/** Makes an address in place of the one before, and returns it this once: only a hash is stored. */
+/** What was wrong lately: the same day that the counts are of. */
+function problemOf(address: Awaited<ReturnType<typeof findAddress>>): LiveEventState['lastProblem'] {
+  if (!address?.last_problem || !address.last_problem_at) return null;
+  if (Date.now() - address.last_problem_at.getTime() > dayMs) return null;
+  return { at: address.last_problem_at.toISOString(), message: say(address.last_problem) };
+}
+
+/** Makes an address, and returns it this once: only a hash is stored. The one before works for a day longer. */
 export async function makeAddress(scope: Scope, publicUrl: string) {
   const secret = makeToken();
   const { created_at } = await replaceAddress(scope, hashToken(secret));
+  // Events may soon come here; nobody waits for it.
+  void refreshKeys();
   return { url: `${publicUrl}${receivingPath}${secret}`, createdAt: created_at.toISOString() };
+}
+
+/** Ends the address before at once: somebody may know it. */
+export async function endOldAddress(scope: Scope) {
+  const kept = await dropOldAddress(scope);
+  if (!kept) throw new Problem('conflict', phrase(liveEventProblems.noOldAddress));
+  return { createdAt: kept.created_at.toISOString() };
+}
+
+/**
+ * Switches the institution's live events on or off. Nobody told of what changed while they were off: batches are synced,
+ * and what wasn't read within a day is read again.
+ */
+export const turnLiveEvents = (scope: Scope, isEnabled: boolean): Promise<void> =>
+  inTransaction(async () => {
+    const { use_live_events: wasEnabled } = await readOwnInstitution(scope);
+    await switchLiveEvents(scope, isEnabled);
+    if (!isEnabled || wasEnabled) return;
+    const batchIds = await listRuledBatches(scope);
+    await syncTouchedJob.enqueueAll(
+      scope,
+      batchIds.map((batchId) => ({ batchId })),
+    );
+    await rescanStaleJob.enqueue(scope, { olderThanHours: unheardHours });
+  });
+
+/** Reads Canvas's keys before the first event comes, if any institution receives some. */
+export async function prepareForEvents(): Promise<void> {
+  if (await isAnyReceiver()) await refreshKeys();
 }

@@ -1,20 +1,28 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
+import { forgetEvents } from './forget-events.service.ts';
 import { forgetLiveEventsJob } from './forget-live-events.job.ts';
 import { handleLiveEventsJob } from './handle-live-events.job.ts';
-import { forgetEvents, handleEvents, rescanTouched } from './handle-events.service.ts';
-import { verifySetAside } from './receive.service.ts';
+import { handleEvents, rescanQuiet } from './handle-events.service.ts';
+import { rescanQuietJob } from './rescan-quiet.job.ts';
 import { rescanTouchedJob } from './rescan-touched.job.ts';
 import { verifySetAsideJob } from './verify-set-aside.job.ts';
+import { verifySetAside } from './verify-set-aside.service.ts';
 
 export const handleLiveEventsWorker = handleJob(handleLiveEventsJob, (scope, _, { signal }) =>
   handleEvents(scope, signal),
 );
 
-export const rescanTouchedWorker = handleJob(rescanTouchedJob, (scope, { courseId }) =>
-  rescanTouched(scope, courseId),
+export const rescanQuietWorker = handleJob(rescanQuietJob, (scope, _, { signal }) =>
+  rescanQuiet(scope, signal),
 );
 
-export const verifySetAsideWorker = handleJob(verifySetAsideJob, (scope) => verifySetAside(scope));
+export const rescanTouchedWorker = handleJob(rescanTouchedJob, (scope, _, { signal }) =>
+  rescanQuiet(scope, signal),
+);
+
+export const verifySetAsideWorker = handleJob(verifySetAsideJob, (scope, _, { signal }) =>
+  verifySetAside(scope, signal),
+);
 
 export const forgetLiveEventsWorker = handleJob(forgetLiveEventsJob, (scope, _, { signal }) =>
   forgetEvents(scope, signal),

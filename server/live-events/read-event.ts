@@ -6,6 +6,8 @@ export interface LiveEvent {
   /** the same for a second delivery of the same event */
   readonly key: string;
   readonly rootAccountId: string;
+  /** the same root account's own name for itself, which no other Canvas has; Canvas may leave it out */
+  readonly rootUuid: string | undefined;
   readonly happenedAt: Date;
   /** undefined: nothing to do about it */
   readonly about: Touched | undefined;
@@ -28,6 +30,7 @@ const metadata = z.looseObject({
   event_name: z.string().min(1).max(100),
   event_time: text,
   root_account_id: digits,
+  root_account_uuid: maybe(text),
   context_type: maybe(text),
   context_id: maybe(digits),
 });
@@ -49,19 +52,21 @@ const notContent = /_(?:submitted|export_complete|viewed|accessed)$/;
 
 /** Ids of several Canvas installations in one: above this, the front part says which one it's of. */
 const shardSize = 10n ** 13n;
-const localId = (id: string) => String(BigInt(id) % shardSize);
+/** The id that a Canvas installation itself uses, of either form. */
+export const localId = (id: string) => String(BigInt(id) % shardSize);
 const localOrNull = (id: string | undefined) => (id === undefined ? null : localId(id));
 
 /** Reads a signed payload; undefined if it isn't a live event. */
 export function readEvent(given: unknown): LiveEvent | undefined {
   const parsed = payload.safeParse(given);
   if (!parsed.success) return undefined;
-  const { event_time, root_account_id } = parsed.data.metadata;
+  const { event_time, root_account_id, root_account_uuid } = parsed.data.metadata;
   const happenedAt = momentOf(event_time);
   if (!happenedAt) return undefined;
   return {
     key: keyOf(given),
     rootAccountId: localId(root_account_id),
+    rootUuid: root_account_uuid,
     happenedAt,
     about: aboutOf(parsed.data),
   };

@@ -19,13 +19,15 @@ export function receivingRoutes() {
   const misses = new AddressLimit({ name: 'live events', most: mostMisses, withinMs: missesMs });
   const receive = async (req: Request<{ secret: string }>, res: Response) => {
     res.set('Cache-Control', 'no-store');
-    const institution = await receiverAt(req.params.secret);
-    if (!institution) throw await missed(req);
+    const receiver = await receiverAt(req.params.secret);
+    if (!receiver) throw await missed(req);
+    const { institution } = receiver;
+    req.institutionId = institution.id;
     if (!institution.useLiveEvents) {
       await countRefused(institution);
       throw new Problem('not_allowed', phrase(liveEventProblems.isOff));
     }
-    await receiveEvent(institution, await readToken(req, res, institution));
+    await receiveEvent(receiver, await readToken(req, res, institution));
     res.json({ accepted: true });
   };
   const missed = async (req: Request<{ secret: string }>) =>
@@ -45,8 +47,8 @@ async function readToken(req: Request<{ secret: string }>, res: Response, instit
       readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
     );
   } catch (error) {
-    await countRefused(institution);
     const isLarge = error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+    await countRefused(institution, isLarge ? phrase(liveEventProblems.tooLarge) : undefined);
     throw isLarge ? new Problem('too_large', phrase(liveEventProblems.tooLarge)) : error;
   }
   const body: unknown = req.body;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Scans a course that changed in Canvas; each further change postpones it. */
+/** What versions before 0069 enqueue for each course that changed: they run beside this one while an upgrade rolls. */
 export const rescanTouchedJob = defineJob({
   name: 'rescan-touched-course',
   payload: z.object({ courseId: z.number() }),

@@ -16,7 +16,8 @@ const deepest = 20;
 
 /**
  * Active batches whose rule may take or lose one of the courses: those that have it, and those of its account or of one
- * above, and of its term. An account that we don't know yet can be below any. An event without a term can be of any.
+ * above, and of its term. An account that we don't know yet can be below any. An event without an account, or without a
+ * term, can be of any.
  */
 export async function listTouchedBatches(scope: Scope, places: readonly TouchedPlace[]): Promise<number[]> {
   const column = (field: keyof TouchedPlace) => places.map((place) => place[field]);
@@ -36,7 +37,7 @@ export async function listTouchedBatches(scope: Scope, places: readonly TouchedP
     where b.status = 1 and b.type in ('dynamic', 'hybrid') and (
       exists (
         select from touched t where (t.term_id is null or b.lms_term_id is null or b.lms_term_id = t.term_id) and (
-          b.lms_account_id = t.account_id
+          t.account_id is null or b.lms_account_id = t.account_id
           or b.include_child_accounts and (
             exists (select from above where above.origin = t.account_id and above.account_id = b.lms_account_id)
             or not exists (select from accounts a where a.lms_account_id = t.account_id))))
@@ -47,26 +48,76 @@ export async function listTouchedBatches(scope: Scope, places: readonly TouchedP
   return rows.map(({ id }) => id);
 }
 
-/**
- * Writes down that tracked courses changed. Returns each with the seconds since the first change that no scan has
- * answered.
- */
-export async function touchCourses(scope: Scope, lmsCourseIds: readonly string[]) {
-  const { rows } = await sql<{ id: number; seconds: number }>`
-    insert into touched_courses as t (institution_id, course_id)
-    select ${scope.institutionId}::int, c.id from ${coursesOf(scope)} c
-    where c.lms_course_id = any(${[...lmsCourseIds]}::text[]) and c.workflow_state <> 'deleted'
-      and ${isTracked(sql.ref('c.id'))}
-    order by c.id
-    on conflict (course_id) do update set first_at = least(t.first_at, excluded.first_at)
-    returning course_id as id, extract(epoch from now() - first_at)::float8 as seconds`.execute(db());
-  return rows;
+/** The active batches with a rule. */
+export async function listRuledBatches(scope: Scope): Promise<number[]> {
+  const rows = await batchesOf(scope)
+    .where('status', '=', 1)
+    .where('type', 'in', ['dynamic', 'hybrid'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Forgets that the course changed. False if that was done already, or nothing tracks it any more. */
-export async function untouchCourse({ institutionId }: Scope, courseId: number) {
-  const { rows } = await sql<{ is_tracked: boolean }>`
-    delete from touched_courses t where institution_id = ${institutionId} and course_id = ${courseId}
-    returning ${isTracked(sql.ref('t.course_id'))} as is_tracked`.execute(db());
-  return rows[0]?.is_tracked === true;
+export interface ChangedCourses {
+  /** with other content */
+  readonly content: readonly string[];
+  /** with another name, state or place: only those matter here that no sync reads */
+  readonly place: readonly string[];
+}
+
+/** Writes down that tracked courses changed, by Canvas's ids. Returns how many there are. */
+export async function touchCourses(scope: Scope, { content, place }: ChangedCourses): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into touched_courses as t (institution_id, course_id)
+    select ${scope.institutionId}::int, c.id from ${coursesOf(scope)} c
+    where c.lms_course_id = any(${[...content, ...place]}::text[]) and c.workflow_state <> 'deleted'
+      and ${isTracked(sql.ref('c.id'))}
+      and (c.lms_course_id = any(${[...content]}::text[]) or not exists (
+        select from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
+        where m.course_id = c.id and b.status = 1 and b.type in ('dynamic', 'hybrid')))
+    order by c.id
+    on conflict (course_id) do update set first_at = least(t.first_at, excluded.first_at),
+      last_at = greatest(t.last_at, excluded.last_at)`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/** When a course that changed is due, by the database's clock. */
+export interface Quiet {
+  /** after this long without a further change … */
+  readonly quietSeconds: number;
+  /** … or this long after the first one */
+  readonly longestSeconds: number;
+}
+
+const dueAt = ({ quietSeconds, longestSeconds }: Quiet) => sql<Date>`least(
+  last_at + make_interval(secs => ${quietSeconds}), first_at + make_interval(secs => ${longestSeconds}))`;
+
+/** Forgets that some of the courses changed that are due, and returns those of them that are still tracked. */
+export async function takeQuiet({ institutionId }: Scope, quiet: Quiet, most: number) {
+  const { rows } = await sql<{ id: number; is_tracked: boolean }>`
+    delete from touched_courses t where institution_id = ${institutionId} and ${dueAt(quiet)} <= now()
+      and course_id = any (array(select course_id from touched_courses
+        where institution_id = ${institutionId} and ${dueAt(quiet)} <= now() order by first_at limit ${most}))
+    returning course_id as id, ${isTracked(sql.ref('t.course_id'))} as is_tracked`.execute(db());
+  return { taken: rows.length, tracked: rows.flatMap(({ id, is_tracked }) => (is_tracked ? [id] : [])) };
+}
+
+/** In how many seconds the next course is due, at least one; undefined if none waits. */
+export async function findNextQuiet({ institutionId }: Scope, quiet: Quiet): Promise<number | undefined> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from min(${dueAt(quiet)}) - now()))::int as seconds from touched_courses
+    where institution_id = ${institutionId}`.execute(db());
+  const seconds = rows[0]?.seconds ?? null;
+  return seconds === null ? undefined : Math.max(1, seconds);
+}
+
+/** Whether any course waits. */
+export async function isAnyTouched({ institutionId }: Scope): Promise<boolean> {
+  const row = await db()
+    .selectFrom('touched_courses')
+    .select('course_id')
+    .where('institution_id', '=', institutionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

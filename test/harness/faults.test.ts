@@ -77,7 +77,7 @@ it('names the first page as the next one, or the next one in its own header with
   expect(headers.get('link')).toMatch(/rel=preload; as=style$/);
 });
 
-it('names a last page that is not the last, and another on the next page', async () => {
+it('names a last page that is not the last, and another on the next page, or none', async () => {
   const courses = `/api/v1/accounts/${harness.institution('northfield').rootAccountId}/courses?per_page=100`;
   const lastOf = async (path: string) =>
     /[?&]page=(\d+)[^<]*rel="last"/.exec((await askCanvas(harness, path)).headers.get('link') ?? '')?.[1];
@@ -85,6 +85,9 @@ it('names a last page that is not the last, and another on the next page', async
   harness.faults.switchOn({ kind: 'wrong_last_page' });
   expect(await lastOf(courses)).toBe(String(Number(last) * 9));
   expect(await lastOf(`${courses}&page=2`)).toBe('1');
+  harness.faults.clear();
+  harness.faults.switchOn({ kind: 'no_last_page' });
+  expect(await lastOf(courses)).toBeUndefined();
 });
 
 it('delays answers for the given time', async () => {

@@ -3,18 +3,18 @@ import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { recordArrivals } from '#server/live-events/arrival-collector.ts';
 import { handleEvents } from '#server/live-events/handle-events.service.ts';
-import {
-  forgetLiveEventsWorker,
-  handleLiveEventsWorker,
-  rescanTouchedWorker,
-} from '#server/live-events/live-event.worker.ts';
+import { takeWaiting } from '#server/live-events/inbox.repository.ts';
+import { forgetLiveEventsWorker, handleLiveEventsWorker } from '#server/live-events/live-event.worker.ts';
 import { forgetLiveEventsJob } from '#server/live-events/forget-live-events.job.ts';
-import { rescanStaleCourses } from '#server/scans/scan.service.ts';
+import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
+import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
+import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
+import { tools } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
-import { readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
-import { ageJobs, countJobs, jobsOf } from '#test/support/queue-rows.ts';
+import { passMinutes, readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import { countJobs, emptyQueues } from '#test/support/queue-rows.ts';
 import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
@@ -31,15 +31,7 @@ beforeEach(async () => {
 
 /** Everything but scans, which are another test's business. */
 const work = () =>
-  runUntilIdle([handleLiveEventsWorker, syncTouchedWorker, syncBatchWorker, rescanTouchedWorker]);
-
-/** As if the minutes had passed for jobs, syncs and touched courses. */
-async function passMinutes(minutes: number) {
-  await ageJobs(`${minutes} minutes`, 'start_after');
-  const earlier = sql.raw(`interval '${minutes} minutes'`);
-  await sql`update syncs set scheduled_at = scheduled_at - ${earlier}`.execute(db());
-  await sql`update touched_courses set first_at = first_at - ${earlier}`.execute(db());
-}
+  runUntilIdle([handleLiveEventsWorker, syncTouchedWorker, syncBatchWorker, scheduleSyncsWorker]);
 
 const accountOf = (place: number) => scene.canvas.accounts[place]!;
 const ruled = (rule: Parameters<typeof buildBatch>[1]) =>
@@ -104,6 +96,13 @@ describe('a course event', () => {
   test('in an account that no one has heard of yet can be below any', async () => {
     const batch = await ruled({ lms_account_id: accountOf(0).id, include_child_accounts: true });
     await tellOf('424242');
+    await work();
+    expect(await syncsOf(batch.id)).toHaveLength(1);
+  });
+
+  test('without an account can be in any, also where those below do not count', async () => {
+    const batch = await ruled({ lms_account_id: accountOf(0).id, include_child_accounts: false });
+    await canvas.send('course_updated', { course_id: '999' });
     await work();
     expect(await syncsOf(batch.id)).toHaveLength(1);
   });
@@ -181,90 +180,15 @@ describe('five minutes', () => {
   });
 });
 
-describe('a content event', () => {
-  let course: { id: number };
-  let lmsId: string;
-  const change = (name = 'wiki_page_updated') =>
-    canvas.send(name, { context_type: 'Course', context_id: lmsId });
-  const asked = async () => {
-    const rows = await db()
-      .selectFrom('course_scans')
-      .select('tool')
-      .where('course_id', '=', course.id)
-      .where('status', '=', 'pending')
-      .execute();
-    return rows.length > 0;
-  };
-  beforeEach(async () => {
-    const batch = await buildBatch(scene.institution, {});
-    course = (await buildCourses(scene.institution, ['Algebra'], batch))[0]!;
-    const row = await db()
-      .selectFrom('courses')
-      .select('lms_course_id')
-      .where('id', '=', course.id)
-      .executeTakeFirstOrThrow();
-    lmsId = row.lms_course_id;
-  });
-
-  test('has the course scanned after five quiet minutes; each further one starts them again', async () => {
-    await change();
-    await work();
-    for (let time = 1; time <= 5; time += 1) {
-      await passMinutes(4);
-      await change();
-      await work();
-      expect(await asked()).toBe(false);
-    }
-    expect((await readDelivery(scene)).waitingCourses).toBe(1);
-    expect(await countJobs('rescan-touched-course', 'created')).toBe(1);
-    await passMinutes(5);
-    await work();
-    expect(await asked()).toBe(true);
-    expect((await readDelivery(scene)).waitingCourses).toBe(0);
-  });
-
-  test('does not put the scan off for ever: the data must not get too old', async () => {
-    await change();
-    await work();
-    await passMinutes(71 * 60 + 58);
-    await change();
-    await handleAll();
-    const [job] = await jobsOf('rescan-touched-course');
-    expect(job!.startAfter.getTime() - Date.now()).toBeLessThan(125_000);
-    await passMinutes(3);
-    await change();
-    await work();
-    expect(await asked()).toBe(true);
-  });
-
-  test('is no concern of anyone if the course is not tracked, or is by then no more', async () => {
-    await canvas.send('wiki_page_updated', { context_type: 'Course', context_id: '987654' });
-    await work();
-    expect(await countJobs('rescan-touched-course', 'created')).toBe(0);
-    await change();
-    await work();
-    await db().deleteFrom('batch_courses').where('course_id', '=', course.id).execute();
-    await passMinutes(5);
-    await work();
-    expect(await asked()).toBe(false);
-  });
-
-  test('that comes as a scan reads leads to another', async () => {
-    await rescanStaleCourses(scene.institution.scope, new Date());
-    await db().updateTable('course_scans').set({ status: 'running' }).execute();
-    await change();
-    await work();
-    await passMinutes(5);
-    await work();
-    expect(await asked()).toBe(true);
-  });
-});
-
+const turn = (enabled: boolean) =>
+  scene.admin.call(updateLiveEvents, { params: { id: scene.institution.id }, body: { enabled } });
 const handleAll = () => runUntilIdle([handleLiveEventsWorker]);
 
 describe('nothing is lost or done twice', () => {
-  const arrival = (key: string, courseId = '1') =>
-    ({ key, kind: 'course', courseId, accountId: accountOf(0).id, termId: null }) as const;
+  const arrival = (key: string, courseId = '1') => {
+    const about = { kind: 'course', courseId, accountId: accountOf(0).id, termId: null } as const;
+    return { outcome: 'kept', event: { key, ...about } } as const;
+  };
 
   test('10,000 deliveries of one event are one event and one sync', async () => {
     const batch = await ruled({ lms_account_id: accountOf(0).id, include_child_accounts: true });
@@ -324,13 +248,78 @@ describe('nothing is lost or done twice', () => {
     expect(members).toEqual([]);
   });
 
-  test('events received before live events were switched off are left', async () => {
+  test('a backlog that takes too long is left to another job, and none of it is lost', async () => {
+    await recordArrivals(
+      scene.institution.scope,
+      Array.from({ length: 1_100 }, (_, index) => arrival(`event ${index}`, String(index))),
+    );
+    const now = performance.now.bind(performance);
+    let later = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + (later += 20_000));
+    await handleEvents(scene.institution.scope, AbortSignal.timeout(10_000));
+    jest.restoreAllMocks();
+    expect(await readDelivery(scene)).toMatchObject({ waitingEvents: 600 });
+    await handleAll();
+    expect(await readDelivery(scene)).toMatchObject({ waitingEvents: 0 });
+  });
+
+  test('no more are taken at once than asked for, also where the database expects a single one', async () => {
+    const { scope } = scene.institution;
+    await recordArrivals(scope, [arrival('first')]);
+    await sql`analyze live_events`.execute(db());
+    const more = Array.from({ length: 20 }, (_, index) => arrival(`event ${index}`));
+    await recordArrivals(scope, more);
+    expect(await takeWaiting(scope, 5)).toHaveLength(5);
+  });
+
+  test('events received before live events were switched off still count', async () => {
     const batch = await ruled({ lms_account_id: accountOf(0).id });
     await tellOf(accountOf(0).id);
-    await db().updateTable('institutions').set({ use_live_events: false }).execute();
+    await turn(false);
+    await work();
+    expect(await syncsOf(batch.id)).toEqual(['webhook completed']);
+  });
+
+  test('what nobody told of while they were off is looked for when they are switched on', async () => {
+    const batch = await ruled({ lms_account_id: accountOf(0).id });
+    const archived = await ruled({ lms_account_id: accountOf(0).id, status: 0 });
+    const byHand = await buildBatch(scene.institution, {});
+    const [yesterday, today] = await buildCourses(scene.institution, ['Algebra', 'Botany'], byHand);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const [course, at] of [
+      [yesterday!, hoursAgo(25)],
+      [today!, hoursAgo(5)],
+    ] as const)
+      await db()
+        .insertInto('course_scans')
+        .values(
+          tools.map((tool) => ({
+            institution_id: scene.institution.id,
+            course_id: course.id,
+            tool,
+            status: 'succeeded' as const,
+            requested_at: at,
+            scanned_at: at,
+          })),
+        )
+        .execute();
+    await turn(true);
     await work();
     expect(await syncsOf(batch.id)).toEqual([]);
-    expect((await readDelivery(scene)).waitingEvents).toBe(0);
+    await turn(false);
+    await turn(true);
+    await work();
+    await runUntilIdle([rescanStaleWorker]);
+    for (const { id } of [archived, byHand]) expect(await syncsOf(id)).toEqual([]);
+    expect(await syncsOf(batch.id)).toEqual(['webhook completed']);
+    const asked = await db()
+      .selectFrom('course_scans')
+      .select('course_id')
+      .distinct()
+      .where('status', '=', 'pending')
+      .where('course_id', 'in', [yesterday!.id, today!.id])
+      .execute();
+    expect(asked).toEqual([{ course_id: yesterday!.id }]);
   });
 
   test('events are known for three days, counts for a month, and what waits is kept', async () => {
@@ -352,19 +341,39 @@ describe('nothing is lost or done twice', () => {
   });
 });
 
+test('work that lost its job is taken up within the hour', async () => {
+  const batch = await ruled({ lms_account_id: accountOf(0).id });
+  await tellOf(accountOf(0).id);
+  await emptyQueues();
+  await forgetLiveEventsJob.enqueue(scene.institution.scope, {});
+  await runUntilIdle([forgetLiveEventsWorker]);
+  await work();
+  expect(await syncsOf(batch.id)).toEqual(['webhook completed']);
+});
+
 test("the harness's Canvas tells of its changes by itself", async () => {
   const { harness, canvas: northfield, app } = scene;
   harness.liveEvents.addresses.set(northfield.key, `${app.origin}${canvas.path}`);
   const batch = await ruled({ lms_account_id: accountOf(0).id, include_child_accounts: true });
-  const course = harness.mutate.addCourse(northfield, { name: 'Botany' });
+  const course = harness.mutate.addCourse(northfield, { name: 'Botany', state: 'unpublished' });
   await harness.liveEvents.delivered();
   await work();
   expect(await syncsOf(batch.id)).toEqual(['webhook completed']);
+  harness.mutate.switchTab(course.id, 'files', false);
+  const publish = () =>
+    fetch(`${harness.origin}/api/v1/courses/${course.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${northfield.serviceToken}` },
+      body: new URLSearchParams({ 'course[event]': 'offer' }),
+    });
+  await publish();
+  // It's published already.
+  await publish();
   harness.mutate.content(course, { syllabus: '<p>New</p>' });
   await harness.liveEvents.delivered();
   await handleAll();
   expect(await readDelivery(scene)).toMatchObject({
     waitingCourses: 1,
-    counts: { received: 2, ignored: 0, refused: 0 },
+    counts: { received: 4, ignored: 0, refused: 0 },
   });
 });

@@ -1,6 +1,9 @@
 import { eventKeysPath } from '#scripts/harness/live-events.ts';
-import { configureEventKeys } from '#server/live-events/event-keys.ts';
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import { configureEventKeys, refreshKeys } from '#server/live-events/event-keys.ts';
 import * as api from '#shared/live-events/live-events.api.ts';
+import { ageJobs } from './queue-rows.ts';
 import type { SyncScene } from './sync-scene.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,10 +19,11 @@ export interface Delivery {
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Switches live events on, makes an address, and returns how to deliver there. */
+/** Switches live events on, makes an address, and returns how to deliver there. Canvas's keys are known already. */
 export async function startDelivery(scene: SyncScene): Promise<Delivery> {
   const { admin, institution, harness, canvas, app } = scene;
   configureEventKeys({ liveEventKeysUrl: `${harness.origin}${eventKeysPath}` });
+  await refreshKeys();
   const params = { id: institution.id };
   await admin.call(api.updateLiveEvents, { params, body: { enabled: true } });
   const { url } = await admin.call(api.createLiveEventAddress, { params });
@@ -53,4 +57,16 @@ export async function readDelivery({ admin, institution }: SyncScene) {
       refused: sum('refused'),
     },
   };
+}
+
+/** As if the minutes had passed for jobs, syncs and courses that changed. */
+export async function passMinutes(minutes: number) {
+  await ageJobs(`${minutes} minutes`, 'start_after');
+  const earlier = sql.raw(`interval '${minutes} minutes'`);
+  await sql`update syncs set scheduled_at = scheduled_at - ${earlier}, finished_at = finished_at - ${earlier}`.execute(
+    db(),
+  );
+  await sql`update touched_courses set first_at = first_at - ${earlier}, last_at = last_at - ${earlier}`.execute(
+    db(),
+  );
 }

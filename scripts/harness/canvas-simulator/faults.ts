@@ -17,6 +17,7 @@ export const faultKinds = [
   'circle_of_pages',
   'scattered_links',
   'wrong_last_page',
+  'no_last_page',
   'slow_body',
   'huge_body',
   'error_500_after',
@@ -130,6 +131,10 @@ const strikes: Record<FaultKind, Strike> = {
   },
   wrong_last_page: (_fault, _req, res, goOn) => {
     res.locals.isLastWrong = true;
+    goOn();
+  },
+  no_last_page: (_fault, _req, res, goOn) => {
+    res.locals.isLastMissing = true;
     goOn();
   },
   slow_body: (_fault, _req, res) => void res.type('json').write('['),

@@ -34,7 +34,8 @@ export function sendPage<T>(req: Request, res: Response, list: List<T>) {
   else if (next !== undefined)
     links.push(linkTo('next', res.locals.isNextTheFirst === true ? name.first : next));
   // Canvas doesn't count what a search finds.
-  if (last !== undefined && queryText(req, 'search_term') === undefined)
+  const isCounted = queryText(req, 'search_term') === undefined && res.locals.isLastMissing !== true;
+  if (last !== undefined && isCounted)
     links.push(linkTo('last', res.locals.isLastWrong === true ? wrongLast(start, last) : last));
   res.set('Link', res.locals.areLinksScattered === true ? scattered(links) : links.join(','));
   const sent = isHeldBack ? [] : page.map(shape);

@@ -47,9 +47,11 @@ function changeCourse(req: Request, res: Response, { state, course }: Changing) 
   if (!mayPublish && !state.ignoresDeniedEvents) return forbidden(res);
   if (mayPublish && event === 'claim' && state.withSubmissions.has(course.id))
     return refuseUnpublishing(res, { state, course });
-  if (mayPublish && event === 'offer' && course.state === 'unpublished') course.state = 'available';
-  if (mayPublish && event === 'claim' && course.state === 'available') course.state = 'unpublished';
   const { institution } = ownerOf(res);
+  const before = course.state;
+  if (mayPublish && event === 'offer' && before === 'unpublished') course.state = 'available';
+  if (mayPublish && event === 'claim' && before === 'available') course.state = 'unpublished';
+  if (course.state !== before) state.liveEvents.courseChanged(institution, course);
   res.json(courseJson(course, { state, institution, include: [] }));
 }
 

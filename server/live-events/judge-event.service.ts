@@ -1,0 +1,59 @@
+import type { Institution } from '#server/infra/tenancy/institution.ts';
+import { scopeOf } from '#server/infra/tenancy/scope.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { findRootAccount } from './address.repository.ts';
+import type { Arrival } from './arrival-collector.ts';
+import { liveEventProblems } from './live-event.messages.ts';
+import { localId, type LiveEvent } from './read-event.ts';
+import { Undecided } from './undecided.ts';
+import { verifyEvent, type Receipt } from './verify-event.ts';
+
+const hourMs = 3_600_000;
+/**
+ * Events that happened longer ago are ignored: batches are synced each night anyway. Their keys are kept for a day more
+ * (see `keptHours`), so a second delivery is a duplicate or too old.
+ */
+const oldHours = 48;
+
+/** An institution that receives events. */
+export interface Receiver {
+  readonly institution: Institution;
+  /** which Canvas its events are from, once one said so */
+  readonly rootUuid: string | null;
+}
+
+/**
+ * What to do about one event. Throws a Problem for one that's refused, and Undecided if that can't be told now. One that
+ * Canvas signed but that isn't understood is ignored: a refusal could make Canvas end the subscription.
+ */
+export async function judgeEvent(receiver: Receiver, token: string, receipt: Receipt): Promise<Arrival> {
+  const event = await verifyEvent(token, receipt);
+  if (!event) return { outcome: 'ignored', problem: phrase(liveEventProblems.malformed) };
+  await refuseOthers(receiver, event);
+  const { about, key, rootUuid } = event;
+  return about === undefined || isOld(event, receipt.receivedAt)
+    ? { outcome: 'ignored', rootUuid }
+    : { outcome: 'kept', event: { ...about, key }, rootUuid };
+}
+
+/** Every Canvas of Instructure's signs with the same keys, and each can have a root account of the same local id. */
+async function refuseOthers({ institution, rootUuid }: Receiver, event: LiveEvent) {
+  const [theirs, ours] = [event.rootAccountId, await rootAccountOf(institution)];
+  if (theirs !== ours)
+    throw new Problem('not_allowed', phrase(liveEventProblems.otherInstitution, { theirs, ours }));
+  if (rootUuid !== null && event.rootUuid !== undefined && event.rootUuid !== rootUuid)
+    throw new Problem('not_allowed', phrase(liveEventProblems.otherCanvas));
+}
+
+/** Its local id: the institution may have a global one, or a word like "self", whose account Canvas has named since. */
+async function rootAccountOf(institution: Institution): Promise<string> {
+  const { rootAccountId } = institution;
+  if (/^\d+$/.test(rootAccountId)) return localId(rootAccountId);
+  const found = await findRootAccount(scopeOf(institution));
+  if (!found) throw new Undecided('root');
+  return localId(found.lms_account_id);
+}
+
+const isOld = ({ happenedAt }: LiveEvent, now: Date) =>
+  now.getTime() - happenedAt.getTime() > oldHours * hourMs;
