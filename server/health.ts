@@ -3,18 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type RequestHandler, type Router } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { atMostEvery } from './infra/at-most-every.ts';
 import type { Config } from './infra/config.ts';
 import { databaseProblems } from './infra/db/database.messages.ts';
-import { runSql } from './infra/db/database.ts';
+import { runSql, whileNotAborted } from './infra/db/database.ts';
 import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { log } from './infra/log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
 import { exposeMetrics } from './infra/measures/exposition.ts';
-import { readQueueNumbers } from './system/measuring.service.ts';
+import { readNumbers } from './system/measuring.service.ts';
 
 /** A database that's silent for this long can't serve anybody, in milliseconds; proxies wait no longer either. */
 const silentMs = 2_000;
+
+/** Anyone can ask: the database is asked no more often, in milliseconds. */
+const askEveryMs = 500;
 
 let isStopping = false;
 
@@ -23,20 +27,37 @@ export const sayStopping = () => {
   isStopping = true;
 };
 
-/** Ready means that the database answers. Until it does, a proxy sends no one here. */
-const isReady: RequestHandler = async (_req, res) => {
-  if (isStopping) throw new Problem('unavailable', phrase(httpProblems.stopping));
-  const late = wait(silentMs, undefined, { ref: false }).then(() => {
+/** Asks the database, and gives up on it once it's been silent for too long. */
+async function whileItAnswers<T>(ask: () => Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = wait(silentMs, undefined, { ref: false, signal: over.signal }).then(() => {
     throw new Error('The database is silent');
   });
   try {
-    await Promise.race([runSql('select 1'), late]);
+    return await Promise.race([whileNotAborted(over.signal, ask), late]);
+  } finally {
+    over.abort(new Error('Nobody waits for it any more'));
+  }
+}
+
+/** Ready means that the database answers. Until it does, a proxy sends no one here. */
+function isReady(): RequestHandler {
+  const ask = atMostEvery(askEveryMs, askDatabase);
+  return async (_req, res) => {
+    if (isStopping) throw new Problem('unavailable', phrase(httpProblems.stopping));
+    await ask();
+    res.json({ status: 'ready' });
+  };
+}
+
+async function askDatabase() {
+  try {
+    await whileItAnswers(() => runSql('select 1'));
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     throw new Problem('unavailable', phrase(databaseProblems.unavailable));
   }
-  res.json({ status: 'ready' });
-};
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -48,14 +69,14 @@ const metrics =
     const given = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
     if (!timingSafeEqual(digest(given), digest(token)))
       throw new Problem('not_signed_in', phrase(httpProblems.metricsToken));
-    const { type, text } = await exposeMetrics(readQueueNumbers);
+    const { type, text } = await exposeMetrics(() => whileItAnswers(readNumbers));
     res.set('Cache-Control', 'no-store').type(type).send(text);
   };
 
 /** What those who run an installation ask each process: whether it lives, whether it can serve, and its numbers. */
 export function addHealth(router: Router, { metricsToken }: Pick<Config, 'metricsToken'>) {
   router.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
-  router.get('/readyz', isReady);
+  router.get('/readyz', isReady());
   router.get('/metrics', metrics(metricsToken));
 }
 

@@ -49,6 +49,12 @@ export const auditMessages = defineMessages({
 /** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
   checkCanvas: { id: 'audit.action.checkCanvas', defaultMessage: 'Asked a Canvas whether it’s there' },
+  checkMail: { id: 'audit.action.checkMail', defaultMessage: 'Asked the mail server whether it’s there' },
+  exportSystemStatus: { id: 'audit.action.exportSystemStatus', defaultMessage: 'Exported the system status' },
+  exportSystemMetrics: {
+    id: 'audit.action.exportSystemMetrics',
+    defaultMessage: 'Exported the system metrics',
+  },
   exportDeadLetters: { id: 'audit.action.exportDeadLetters', defaultMessage: 'Exported dead letters' },
   retryDeadLetters: { id: 'audit.action.retryDeadLetters', defaultMessage: 'Retried dead letters' },
   discardDeadLetters: { id: 'audit.action.discardDeadLetters', defaultMessage: 'Discarded dead letters' },
@@ -284,6 +290,10 @@ export const auditActionMessages = defineMessages({
   removeFromBatch: { id: 'audit.action.removeFromBatch', defaultMessage: 'Removed a checklist from a batch' },
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   syncBySchedule: { id: 'audit.action.syncBySchedule', defaultMessage: 'Synced a batch by schedule' },
+  syncByLiveEvents: {
+    id: 'audit.action.syncByLiveEvents',
+    defaultMessage: 'Synced a batch because of live events',
+  },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
   switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
   undoChange: { id: 'audit.action.undoChange', defaultMessage: 'Undid a change' },
@@ -303,6 +313,10 @@ export const auditActionMessages = defineMessages({
   createLiveEventAddress: {
     id: 'audit.action.createLiveEventAddress',
     defaultMessage: 'Made an address for live events',
+  },
+  endOldLiveEventAddress: {
+    id: 'audit.action.endOldLiveEventAddress',
+    defaultMessage: 'Ended the old address for live events',
   },
   updateLiveEvents: { id: 'audit.action.updateLiveEvents', defaultMessage: 'Turned live events on or off' },
   updatePerson: { id: 'audit.action.updatePerson', defaultMessage: "Changed a person's roles or teams" },

@@ -30,6 +30,8 @@ export const letterMessages = defineMessages({
   detailsOf: { id: 'deadLetters.detailsOf', defaultMessage: 'Details: {job}, {time}' },
   choose: { id: 'deadLetters.choose', defaultMessage: 'Select {job}, {time}' },
   retry: { id: 'deadLetters.retry', defaultMessage: 'Retry' },
+  retryOf: { id: 'deadLetters.retryOf', defaultMessage: 'Retry: {job}, {time}' },
+  discardOf: { id: 'deadLetters.discardOf', defaultMessage: 'Discard: {job}, {time}' },
   discard: { id: 'deadLetters.discard', defaultMessage: 'Discard' },
   retryTitle: {
     id: 'deadLetters.retryTitle',
@@ -60,6 +62,7 @@ export const letterMessages = defineMessages({
     id: 'deadLetters.notDone',
     defaultMessage: '{count, plural, one {# job wasn’t} other {# jobs weren’t}}:',
   },
+  notDoneItem: { id: 'deadLetters.notDoneItem', defaultMessage: '{job}, {time}: {message}' },
   dismiss: { id: 'deadLetters.dismiss', defaultMessage: 'Dismiss' },
   stopped: { id: 'deadLetters.stopped', defaultMessage: 'The rest couldn’t be done.' },
   empty: { id: 'deadLetters.empty', defaultMessage: 'No job has failed for good.' },

@@ -27,6 +27,12 @@ import {
 const DeedDialog = lazy(() => import('./deed-dialog.tsx'));
 const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
 
+/** What a person is asked about; without a letter, it's about the selected ones. */
+interface AskedDeed {
+  readonly kind: Deed['kind'];
+  readonly letter?: DeadLetter;
+}
+
 /** Jobs that failed for the last time: why, and what becomes of them. */
 export default function DeadLettersPage() {
   const intl = useIntl();
@@ -41,21 +47,27 @@ export default function DeadLettersPage() {
   const letters = useDeadLetters({ ...filter, ...order, page, limit });
   const chooser = useSelectionOf<string>({ of: JSON.stringify(filter), most: mostLetters });
   const deal = useDealWithLetters();
-  const [asked, setAsked] = useState<Deed['kind']>();
+  const [asked, setAsked] = useState<AskedDeed>();
   const [end, setEnd] = useState<LettersEnd>();
   const [shown, setShown] = useState<DeadLetter>();
   const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
   const total = letters.data?.pagination.total ?? 0;
-  const handleDeed = async (deed: Deed) => {
+  const chosen = () => {
     const { selection } = chooser;
-    const which =
-      selection.mode === 'some'
-        ? { ids: [...selection.ids] }
-        : { filter, except: [...selection.except], diedBefore: letters.data?.readAt ?? '' };
-    setEnd(await deal.run(deed, which));
+    return selection.mode === 'some'
+      ? { ids: [...selection.ids] }
+      : { filter, except: [...selection.except], diedBefore: letters.data?.readAt ?? '' };
+  };
+  const handleDeed = async (deed: Deed, letter: DeadLetter | undefined) => {
+    setEnd(await deal.run(deed, letter ? { ids: [letter.id] } : chosen()));
     setAsked(undefined);
-    chooser.clear();
+    if (letter) chooser.leaveMany([letter.id]);
+    else chooser.clear();
     focusHeadingIfLost();
+  };
+  const handleAskOf = (kind: Deed['kind'], letter: DeadLetter) => {
+    setShown(undefined);
+    setAsked({ kind, letter });
   };
   return (
     <>
@@ -86,10 +98,10 @@ export default function DeadLettersPage() {
           <>
             {rows.length === 0 ? null : (
               <SelectionBar chooser={chooser} pageIds={rows.map(({ id }) => id)} total={total} mayChooseAll>
-                <Button size="small" onClick={() => setAsked('retry')}>
+                <Button size="small" onClick={() => setAsked({ kind: 'retry' })}>
                   {text('retry')}
                 </Button>
-                <Button size="small" onClick={() => setAsked('discard')}>
+                <Button size="small" onClick={() => setAsked({ kind: 'discard' })}>
                   {text('discard')}
                 </Button>
               </SelectionBar>
@@ -100,6 +112,7 @@ export default function DeadLettersPage() {
               sort={sort}
               onSort={setSort}
               onShow={setShown}
+              onDeed={handleAskOf}
               empty={text(Object.keys(filter).length > 0 ? 'noMatch' : 'empty')}
             />
             <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
@@ -109,14 +122,20 @@ export default function DeadLettersPage() {
       <Suspense fallback={null}>
         {asked ? (
           <DeedDialog
-            kind={asked}
-            count={countChosen(chooser.selection, total)}
+            kind={asked.kind}
+            count={asked.letter ? 1 : countChosen(chooser.selection, total)}
             isRunning={deal.isRunning}
-            onConfirm={(deed) => void handleDeed(deed)}
+            onConfirm={(deed) => void handleDeed(deed, asked.letter)}
             onCancel={() => setAsked(undefined)}
           />
         ) : null}
-        {shown ? <LetterDialog letter={shown} onClose={() => setShown(undefined)} /> : null}
+        {shown ? (
+          <LetterDialog
+            letter={shown}
+            onDeed={(kind) => handleAskOf(kind, shown)}
+            onClose={() => setShown(undefined)}
+          />
+        ) : null}
       </Suspense>
     </>
   );

@@ -5,9 +5,16 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './dead-letter.messages.ts';
+import type { Deed } from './system.api.ts';
 
-/** All that's known of a dead letter. */
-export default function LetterDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+interface LetterDialogProps {
+  readonly letter: DeadLetter;
+  readonly onDeed: (kind: Deed['kind']) => void;
+  readonly onClose: () => void;
+}
+
+/** All that's known of a dead letter, and what can be done with it. */
+export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogProps) {
   const intl = useIntl();
   const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
   const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
@@ -35,7 +42,11 @@ export default function LetterDialog({ letter, onClose }: { letter: DeadLetter; 
         <pre className="payload">{payload}</pre>
       </Modal.Body>
       <Modal.Footer>
-        <Button onClick={onClose}>{intl.formatMessage(uiMessages.close)}</Button>
+        <div className="button-row">
+          <Button onClick={onClose}>{intl.formatMessage(uiMessages.close)}</Button>
+          {isKnown ? <Button onClick={() => onDeed('retry')}>{text('retry')}</Button> : null}
+          <Button onClick={() => onDeed('discard')}>{text('discard')}</Button>
+        </div>
       </Modal.Footer>
     </Modal>
   );

@@ -21,6 +21,8 @@ interface LetterFiltersProps {
 }
 
 const every = 'every';
+/** As the call names it. */
+const ofNone = 'none';
 
 export function LetterFilters(props: LetterFiltersProps) {
   const { search, found, params, jobs, institutions, onSearch, onChange } = props;
@@ -63,11 +65,10 @@ export function LetterFilters(props: LetterFiltersProps) {
         { label: text('job'), all: text('everyJob') },
         jobs.map((job) => ({ id: job, title: job })),
       )}
-      {select(
-        'institutionId',
-        { label: text('institution'), all: text('everyInstitution') },
-        institutions.map(({ id, title }) => ({ id: String(id), title })),
-      )}
+      {select('institutionId', { label: text('institution'), all: text('everyInstitution') }, [
+        { id: ofNone, title: text('goneInstitution') },
+        ...institutions.map(({ id, title }) => ({ id: String(id), title })),
+      ])}
       <FilterDay label={text('from')} value={params.get('from') ?? ''} onDay={(from) => onChange({ from })} />
       <FilterDay label={text('to')} value={params.get('to') ?? ''} onDay={(to) => onChange({ to })} />
     </div>

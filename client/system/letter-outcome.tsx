@@ -1,5 +1,5 @@
 import { Alert, Button } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { letterMessages } from './dead-letter.messages.ts';
 import type { LettersEnd } from './system.api.ts';
@@ -33,8 +33,8 @@ export function LetterOutcome({ end, onDismiss }: { end: LettersEnd | undefined;
               <FormattedMessage {...letterMessages.notDone} values={{ count: failed.length }} />
             </p>
             <ul>
-              {failed.slice(0, mostNamed).map(({ input, message }) => (
-                <li key={input}>{message}</li>
+              {failed.slice(0, mostNamed).map((failure) => (
+                <li key={failure.input}>{lineOf(failure, intl)}</li>
               ))}
             </ul>
           </>
@@ -46,4 +46,11 @@ export function LetterOutcome({ end, onDismiss }: { end: LettersEnd | undefined;
       </Alert>
     </div>
   );
+}
+
+/** Which one it was, and why not. Of one that was gone already, nothing is known. */
+function lineOf({ job, diedAt, message }: LettersEnd['failed'][number], intl: IntlShape) {
+  if (job === null || diedAt === null) return message;
+  const time = intl.formatDate(diedAt, { dateStyle: 'medium', timeStyle: 'medium' });
+  return intl.formatMessage(letterMessages.notDoneItem, { job, time, message });
 }

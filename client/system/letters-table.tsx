@@ -8,6 +8,14 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './dead-letter.messages.ts';
+import type { Deed } from './system.api.ts';
+
+/** What the links of a row are called by themselves. */
+const linkNames = {
+  details: letterMessages.detailsOf,
+  retry: letterMessages.retryOf,
+  discard: letterMessages.discardOf,
+} as const;
 
 interface LettersTableProps {
   readonly letters: readonly DeadLetter[];
@@ -15,16 +23,28 @@ interface LettersTableProps {
   readonly sort: SortState<LetterSort> | undefined;
   readonly onSort: (sort: SortState<LetterSort> | undefined) => void;
   readonly onShow: (letter: DeadLetter) => void;
+  readonly onDeed: (kind: Deed['kind'], letter: DeadLetter) => void;
   readonly empty: string;
 }
 
-/** Dead letters with their errors; the details have the payload. */
-export function LettersTable({ letters, chooser, sort, onSort, onShow, empty }: LettersTableProps) {
+/** Dead letters with their errors and what can be done with each; the details have the payload. */
+export function LettersTable(props: LettersTableProps) {
+  const { letters, chooser, sort, onSort, onShow, onDeed, empty } = props;
   const intl = useIntl();
   const text = (id: keyof typeof letterMessages, values?: Record<string, string>) =>
     intl.formatMessage(letterMessages[id], values);
   const timeOf = ({ diedAt }: DeadLetter) =>
     intl.formatDate(diedAt, { dateStyle: 'medium', timeStyle: 'medium' });
+  const linkOf = (id: keyof typeof linkNames, letter: DeadLetter, onClick: () => void) => (
+    <Link
+      as="button"
+      variant="standalone"
+      aria-label={intl.formatMessage(linkNames[id], { job: letter.job, time: timeOf(letter) })}
+      onClick={onClick}
+    >
+      {text(id)}
+    </Link>
+  );
   const columns: readonly Column<DeadLetter, LetterSort>[] = [
     {
       id: 'selection',
@@ -78,15 +98,10 @@ export function LettersTable({ letters, chooser, sort, onSort, onShow, empty }: 
       cell: (letter) => (
         <>
           {letter.message === '' ? text('noError') : letter.message}
-          <div>
-            <Link
-              as="button"
-              variant="standalone"
-              aria-label={text('detailsOf', { job: letter.job, time: timeOf(letter) })}
-              onClick={() => onShow(letter)}
-            >
-              {text('details')}
-            </Link>
+          <div className="link-row">
+            {linkOf('details', letter, () => onShow(letter))}
+            {letter.isKnown ? linkOf('retry', letter, () => onDeed('retry', letter)) : null}
+            {linkOf('discard', letter, () => onDeed('discard', letter))}
           </div>
         </>
       ),

@@ -1,32 +1,10 @@
 import { useIntl } from 'react-intl';
-import type { MetricNumbers } from '#shared/system/system-metrics.api.ts';
+import { metricTexts } from '#shared/system/system-terms.messages.ts';
+import type { Metric } from '#shared/system/system-metrics.api.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { metricMessages } from './system-metrics.messages.ts';
 import { useAmounts } from './use-amounts.ts';
 
-type Metric = keyof MetricNumbers;
-
-/** The numbers in their order. */
-export const metricNames = [
-  'requests',
-  'errors',
-  'p50Ms',
-  'p95Ms',
-  'queueDepth',
-  'queueAgeSeconds',
-  'jobs',
-  'failedJobs',
-  'scans',
-  'failedScans',
-  'syncs',
-  'failedSyncs',
-  'canvasCalls',
-  'canvasFailures',
-  'canvasRefusals',
-  'canvasBudgetPercent',
-] as const satisfies readonly Metric[];
-
-/** Those with a chart of their own; the others are in the table of institutions. */
+/** Those with a chart of their own and in the table over time; the others are in the table of institutions. */
 export const charted = [
   'requests',
   'errors',
@@ -34,8 +12,8 @@ export const charted = [
   'p95Ms',
   'queueDepth',
   'queueAgeSeconds',
-  'scans',
-  'syncs',
+  'scansPerHour',
+  'syncsPerHour',
   'canvasCalls',
   'canvasBudgetPercent',
 ] as const satisfies readonly Metric[];
@@ -52,5 +30,5 @@ export function useMetricTexts() {
       return intl.formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 1 });
     return intl.formatNumber(value);
   };
-  return { nameOf: (metric: Metric) => intl.formatMessage(metricMessages[metric]), write };
+  return { nameOf: (metric: Metric) => intl.formatMessage(metricTexts[metric]), write };
 }

@@ -1,65 +1,76 @@
 import { Text } from '@instructure/ui/latest';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { SystemCheck } from '#shared/system/system-status.api.ts';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { CheckCard } from './check-card.tsx';
-import { useCheckCanvas, useSystemStatus } from './system.api.ts';
+import { fetchStatusFile, useSystemStatus } from './system.api.ts';
 import { statusMessages } from './system-status.messages.ts';
+import { useCheckNow } from './use-check-now.ts';
 
 const isTroubled = ({ state }: SystemCheck) => state === 'slow' || state === 'failing';
+const isUnknown = ({ state }: SystemCheck) => state === 'unknown';
 
 /** How each part of the installation is, for the people who run it. */
 export default function SystemStatusPage() {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const status = useSystemStatus();
-  const canvas = useCheckCanvas();
-  const [checking, setChecking] = useState<string>();
-  const text = (id: keyof typeof statusMessages, values?: Record<string, number | string>) =>
-    intl.formatMessage(statusMessages[id], values);
-  const check = async (origin: string) => {
-    setChecking(origin);
-    const { result, problem } = await canvas.run({ body: { origin } });
-    setChecking(undefined);
-    if (problem) return showNotice('error', textOf(problem, text('checkFailed')));
-    if (result.reason !== null) return showNotice('error', result.reason);
-    showNotice('success', text('isThere', { host: new URL(origin).host, number: result.latencyMs }));
-  };
+  const now = useCheckNow();
+  const text = (id: keyof typeof statusMessages) => intl.formatMessage(statusMessages[id]);
   return (
     <>
       <PageHeading title={text('title')}>
         <Help title={text('helpTitle')} text={text('helpText')} />
+        <ExportMenu fetchFile={(format, receiving) => fetchStatusFile({ format }, receiving)} />
       </PageHeading>
-      <LoadState of={status}>
-        {({ checkedAt, checks }) => {
-          const count = checks.filter(isTroubled).length;
-          const time = intl.formatTime(checkedAt, { timeStyle: 'medium' });
-          return (
-            <>
-              <Text as="p">
-                <span role="status">{count === 0 ? text('allWell') : text('troubled', { count })}</span>{' '}
-                {text('checkedAt', { time })}
-              </Text>
-              <ul className="system-checks">
-                {checks.map((each) => (
-                  <li key={each.id}>
-                    <CheckCard
-                      check={each}
-                      isChecking={each.canvasOrigin !== null && each.canvasOrigin === checking}
-                      onCheck={(origin) => void check(origin)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </>
-          );
-        }}
+      <LoadState of={status} whenAway={text('whenAway')}>
+        {({ checkedAt, checks }) => (
+          <>
+            <Summary checks={checks} checkedAt={checkedAt} isOutdated={status.error !== undefined} />
+            <ul className="system-checks">
+              {checks.map((each) => (
+                <li key={each.id}>
+                  <CheckCard
+                    check={each}
+                    isChecking={now.checking === each.id}
+                    onCheck={() => void now.check(each)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </LoadState>
     </>
+  );
+}
+
+interface SummaryProps {
+  readonly checks: readonly SystemCheck[];
+  readonly checkedAt: string;
+  /** it couldn't be read since */
+  readonly isOutdated: boolean;
+}
+
+/** Everything in one sentence. What was read before an outage says nothing of now. */
+function Summary({ checks, checkedAt, isOutdated }: SummaryProps) {
+  const intl = useIntl();
+  const time = intl.formatTime(checkedAt, { timeStyle: 'medium' });
+  if (isOutdated) return <Text as="p">{intl.formatMessage(statusMessages.asOf, { time })}</Text>;
+  const troubled = checks.filter(isTroubled).length;
+  const unknown = checks.filter(isUnknown).length;
+  const [message, count] =
+    troubled > 0
+      ? ([statusMessages.troubled, troubled] as const)
+      : unknown > 0
+        ? ([statusMessages.someUnknown, unknown] as const)
+        : ([statusMessages.allWell, 0] as const);
+  return (
+    <Text as="p">
+      <span role="status">{intl.formatMessage(message, { count })}</span>{' '}
+      {intl.formatMessage(statusMessages.checkedAt, { time })}
+    </Text>
   );
 }

@@ -1,26 +1,57 @@
 import { useState } from 'react';
-import type { Input } from '#shared/http/endpoint.ts';
+import type { Input, Result } from '#shared/http/endpoint.ts';
 import * as letters from '#shared/system/dead-letter.api.ts';
-import { readSystemMetrics } from '#shared/system/system-metrics.api.ts';
-import { checkCanvas, readSystemStatus } from '#shared/system/system-status.api.ts';
+import * as metrics from '#shared/system/system-metrics.api.ts';
+import * as status from '#shared/system/system-status.api.ts';
 import { call, callForFile, type Receiving } from '../data/call.ts';
 import { Problem } from '../data/problem.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 
 /** How often the pages look again, in milliseconds: numbers change once a minute. */
-const statusMs = 15_000;
+const lookMs = 15_000;
 const metricsMs = 60_000;
+/** The server takes three seconds to say that a part doesn't answer; after this long, it's the server that doesn't. */
+const giveUpAfterMs = 10_000;
 
-export const useSystemStatus = () => useEndpoint(readSystemStatus, {}, { refreshInterval: statusMs });
+export const useSystemStatus = () =>
+  useEndpoint(status.readSystemStatus, {}, { refreshInterval: lookMs, giveUpAfterMs });
 
-export const useCheckCanvas = () => useAction(checkCanvas, { refreshes: [readSystemStatus] });
+/** How each part is, as a file. */
+export const fetchStatusFile = (
+  query: Input<typeof status.exportSystemStatus>['query'],
+  receiving: Receiving,
+) => callForFile(status.exportSystemStatus, { query }, receiving);
 
-export const useSystemMetrics = (query: Input<typeof readSystemMetrics>['query']) =>
-  useEndpoint(readSystemMetrics, { query }, { keepPreviousData: true, refreshInterval: metricsMs });
+export const useCheckCanvas = () => useAction(status.checkCanvas, { refreshes: [status.readSystemStatus] });
+export const useCheckMail = () => useAction(status.checkMail, { refreshes: [status.readSystemStatus] });
+
+const polled = { keepPreviousData: true, refreshInterval: metricsMs } as const;
+
+export const useSystemMetrics = (query: Input<typeof metrics.readSystemMetrics>['query']) =>
+  useEndpoint(metrics.readSystemMetrics, { query }, polled);
+
+export type InstitutionsQuery = Input<typeof metrics.listInstitutionMetrics>['query'];
+
+export const useInstitutionMetrics = (query: InstitutionsQuery) =>
+  useEndpoint(metrics.listInstitutionMetrics, { query }, polled);
+
+/** Institutions to choose from, by a part of their title. */
+export const useFoundInstitutions = (search: string) =>
+  useEndpoint(
+    metrics.listInstitutionMetrics,
+    { query: { search, sortBy: 'institution', sortOrder: 'asc' } },
+    { keepPreviousData: true },
+  );
+
+/** The numbers as a file. */
+export const fetchMetricsFile = (
+  query: Input<typeof metrics.exportSystemMetrics>['query'],
+  receiving: Receiving,
+) => callForFile(metrics.exportSystemMetrics, { query }, receiving);
 
 export const useDeadLetters = (query: Input<typeof letters.listDeadLetters>['query']) =>
-  useEndpoint(letters.listDeadLetters, { query }, { keepPreviousData: true });
+  useEndpoint(letters.listDeadLetters, { query }, { keepPreviousData: true, refreshInterval: lookMs });
 
 /** All matching letters as a file. */
 export const fetchDeadLettersFile = (
@@ -33,11 +64,13 @@ type Which = Input<typeof letters.retryDeadLetters>['body']['which'];
 /** What to do with letters, and why they're thrown away. */
 export type Deed = { readonly kind: 'retry' } | { readonly kind: 'discard'; readonly reason: string };
 
+type Outcome = Result<typeof letters.retryDeadLetters>;
+
 /** How it ended for each letter. */
 export interface LettersEnd {
   readonly kind: Deed['kind'];
   readonly done: number;
-  readonly failed: readonly { readonly input: string; readonly message: string }[];
+  readonly failed: Outcome['failed'];
   /** what stopped it, with the rest undone */
   readonly problem?: Problem;
 }
@@ -50,7 +83,7 @@ const send = (deed: Deed, which: Which) =>
 /** Deals with some letters, or with all that match, call after call. */
 async function dealWithAll(deed: Deed, which: Which): Promise<LettersEnd> {
   let done = 0;
-  const failed: { input: string; message: string }[] = [];
+  const failed: Outcome['failed'] = [];
   try {
     for (let next: string | null | undefined; next !== null;) {
       const part: Which = 'ids' in which || next === undefined ? which : { ...which, after: next };
@@ -72,7 +105,7 @@ export function useDealWithLetters() {
   const run = async (deed: Deed, which: Which) => {
     setIsRunning(true);
     const end = await dealWithAll(deed, which);
-    await refresh(letters.listDeadLetters, readSystemStatus);
+    await refresh(letters.listDeadLetters, status.readSystemStatus);
     setIsRunning(false);
     return end;
   };

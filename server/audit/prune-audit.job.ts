@@ -9,4 +9,5 @@ export const pruneAuditJob = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   schedule: '41 */6 * * *',
+  alsoArchived: true,
 });

@@ -29,4 +29,5 @@ export const forgetMailsJob = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   schedule: '23 3 * * *',
+  alsoArchived: true,
 });

@@ -88,6 +88,25 @@ export const mailCheckTexts = defineMessages({
     id: 'mailCheck.late',
     defaultMessage: 'Look at the mail server: mails wait because it refuses them or can’t be reached.',
   },
+  unknown: {
+    id: 'mailCheck.unknown',
+    defaultMessage:
+      'No mail was sent within the last day. Check the mail server to find out whether it’s there.',
+  },
+  shaky: {
+    id: 'mailCheck.shaky',
+    defaultMessage: 'Its last answers failed. If it stays that way, look at the mail server.',
+  },
+  failing: {
+    id: 'mailCheck.failing',
+    defaultMessage: 'Look at the mail server: it can’t be reached, or doesn’t let Courseyard in.',
+  },
+  server: { id: 'mailCheck.server', defaultMessage: 'Mail server' },
+  noServer: { id: 'mailCheck.noServer', defaultMessage: 'No mail server is set up.' },
+  refused: {
+    id: 'mailCheck.refused',
+    defaultMessage: 'The mail server didn’t answer as it should: {detail}',
+  },
   waitingLong: { id: 'mailCheck.waitingLong', defaultMessage: 'Waiting for over 15 minutes' },
   lastSent: { id: 'mailCheck.lastSent', defaultMessage: 'Last mail' },
 });

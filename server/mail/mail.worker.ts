@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { composeMails } from './compose-mails.service.ts';
 import { forgetMails } from './forget-mails.service.ts';
@@ -10,6 +11,6 @@ export const composeMailsWorker = handleJob(composeMailsJob, (scope, { after }) 
 
 export const sendMailsWorker = handleJob(sendMailsJob, (scope, _, { signal }) => sendMails(scope, signal));
 
-export const forgetMailsWorker = handleJob(forgetMailsJob, (scope, _, { signal }) =>
-  forgetMails(scope, new Date(), signal),
+export const forgetMailsWorker = handleJob(forgetMailsJob, async (scope, _, { signal }) =>
+  forgetMails(scope, await agreedNow(), signal),
 );

@@ -1,5 +1,7 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import type { Config, MailConfig } from '#server/infra/config.ts';
+import { failureOf } from './mail-failure.ts';
+import { noteMailAnswer, writeMailStates } from './mail-states.service.ts';
 
 /** How many mails this process sends at once, over as many connections. */
 export const connections = 4;
@@ -8,6 +10,8 @@ const wholeMs = 45_000;
 const connectMs = 10_000;
 const silenceMs = 30_000;
 const idleMs = 10_000;
+/** How long a person waits for the mail server to answer, in milliseconds. */
+const checkMs = 5_000;
 
 let configured: { mail: MailConfig; from: string } | undefined;
 let publicUrl = '';
@@ -22,19 +26,32 @@ export function configureMail(config: Pick<Config, 'mail' | 'publicUrl'>) {
 }
 
 export const mailIsOn = () => configured !== undefined;
+/** The mail server's name and port; undefined if there's none. */
+export const mailServer = () => configured && serverOf(configured.mail.smtpUrl);
 /** Where links in mails lead. */
 export const mailOrigin = () => publicUrl;
 /** The host that names our mails. */
 export const mailHost = () => new URL(publicUrl).hostname;
 
+function portOf({ protocol, port }: URL) {
+  if (port !== '') return Number(port);
+  return protocol === 'smtps:' ? 465 : 587;
+}
+
+function serverOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  return `${url.hostname}:${portOf(url)}`;
+}
+
 /** A password goes out only encrypted, except to this machine itself. */
 function optionsOf(smtpUrl: string): SMTPPoolOptions {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const url = new URL(smtpUrl);
+  const { protocol, hostname, username, password } = url;
   const isSecure = protocol === 'smtps:';
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    port: portOf(url),
     secure: isSecure,
     requireTLS: !isSecure && username !== '' && !isLocal,
     ...(username !== '' && {
@@ -73,21 +90,61 @@ export interface Letter {
 /** Hands a mail to the mail server. Throws what `failureOf` explains. */
 export async function deliver({ unsubscribeUrl, to, toName, ...letter }: Letter, signal: AbortSignal) {
   if (!configured) throw new Error('There is no mail server');
-  transport ??= openTransport(configured.mail.smtpUrl);
-  await transport.sendMail({
-    ...letter,
-    from: configured.from,
-    // An object: nothing in the address is read as a list of addresses.
-    to: { name: toName, address: to },
-    date: new Date(),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'List-Id': `Courseyard <courseyard.${mailHost()}>`,
-      'List-Unsubscribe': `<${unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
-  });
+  const { from, mail } = configured;
+  const through = (transport ??= openTransport(mail.smtpUrl));
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'List-Id': `Courseyard <courseyard.${mailHost()}>`,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  await heard(mail.smtpUrl, signal, () =>
+    through.sendMail({
+      ...letter,
+      from,
+      // An object: nothing in the address is read as a list of addresses.
+      to: { name: toName, address: to },
+      date: new Date(),
+      headers,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
+    }),
+  );
+}
+
+/** Notes how the mail server answers, unless the question was broken off by ourselves. */
+async function heard(smtpUrl: string, signal: AbortSignal | undefined, ask: () => Promise<unknown>) {
+  const began = performance.now();
+  const note = (error?: unknown) =>
+    noteMailAnswer(serverOf(smtpUrl), { error, ms: performance.now() - began });
+  try {
+    await ask();
+    note();
+  } catch (error) {
+    if (signal?.aborted !== true) note(error);
+    throw error;
+  }
+}
+
+/** Asks the mail server, without a mail, whether it's there and lets us in. Returns what's wrong, in codes. */
+export async function askMailServer(): Promise<string | null> {
+  if (!configured) throw new Error('There is no mail server');
+  const { smtpUrl } = configured.mail;
+  const limits = {
+    connectionTimeout: checkMs,
+    greetingTimeout: checkMs,
+    dnsTimeout: checkMs,
+    socketTimeout: checkMs,
+  };
+  const asking = createTransport({ ...optionsOf(smtpUrl), ...limits });
+  try {
+    await heard(smtpUrl, undefined, () => asking.verify());
+    return null;
+  } catch (error) {
+    return failureOf(error).detail;
+  } finally {
+    asking.close();
+    await writeMailStates();
+  }
 }
 
 let free = connections;

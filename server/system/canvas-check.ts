@@ -1,11 +1,9 @@
-import { readCanvasStates, type CanvasState } from '#server/lms/canvas-states.ts';
-import type { Fact, Finding, SystemCheck } from '#server/infra/system-check.ts';
+import { findingOfAnswers } from '#server/infra/measures/heard.ts';
+import type { Finding, NamedFact, SystemCheck } from '#server/infra/system-check.ts';
+import { readCanvasStates, type CanvasFailure, type CanvasState } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { checkTexts, checkTitles, factNames } from './checks.messages.ts';
-
-/** From this many failures in a row on, a Canvas counts as away. */
-const mostFailures = 5;
+import { canvasFailureNames, checkTexts, checkTitles, factNames } from './checks.messages.ts';
 
 /** How many active institutions each Canvas has, by its origin. */
 export async function canvasOrigins(): Promise<ReadonlyMap<string, number>> {
@@ -19,10 +17,23 @@ export async function canvasOrigins(): Promise<ReadonlyMap<string, number>> {
   return new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+const advice = {
+  well: phrase(checkTexts.nothing),
+  unknown: phrase(checkTexts.canvasUnknown),
+  shaky: phrase(checkTexts.canvasShaky),
+  failing: phrase(checkTexts.canvasFailing),
+};
+
+const failureNames: Readonly<Record<string, Phrase>> = {
+  unanswered: phrase(canvasFailureNames.unanswered),
+  server_error: phrase(canvasFailureNames.server_error),
+} satisfies Record<CanvasFailure, Phrase>;
+
 /** A line for each Canvas, from what it answered lately: nothing is asked of it. */
 export const canvasCheck: SystemCheck = {
   id: 'canvas',
   title: phrase(checkTitles.canvas),
+  isHearsay: true,
   run: async () => {
     const origins = await canvasOrigins();
     const states = await readCanvasStates([...origins.keys()]);
@@ -35,33 +46,24 @@ export const canvasCheck: SystemCheck = {
 };
 
 function findingOf(origin: string, institutions: number, state: CanvasState): Finding {
-  const { lastSuccessAt, lastFailureAt, failures, budget, pausedUntil } = state;
-  const facts: (readonly [Phrase, Fact])[] = [
+  const { budget, pausedUntil } = state;
+  const heard = findingOfAnswers(state, { advice, nameOf: (failure) => failureNames[failure] ?? failure });
+  const facts: NamedFact[] = [
     [phrase(factNames.institutions), { kind: 'number', number: institutions }],
-    [phrase(factNames.lastSuccess), { kind: 'moment', at: lastSuccessAt }],
+    ...(heard.facts ?? []),
   ];
-  if (lastFailureAt) facts.push([phrase(factNames.lastFailure), { kind: 'moment', at: lastFailureAt }]);
-  if (failures > 0) facts.push([phrase(factNames.failures), { kind: 'number', number: failures }]);
   if (budget) {
     const { used, limit: most } = budget;
     const text = phrase(factNames.connectionsOf, { used, most });
     facts.push([phrase(factNames.budget), { kind: 'text', text }]);
   }
   if (pausedUntil) facts.push([phrase(factNames.pausedUntil), { kind: 'moment', at: pausedUntil }]);
+  const title = phrase(checkTitles.canvasAt, { host: new URL(origin).host });
   return {
-    ...stateOf(state),
-    about: { id: `canvas:${origin}`, title: phrase(checkTitles.canvasAt, { host: new URL(origin).host }) },
+    ...heard,
+    // A Canvas that answers, and asks us to wait.
+    ...(pausedUntil && heard.state === 'well' && { state: 'slow', advice: phrase(checkTexts.canvasPaused) }),
     facts,
-    canvasOrigin: origin,
+    about: { id: `canvas:${origin}`, title, canvasOrigin: origin },
   };
-}
-
-function stateOf({ lastSuccessAt, failures, pausedUntil }: CanvasState): Pick<Finding, 'state' | 'advice'> {
-  if (failures >= mostFailures || (failures > 0 && lastSuccessAt === null))
-    return { state: 'failing', advice: phrase(checkTexts.canvasFailing) };
-  if (failures > 0) return { state: 'slow', advice: phrase(checkTexts.canvasShaky) };
-  if (pausedUntil) return { state: 'slow', advice: phrase(checkTexts.canvasPaused) };
-  return lastSuccessAt === null
-    ? { state: 'off', advice: phrase(checkTexts.canvasUnknown) }
-    : { state: 'well', advice: phrase(checkTexts.nothing) };
 }

@@ -8,6 +8,8 @@ export const checkTitles = defineMessages({
   queue: { id: 'system.check.queue', defaultMessage: 'Queue' },
   scheduler: { id: 'system.check.scheduler', defaultMessage: 'Scheduler' },
   workers: { id: 'system.check.workers', defaultMessage: 'Workers' },
+  clocks: { id: 'system.check.clocks', defaultMessage: 'Clocks' },
+  orphans: { id: 'system.check.orphans', defaultMessage: 'Jobs of another version' },
   canvas: { id: 'system.check.canvas', defaultMessage: 'Canvas' },
   canvasAt: { id: 'system.check.canvasAt', defaultMessage: 'Canvas: {host}' },
 });
@@ -28,15 +30,19 @@ export const factNames = defineMessages({
   replicaReads: { id: 'system.fact.replicaReads', defaultMessage: 'Heavy reads of this process it answered' },
   due: { id: 'system.fact.due', defaultMessage: 'Jobs waiting' },
   oldest: { id: 'system.fact.oldest', defaultMessage: 'Oldest has waited' },
+  awaited: { id: 'system.fact.awaited', defaultMessage: 'Somebody has waited' },
+  stuck: { id: 'system.fact.stuck', defaultMessage: 'Not begun for 20 minutes' },
+  queues: { id: 'system.fact.queues', defaultMessage: 'Queues' },
+  list: { id: 'system.fact.list', defaultMessage: '{names}' },
   deadLetters: { id: 'system.fact.deadLetters', defaultMessage: 'Dead letters' },
   lastTick: { id: 'system.fact.lastTick', defaultMessage: 'Last look at the schedules' },
   nextTick: { id: 'system.fact.nextTick', defaultMessage: 'Next look' },
   alive: { id: 'system.fact.alive', defaultMessage: 'Alive' },
   worker: { id: 'system.fact.worker', defaultMessage: 'Process {pid} on {host}, last seen' },
+  clockFarthest: { id: 'system.fact.clockFarthest', defaultMessage: 'Farthest from the database’s' },
+  clockAhead: { id: 'system.fact.clockAhead', defaultMessage: 'Process {pid} on {host} is ahead by' },
+  clockBehind: { id: 'system.fact.clockBehind', defaultMessage: 'Process {pid} on {host} is behind by' },
   institutions: { id: 'system.fact.institutions', defaultMessage: 'Institutions' },
-  lastSuccess: { id: 'system.fact.lastSuccess', defaultMessage: 'Last answer' },
-  lastFailure: { id: 'system.fact.lastFailure', defaultMessage: 'Last failure' },
-  failures: { id: 'system.fact.failures', defaultMessage: 'Failures since the last answer' },
   budget: { id: 'system.fact.budget', defaultMessage: 'Requests at once' },
   pausedUntil: { id: 'system.fact.pausedUntil', defaultMessage: 'Asked us to wait until' },
 });
@@ -46,6 +52,12 @@ export const factValues = defineMessages({
   postgres: { id: 'system.value.postgres', defaultMessage: 'PostgreSQL' },
 });
 
+/** How a Canvas failed. */
+export const canvasFailureNames = defineMessages({
+  unanswered: { id: 'system.failure.unanswered', defaultMessage: 'no answer' },
+  server_error: { id: 'system.failure.serverError', defaultMessage: 'an error of its own' },
+});
+
 /** What to do, in a sentence. */
 export const checkTexts = defineMessages({
   nothing: { id: 'system.advice.nothing', defaultMessage: 'There’s nothing to do.' },
@@ -53,6 +65,11 @@ export const checkTexts = defineMessages({
     id: 'system.advice.late',
     defaultMessage:
       'It didn’t answer within {seconds, plural, one {# second} other {# seconds}}. If it stays that way, look for it in the log.',
+  },
+  lateHearsay: {
+    id: 'system.advice.lateHearsay',
+    defaultMessage:
+      'Courseyard couldn’t find out within {seconds, plural, one {# second} other {# seconds}}. Check it to ask it itself.',
   },
   broken: {
     id: 'system.advice.broken',
@@ -90,13 +107,38 @@ export const checkTexts = defineMessages({
     defaultMessage:
       'What DATABASE_REPLICA_URL names isn’t a streaming replica of this database, so it isn’t used.',
   },
-  queueSlow: {
-    id: 'system.advice.queueSlow',
-    defaultMessage: 'Jobs wait for long. If it stays that way, start another worker.',
+  queueStuck: {
+    id: 'system.advice.queueStuck',
+    defaultMessage:
+      'Jobs are due and nobody has begun any of their kind for 20 minutes. Check that workers run, and read their log.',
   },
-  queueFailing: {
-    id: 'system.advice.queueFailing',
-    defaultMessage: 'Jobs have waited for over an hour. Check that workers run, and read their log.',
+  queueAwaited: {
+    id: 'system.advice.queueAwaited',
+    defaultMessage:
+      'Somebody has waited for a job for over five minutes. If it stays that way, start another worker.',
+  },
+  queueAwaitedLong: {
+    id: 'system.advice.queueAwaitedLong',
+    defaultMessage:
+      'Somebody has waited for a job for over half an hour. Check that workers run, and read their log.',
+  },
+  queueBehind: {
+    id: 'system.advice.queueBehind',
+    defaultMessage: 'Work in the background is six hours behind. If it stays that way, start another worker.',
+  },
+  queueBusy: {
+    id: 'system.advice.queueBusy',
+    defaultMessage: 'There’s nothing to do: work in the background waits for its turn, and goes on.',
+  },
+  orphans: {
+    id: 'system.advice.orphans',
+    defaultMessage:
+      'This version can’t run them. What no worker of the version before takes within an hour becomes a dead letter, which can be discarded.',
+  },
+  clocksApart: {
+    id: 'system.advice.clocksApart',
+    defaultMessage:
+      'Clocks disagree, so times can be wrong. Let each machine set its clock by the network (NTP).',
   },
   lettersWait: {
     id: 'system.advice.lettersWait',
@@ -120,7 +162,7 @@ export const checkTexts = defineMessages({
   },
   canvasUnknown: {
     id: 'system.advice.canvasUnknown',
-    defaultMessage: 'Nothing has been asked of it yet. Check it to find out whether it’s there.',
+    defaultMessage: 'It wasn’t asked anything within the last day. Check it to find out whether it’s there.',
   },
   canvasPaused: {
     id: 'system.advice.canvasPaused',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { whileNotAborted } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { log } from '#server/infra/log.ts';
-import type { Fact, Finding, SystemCheck } from '#server/infra/system-check.ts';
+import type { Fact, Finding, Part, SystemCheck } from '#server/infra/system-check.ts';
 import type { FactValue, SystemCheck as Line } from '#shared/system/system-status.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { checkTexts } from './checks.messages.ts';
@@ -22,40 +22,71 @@ export async function runChecks(limitMs = timeLimitMs): Promise<Line[]> {
   return (await Promise.all(checks.map((check) => runCheck(check, limitMs)))).flat();
 }
 
+/** What each check found last time: it's shown even if the check can't be run now. */
+const partsSeen = new Map<string, readonly Part[]>();
+
 async function runCheck(check: SystemCheck, limitMs: number): Promise<Line[]> {
   const began = performance.now();
-  const { findings, isLate } = await findOut(check, limitMs);
-  const latencyMs = isLate ? null : Math.round(performance.now() - began);
-  return findings.map((finding) => lineOf(check, finding, latencyMs));
+  const found = await findOut(check, limitMs);
+  const ran = { tookMs: Math.round(performance.now() - began), isLate: found === 'late' };
+  if (typeof found === 'string') return withoutFindings(check, found, limitMs).map(lineOf(check, ran));
+  const findings = [found].flat();
+  partsSeen.set(
+    check.id,
+    findings.flatMap(({ about }) => about ?? []),
+  );
+  return findings.map(lineOf(check, ran));
 }
 
 async function findOut(check: SystemCheck, limitMs: number) {
   const abort = new AbortController();
   const late = wait(limitMs, 'late' as const, { signal: abort.signal }).catch(() => 'late' as const);
   try {
-    const found = await Promise.race([whileNotAborted(abort.signal, () => check.run()), late]);
-    if (found !== 'late') return { findings: [found].flat(), isLate: false };
-    const advice = phrase(checkTexts.late, { seconds: limitMs / 1000 });
-    return { findings: [{ state: 'failing', advice } as const], isLate: true };
+    return await Promise.race([whileNotAborted(abort.signal, () => check.run()), late]);
   } catch (error) {
     log.warn({ check: check.id, err: error }, 'a check of the system failed');
-    return { findings: [{ state: 'failing', advice: phrase(checkTexts.broken) } as const], isLate: false };
+    return 'broken';
   } finally {
     // What a late check still asks of the database is refused.
     abort.abort(new Error('The check is over'));
   }
 }
 
-const lineOf = (check: SystemCheck, finding: Finding, latencyMs: number | null): Line => ({
-  id: finding.about?.id ?? check.id,
-  title: say(finding.about?.title ?? check.title),
-  state: finding.state,
-  latencyMs,
-  checkedAt: new Date().toISOString(),
-  facts: (finding.facts ?? []).map(([name, fact]) => ({ name: say(name), value: valueOf(fact) })),
-  advice: say(finding.advice),
-  canvasOrigin: finding.canvasOrigin ?? null,
-});
+/** Each part that was seen before keeps its line, and with it its button. */
+function withoutFindings({ id, isHearsay }: SystemCheck, why: 'late' | 'broken', limitMs: number): Finding[] {
+  const seconds = limitMs / 1000;
+  const advice = {
+    late: phrase(isHearsay ? checkTexts.lateHearsay : checkTexts.late, { seconds }),
+    broken: phrase(checkTexts.broken),
+  };
+  const finding = { state: isHearsay ? 'unknown' : 'failing', advice: advice[why] } as const;
+  const parts = partsSeen.get(id) ?? [];
+  return parts.length === 0 ? [finding] : parts.map((about) => ({ ...finding, about }));
+}
+
+interface Ran {
+  readonly tookMs: number;
+  readonly isLate: boolean;
+}
+
+const lineOf =
+  (check: SystemCheck, { tookMs, isLate }: Ran) =>
+  ({ about, state, facts = [], advice, heard }: Finding): Line => {
+    const isTold = check.isHearsay === true;
+    const at = isTold ? (heard?.at ?? null) : new Date();
+    return {
+      id: about?.id ?? check.id,
+      title: say(about?.title ?? check.title),
+      state,
+      latencyMs: isTold ? (heard?.latencyMs ?? null) : isLate ? null : tookMs,
+      isLate: isLate && !isTold,
+      checkedAt: at?.toISOString() ?? null,
+      facts: facts.map(([name, fact]) => ({ name: say(name), value: valueOf(fact) })),
+      advice: say(advice),
+      canvasOrigin: about?.canvasOrigin ?? null,
+      asksMail: check.asksMail === true && state !== 'off',
+    };
+  };
 
 function valueOf(fact: Fact): FactValue {
   if (fact.kind === 'moment') return { kind: 'moment', at: fact.at?.toISOString() ?? null };

@@ -1,11 +1,11 @@
-import { countDeadLetters, listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { countDeadLetters, listDeadLetters, readClock } from '#server/infra/jobs/dead-letters.ts';
 import { portionSize, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import type { DeadLetter, LetterFilter } from '#shared/system/dead-letter.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { letterColumns as texts } from './dead-letter.messages.ts';
-import { inOwnDays, present, titlesOf, type LetterOrder } from './dead-letter.service.ts';
+import { present, storedFilter, titlesOf, type LetterOrder } from './dead-letter.service.ts';
 
 const columns: readonly Column<DeadLetter>[] = [
   { header: phrase(texts.diedAt), type: 'moment', cell: ({ diedAt }) => diedAt },
@@ -23,7 +23,7 @@ type ExportQuery = LetterFilter & LetterOrder & { readonly format: TableFormat }
 /** All matching letters. */
 export async function exportLetters(scope: Scope, { format, sortBy, sortOrder, ...query }: ExportQuery) {
   // What dies meanwhile would move the others on.
-  const filter = { before: new Date(), ...definedOf(await inOwnDays(scope, query)) };
+  const filter = { ...(await storedFilter(scope, query)), cameBefore: await readClock() };
   async function* portions() {
     const total = await countDeadLetters(filter);
     for (let offset = 0; offset < total; offset += portionSize) {
@@ -39,6 +39,3 @@ export async function exportLetters(scope: Scope, { format, sortBy, sortOrder, .
     main: sheetOf(phrase(texts.title), columns, portions()),
   });
 }
-
-const definedOf = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Config } from '#server/infra/config.ts';
+import { engineInUse } from '#server/infra/db/database.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { listWaiting } from '#server/infra/jobs/queue-tables.ts';
 import { log } from '#server/infra/log.ts';
-import type { QueueNumbers } from '#server/infra/measures/exposition.ts';
-import { countedSlices, forgetSlices, noteQueue } from '#server/infra/measures/tallies.ts';
+import type { NumbersRead } from '#server/infra/measures/exposition.ts';
+import { countedSlices, forgetSlices, noteCounting, noteQueue } from '#server/infra/measures/tallies.ts';
 import { writeCanvasStates } from '#server/lms/canvas-states.ts';
+import { writeMailStates } from '#server/mail/mail-states.service.ts';
+import { everyInstitution } from '#server/relations/institutions.ts';
 import { version } from '#server/version.ts';
 import {
-  deleteOldSlices,
+  deleteAllProcesses,
+  deleteOldNumbers,
   deleteProcess,
+  readDatabaseClock,
   upsertProcess,
   writeSlice,
   type OwnProcess,
@@ -27,15 +32,16 @@ const own = { id: randomUUID(), host: hostname(), pid: process.pid, version, sta
 /** Says that this process is alive, and writes down what it counts, until the returned function is called. */
 export async function startMeasuring({ roles }: Pick<Config, 'roles'>): Promise<() => Promise<void>> {
   const self: OwnProcess = { ...own, roles };
-  const isWorker = roles.includes('worker');
-  await persistent('begin', () => upsertProcess(self));
+  await persistent('begin', async () => {
+    // One process holds the embedded engine: any other that's listed was killed.
+    if (engineInUse() === 'embedded') await deleteAllProcesses();
+    await sayAlive(self);
+  });
   const timers = [
-    every(aliveMs, 'say that it’s alive', () => upsertProcess(self)),
-    every(writeMs, 'write down what it counted', async () => {
-      if (isWorker) await sampleQueue();
-      await writeMeasures(own.id);
-    }),
-    ...(isWorker ? [every(pruneMs, 'delete old numbers', deleteOldSlices)] : []),
+    every(aliveMs, 'say that it’s alive', () => sayAlive(self)),
+    every(writeMs, 'look at the queue', sampleQueue),
+    every(writeMs, 'write down what it counted', () => writeMeasures(own.id)),
+    ...(roles.includes('worker') ? [every(pruneMs, 'delete old numbers', deleteOldNumbers)] : []),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);
@@ -58,17 +64,28 @@ async function persistent(task: string, run: () => Promise<unknown>) {
   }
 }
 
-/** Counts what waits in the queues. */
+const sayAlive = async (self: OwnProcess) => upsertProcess(self, await measureClock());
+
+/** How far this process's clock is surely ahead of the database's, in milliseconds; negative: behind. */
+async function measureClock(): Promise<number> {
+  const asked = Date.now();
+  const now = await readDatabaseClock();
+  const answered = Date.now();
+  // It was read at some moment in between.
+  return Math.round(asked > now ? asked - now : Math.min(0, answered - now));
+}
+
+/** Counts what waits in the queues. Each process does: if no worker lives, it matters most. */
 export async function sampleQueue() {
-  for (const { institutionId, depth, ageSeconds } of await listWaiting())
-    noteQueue(institutionId, { depth, ageSeconds });
+  noteQueue(await listWaiting());
 }
 
 /** Writes down what a process has counted. What couldn't be written stays for the next time. */
 export async function writeMeasures(processId: string, now = Date.now()) {
-  await writeCanvasStates();
+  noteCounting();
   const written: number[] = [];
   try {
+    await Promise.all([writeCanvasStates(), writeMailStates()]);
     for (const [beganAt, slice] of countedSlices()) {
       await writeSlice(processId, new Date(beganAt), slice);
       written.push(beganAt);
@@ -78,12 +95,12 @@ export async function writeMeasures(processId: string, now = Date.now()) {
   }
 }
 
-/** The queue's numbers for Prometheus. */
-export async function readQueueNumbers(): Promise<QueueNumbers> {
-  const [waiting, deadLetters] = await Promise.all([listWaiting(), countDeadLetters()]);
-  return {
-    depth: waiting.reduce((sum, { depth }) => sum + depth, 0),
-    ageSeconds: Math.max(0, ...waiting.map(({ ageSeconds }) => ageSeconds)),
-    deadLetters,
-  };
+/** What Prometheus is told of the database. */
+export async function readNumbers(): Promise<NumbersRead> {
+  const [waiting, deadLetters, institutions] = await Promise.all([
+    listWaiting(),
+    countDeadLetters(),
+    everyInstitution().where('status', '=', 1).execute(),
+  ]);
+  return { waiting, deadLetters, slugs: institutions };
 }

@@ -1,8 +1,17 @@
 import { mostSlots } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
-import { noneTook, percentileOf } from '#shared/system/metrics.ts';
-import { metricPeriods, type MetricNumbers, type MetricPeriod } from '#shared/system/system-metrics.api.ts';
-import { sumByInstitution, sumByPart, type SummedRow } from './system.repository.ts';
+import { paginate, type SortOrder } from '#shared/http/page.ts';
+import { percentileOf } from '#shared/system/metrics.ts';
+import {
+  metricPeriods,
+  type InstitutionMetrics,
+  type MetricNumbers,
+  type MetricPeriod,
+  type MetricSort,
+} from '#shared/system/system-metrics.api.ts';
+import { keyOf } from '#shared/text/search-key.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
+import { sumByInstitution, sumByPart, type SummedRow } from './metrics.repository.ts';
 
 const minuteMs = 60_000;
 
@@ -11,92 +20,132 @@ interface MetricsQuery {
   readonly institutionId?: number | undefined;
 }
 
+/** The moments that a period's parts begin at. */
+function partsOf(period: MetricPeriod, now: number) {
+  const { partMinutes, parts } = metricPeriods[period];
+  const partMs = partMinutes * minuteMs;
+  const first = Math.floor(now / partMs) * partMs - (parts - 1) * partMs;
+  const begins = Array.from({ length: parts }, (_, place) => first + place * partMs);
+  return { partMinutes, begins, from: new Date(first) };
+}
+
 /** What all processes did in a period that ends now. */
 export async function readMetrics({ period, institutionId }: MetricsQuery, now = Date.now()) {
-  const { partMinutes, parts: count } = metricPeriods[period];
-  const partMs = partMinutes * minuteMs;
-  const first = Math.floor(now / partMs) * partMs - (count - 1) * partMs;
-  const from = new Date(first);
-  const [byPart, byInstitution] = [
-    await sumByPart(from, { partMinutes, institutionId }),
-    await sumByInstitution(from),
-  ];
-  const periodMs = now - first;
-  const parts = Array.from({ length: count }, (_, place) => {
-    const beganAt = first + place * partMs;
-    const lasted = Math.min(partMs, now - beganAt);
-    return { beganAt: new Date(beganAt).toISOString(), ...numbersOf(byPart.get(beganAt) ?? nothing, lasted) };
-  });
-  const titles = await titlesOf(byInstitution.flatMap((row) => row.institutionId ?? []));
+  const { partMinutes, begins, from } = partsOf(period, now);
+  const { parts, total } = await sumByPart(from, { partMinutes, institutionId });
   return {
     partMinutes,
-    parts,
-    total: numbersOf(sumOf([...byPart.values()]), periodMs),
-    institutions: byInstitution.map(({ institutionId: id, numbers }) => ({
-      institution: id === null ? null : { id, title: titles.get(id) ?? '' },
-      ...numbersOf(numbers, periodMs),
+    parts: begins.map((beganAt) => ({
+      beganAt: new Date(beganAt).toISOString(),
+      ...numbersOf(parts.get(beganAt)),
     })),
+    total: numbersOf(total),
+    institution: institutionId === undefined ? null : await findInstitution(institutionId),
   };
 }
 
-async function titlesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await everyInstitution().where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
+async function findInstitution(id: number) {
+  const found = await everyInstitution().where('id', '=', id).executeTakeFirst();
+  return found ? { id, title: found.title } : null;
 }
 
-const nothing: SummedRow = {
+export interface InstitutionsQuery {
+  readonly period: MetricPeriod;
+  readonly search?: string | undefined;
+  readonly sortBy: MetricSort;
+  readonly sortOrder: SortOrder;
+}
+
+/** A page of all institutions, with what was done for each in a period that ends now. */
+export async function listInstitutionMetrics({
+  page,
+  limit,
+  ...query
+}: InstitutionsQuery & { page: number; limit: number }) {
+  const rows = await listAllInstitutionMetrics(query);
+  const pagination = paginate({ page, limit }, rows.length);
+  const from = (pagination.page - 1) * limit;
+  return { institutions: rows.slice(from, from + limit), pagination };
+}
+
+/** The same, all of them: numbers such as percentiles can't be sorted before they're all there. */
+export async function listAllInstitutionMetrics(
+  { period, search = '', sortBy, sortOrder: order }: InstitutionsQuery,
+  now = Date.now(),
+): Promise<readonly InstitutionMetrics[]> {
+  const { partMinutes, from } = partsOf(period, now);
+  const [sums, { total }, institutions] = await Promise.all([
+    sumByInstitution(from),
+    sumByPart(from, { partMinutes }),
+    everyInstitution().orderBy('title').execute(),
+  ]);
+  const numbers = (id: number | null) => {
+    const { measuredSeconds, queueDepth } = total;
+    const own = sums.get(id) ?? idle;
+    const queue = queueDepth === null ? { queueDepth: null, queueAgeSeconds: null } : {};
+    return numbersOf({ ...own, ...queue, measuredSeconds });
+  };
+  const key = keyOf(search);
+  const found: InstitutionMetrics[] = institutions
+    .filter(({ title }) => keyOf(title).includes(key))
+    .map(({ id, title }) => ({ institution: { id, title }, ...numbers(id) }));
+  if (key === '' && sums.has(null)) found.push({ institution: null, ...numbers(null) });
+  return sortRows(found, { by: sortBy, order }, { valueOf, locale: 'en' });
+}
+
+const valueOf = (row: InstitutionMetrics, by: MetricSort) =>
+  by === 'institution' ? (row.institution?.title ?? null) : row[by];
+
+/** Of an institution that nothing was done for. */
+const idle: SummedRow = {
   requests: 0,
+  machineRequests: 0,
+  givenUp: 0,
   errors: 0,
-  took: noneTook(),
-  canvas_calls: 0,
-  canvas_failures: 0,
-  canvas_refusals: 0,
-  canvas_ms: 0,
+  took: [],
+  canvasCalls: 0,
+  canvasFailures: 0,
+  canvasRefusals: 0,
+  canvasMs: 0,
   scans: 0,
-  failed_scans: 0,
+  failedScans: 0,
   syncs: 0,
-  failed_syncs: 0,
+  failedSyncs: 0,
   jobs: 0,
-  failed_jobs: 0,
-  queue_depth: 0,
-  queue_age_seconds: 0,
+  failedJobs: 0,
+  measuredSeconds: 0,
+  queueDepth: 0,
+  queueAgeSeconds: 0,
 };
 
-/** Of the queue, the most; of everything else, the sum. */
-function sumOf(rows: readonly SummedRow[]): SummedRow {
-  return rows.reduce<SummedRow>(
-    (sum, row) => ({
-      ...nothing,
-      // Both have the same names.
-      ...(Object.fromEntries(
-        Object.entries(row).flatMap(([name, value]) =>
-          typeof value === 'number' ? [[name, value + Number(sum[name as keyof SummedRow])]] : [],
-        ),
-      ) as Partial<SummedRow>),
-      took: sum.took.map((count, group) => count + (row.took[group] ?? 0)),
-      queue_depth: Math.max(sum.queue_depth, row.queue_depth),
-      queue_age_seconds: Math.max(sum.queue_age_seconds, row.queue_age_seconds),
-    }),
-    nothing,
-  );
-}
+const rounded = (value: number) => Math.round(value * 10) / 10;
 
-const numbersOf = (row: SummedRow, periodMs: number): MetricNumbers => ({
-  requests: row.requests,
-  errors: row.errors,
-  p50Ms: percentileOf(row.took, 0.5),
-  p95Ms: percentileOf(row.took, 0.95),
-  queueDepth: row.queue_depth,
-  queueAgeSeconds: row.queue_age_seconds,
-  jobs: row.jobs,
-  failedJobs: row.failed_jobs,
-  scans: row.scans,
-  failedScans: row.failed_scans,
-  syncs: row.syncs,
-  failedSyncs: row.failed_syncs,
-  canvasCalls: row.canvas_calls,
-  canvasFailures: row.canvas_failures,
-  canvasRefusals: row.canvas_refusals,
-  canvasBudgetPercent: Math.round((row.canvas_ms / Math.max(1, periodMs * mostSlots)) * 1000) / 10,
-});
+/** No numbers where nothing was measured: zero would say that nothing happened. */
+function numbersOf(row: SummedRow | undefined): MetricNumbers {
+  const seconds = row?.measuredSeconds ?? 0;
+  const own = row && seconds > 0 ? row : undefined;
+  const count = (name: keyof typeof idle) => (own ? Number(own[name]) : null);
+  const perHour = (name: 'scans' | 'syncs') => (own ? rounded((own[name] * 3_600) / seconds) : null);
+  return {
+    requests: count('requests'),
+    machineRequests: count('machineRequests'),
+    givenUp: count('givenUp'),
+    errors: count('errors'),
+    p50Ms: own ? percentileOf(own.took, 0.5) : null,
+    p95Ms: own ? percentileOf(own.took, 0.95) : null,
+    queueDepth: own?.queueDepth ?? null,
+    queueAgeSeconds: own?.queueAgeSeconds ?? null,
+    jobs: count('jobs'),
+    failedJobs: count('failedJobs'),
+    scans: count('scans'),
+    scansPerHour: perHour('scans'),
+    failedScans: count('failedScans'),
+    syncs: count('syncs'),
+    syncsPerHour: perHour('syncs'),
+    failedSyncs: count('failedSyncs'),
+    canvasCalls: count('canvasCalls'),
+    canvasFailures: count('canvasFailures'),
+    canvasRefusals: count('canvasRefusals'),
+    canvasBudgetPercent: own ? rounded((own.canvasMs / (seconds * 1000 * mostSlots)) * 100) : null,
+  };
+}

@@ -1,6 +1,8 @@
 import { say } from '#server/infra/i18n/language.ts';
 import { askWhetherThere } from '#server/lms/canvas-states.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { mailCheckTexts } from '#server/mail/mail.messages.ts';
+import { askMailServer, mailServer } from '#server/mail/transport.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { canvasOrigins } from './canvas-check.ts';
@@ -16,13 +18,32 @@ export async function readStatus() {
 export async function askCanvas(origin: string) {
   if (!(await canvasOrigins()).has(origin))
     throw new Problem('not_found', phrase(systemProblems.noSuchCanvas));
-  const began = performance.now();
-  const reason = await askWhetherThere(origin).then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof LmsProblem)) throw error;
-      return say(error.reason);
-    },
+  const asked = await timed(() =>
+    askWhetherThere(origin).then(
+      () => null,
+      (error: unknown) => {
+        if (!(error instanceof LmsProblem)) throw error;
+        return say(error.reason);
+      },
+    ),
   );
-  return { origin, isThere: reason === null, latencyMs: Math.round(performance.now() - began), reason };
+  return { origin, ...asked };
+}
+
+/** Asks the mail server now. */
+export async function askMail() {
+  const server = mailServer();
+  if (server === undefined) throw new Problem('conflict', phrase(mailCheckTexts.noServer));
+  const asked = await timed(async () => {
+    const detail = await askMailServer();
+    return detail === null ? null : say(phrase(mailCheckTexts.refused, { detail }));
+  });
+  return { server, ...asked };
+}
+
+/** Asks something that says why it isn't there; null: it is. */
+async function timed(ask: () => Promise<string | null>) {
+  const began = performance.now();
+  const reason = await ask();
+  return { isThere: reason === null, latencyMs: Math.round(performance.now() - began), reason };
 }

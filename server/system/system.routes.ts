@@ -1,17 +1,24 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as letters from '#shared/system/dead-letter.api.ts';
-import { readSystemMetrics } from '#shared/system/system-metrics.api.ts';
-import { checkCanvas, readSystemStatus } from '#shared/system/system-status.api.ts';
+import * as metrics from '#shared/system/system-metrics.api.ts';
+import * as status from '#shared/system/system-status.api.ts';
 import { exportLetters } from './dead-letter-export.service.ts';
-import { discardLetters, listLetters, retryLetters } from './dead-letter.service.ts';
-import { readMetrics } from './system-metrics.service.ts';
-import { askCanvas, readStatus } from './system-status.service.ts';
+import { listLetters } from './dead-letter.service.ts';
+import { discardLetters, retryLetters } from './deal-with-letters.service.ts';
+import { exportMetrics } from './metrics-export.service.ts';
+import { exportStatus } from './status-export.service.ts';
+import { listInstitutionMetrics, readMetrics } from './system-metrics.service.ts';
+import { askCanvas, askMail, readStatus } from './system-status.service.ts';
 
 export function systemRoutes(router: Router) {
-  serve(router, readSystemStatus, () => readStatus());
-  serve(router, checkCanvas, ({ body }) => askCanvas(body.origin), { transaction: 'own' });
-  serve(router, readSystemMetrics, ({ query }) => readMetrics(query));
+  serve(router, status.readSystemStatus, () => readStatus());
+  serve(router, status.exportSystemStatus, async ({ scope, query }) => exportStatus(scope, query));
+  serve(router, status.checkCanvas, ({ body }) => askCanvas(body.origin), { transaction: 'own' });
+  serve(router, status.checkMail, () => askMail(), { transaction: 'own' });
+  serve(router, metrics.readSystemMetrics, ({ query }) => readMetrics(query));
+  serve(router, metrics.listInstitutionMetrics, ({ query }) => listInstitutionMetrics(query));
+  serve(router, metrics.exportSystemMetrics, async ({ scope, query }) => exportMetrics(scope, query));
   serve(router, letters.listDeadLetters, ({ scope, query }) => listLetters(scope, query));
   serve(router, letters.exportDeadLetters, ({ scope, query }) => exportLetters(scope, query));
   serve(router, letters.retryDeadLetters, async ({ session, body, note }) => {

@@ -11,6 +11,7 @@ export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 /** What's logged without an API call: done by Courseyard itself, or in a browser on its way back from Canvas. */
 export const systemActions = [
   'syncBySchedule',
+  'syncByLiveEvents',
   'authoriseRunner',
   'authoriseRunnerByLink',
   'endBulkAction',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { auditDay } from '#shared/audit/audit.api.ts';
-import { bulkOutcome } from '#shared/http/bulk.ts';
+import { bulkOutcome, failedItem } from '#shared/http/bulk.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
@@ -28,7 +28,10 @@ export type DeadLetter = z.infer<typeof deadLetter>;
 const letterFilter = z.object({
   search: searchedText.optional().describe('part of the error'),
   job: plainText(100).optional(),
-  institutionId: idParam.optional(),
+  institutionId: z
+    .union([z.literal('none'), idParam])
+    .optional()
+    .describe('none: of no institution, or of one that’s gone'),
   from: auditDay.optional().describe('the first day, in the time zone of one’s own institution'),
   to: auditDay.optional().describe('the last day'),
 });
@@ -58,6 +61,12 @@ const chosenLetters = z.union([
 export type ChosenLetters = z.output<typeof chosenLetters>;
 
 const outcome = bulkOutcome(z.string()).extend({
+  failed: z.array(
+    failedItem(z.string()).extend({
+      job: z.string().nullable().describe('null: the letter was gone already'),
+      diedAt: instant.nullable(),
+    }),
+  ),
   next: z.string().nullable().describe('where the next call goes on; null: there’s no more'),
 });
 

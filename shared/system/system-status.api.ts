@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { instant } from '#shared/http/id.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** How a part of the system is: off means that it isn't used here. */
-export const checkStates = ['well', 'slow', 'failing', 'off'] as const;
+/** How a part of the system is: unknown means that nothing was heard of it lately, off that it isn't used here. */
+export const checkStates = ['well', 'slow', 'failing', 'unknown', 'off'] as const;
 export type CheckState = (typeof checkStates)[number];
 
 const factValue = z.discriminatedUnion('kind', [
@@ -21,11 +22,16 @@ export const systemCheck = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(checkStates),
-  latencyMs: z.number().nullable().describe('how long the check took; null: it ran out of time'),
-  checkedAt: instant,
+  latencyMs: z
+    .number()
+    .nullable()
+    .describe('how long the part took to answer: just now, or when it last did; null: that’s not known'),
+  isLate: z.boolean().describe('it didn’t answer in time'),
+  checkedAt: instant.nullable().describe('when it was last heard of; null: never'),
   facts: z.array(z.object({ name: z.string(), value: factValue })),
   advice: z.string().describe('what to do, in a sentence'),
   canvasOrigin: z.string().nullable().describe('for a Canvas: its address, by which it can be asked'),
+  asksMail: z.boolean().describe('it’s the mail server, which can be asked'),
 });
 export type SystemCheck = z.infer<typeof systemCheck>;
 
@@ -37,6 +43,23 @@ export const readSystemStatus = endpoint({
   response: z.object({ checkedAt: instant, checks: z.array(systemCheck) }),
 });
 
+export const exportSystemStatus = endpoint({
+  method: 'GET',
+  path: '/api/system/status/export',
+  summary: 'Exports how each part of the system is as a CSV file or a workbook.',
+  access: 'system.inspect',
+  query: z.object({ format: tableFormat }),
+  download: 'table',
+  onPrimary: true,
+  response: tableFile,
+});
+
+const asked = z.object({
+  isThere: z.boolean(),
+  latencyMs: z.number(),
+  reason: z.string().nullable().describe('why it isn’t'),
+});
+
 export const checkCanvas = endpoint({
   method: 'POST',
   path: '/api/system/canvas-checks',
@@ -44,10 +67,14 @@ export const checkCanvas = endpoint({
   access: 'system.inspect',
   problems: ['not_found'],
   body: z.strictObject({ origin: plainText(300).describe('as the status names it') }),
-  response: z.object({
-    origin: z.string(),
-    isThere: z.boolean(),
-    latencyMs: z.number(),
-    reason: z.string().nullable().describe('why it isn’t'),
-  }),
+  response: asked.extend({ origin: z.string() }),
+});
+
+export const checkMail = endpoint({
+  method: 'POST',
+  path: '/api/system/mail-checks',
+  summary: 'Asks the mail server whether it’s there and lets Courseyard in, without a mail.',
+  access: 'system.inspect',
+  problems: ['conflict'],
+  response: asked.extend({ server: z.string() }),
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { runSql } from '#server/infra/db/database.ts';
-import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import * as letters from '#server/infra/jobs/dead-letters.ts';
 import { deadLetterQueue } from '#server/infra/jobs/declared-queues.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
@@ -62,13 +62,13 @@ const errors = async (query: z.input<typeof api.listDeadLetters.query> = {}) =>
 test("shows all institutions' dead letters with error, attempts and payload, secrets masked", async () => {
   await bury({ message: 'one', attempts: 3, payload: { batchId: 7, accessToken: 'hunter2' } });
   await bury({ of: south, message: 'Bearer abc refused', at: '2026-03-02T12:00:00Z' });
-  const letters = await list();
-  expect(letters).toMatchObject([
+  const found = await list();
+  expect(found).toMatchObject([
     { institution: { title: 'South' }, message: 'Bearer ••• refused', attempts: null, isKnown: true },
     { institution: { title: 'North' }, message: 'one', attempts: 3 },
   ]);
-  expect(letters[1]?.payload).toContain('"batchId": 7');
-  expect(letters[1]?.payload).not.toContain('hunter2');
+  expect(found[1]?.payload).toContain('"batchId": 7');
+  expect(found[1]?.payload).not.toContain('hunter2');
 });
 
 test('filters by job, institution, error and day, sorts and turns pages', async () => {
@@ -79,6 +79,9 @@ test('filters by job, institution, error and day, sorts and turns pages', async 
   expect(await errors({ search: '0%' })).toEqual(['100% full']);
   expect(await errors({ job: 'job-of-old' })).toEqual(['gone']);
   expect(await errors({ institutionId: String(south.id) })).toEqual(['100% full']);
+  await bury({ message: 'of nobody', of: { id: 0 }, at: '2026-02-01T12:00:00Z' });
+  expect(await errors({ institutionId: 'none' })).toEqual(['of nobody']);
+  await letters.discardDeadLetter((await list({ institutionId: 'none' }))[0]?.id ?? '');
   expect(await errors({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['100% full']);
   expect(await errors({ sortOrder: 'asc' })).toEqual(['Canvas is away', '100% full', 'gone']);
   expect(await errors({ sortBy: 'institution', sortOrder: 'desc' })).toEqual([
@@ -86,13 +89,25 @@ test('filters by job, institution, error and day, sorts and turns pages', async 
     'gone',
     'Canvas is away',
   ]);
-  const { letters, pagination, jobs, institutions } = await admin.call(api.listDeadLetters, {
+  const {
+    letters: shown,
+    pagination,
+    jobs,
+    institutions,
+  } = await admin.call(api.listDeadLetters, {
     query: { page: 9, limit: 2 },
   });
-  expect(letters.map(({ message }) => message)).toEqual(['Canvas is away']);
+  expect(shown.map(({ message }) => message)).toEqual(['Canvas is away']);
   expect(pagination).toMatchObject({ page: 2, total: 3 });
   expect(jobs).toEqual(['job-of-old', 'prune-audit']);
   expect(institutions.map(({ title }) => title)).toEqual(['North', 'South']);
+});
+
+test('finds nothing by a secret that it masks', async () => {
+  await bury({ message: 'refused: token=hunter2 of Canvas' });
+  expect(await errors({ search: 'hunter2' })).toEqual([]);
+  expect(await errors({ search: 'OF canvas' })).toHaveLength(1);
+  expect(await errors({ search: 'token=•••' })).toHaveLength(1);
 });
 
 test('retries chosen ones, and says which ones it can’t', async () => {
@@ -105,18 +120,32 @@ test('retries chosen ones, and says which ones it can’t', async () => {
   const { done, failed } = await admin.call(api.retryDeadLetters, { body: { which: { ids } } });
   expect(done).toEqual([known?.id]);
   expect(failed).toEqual([
-    { input: unknown?.id, code: 'conflict', message: expect.stringContaining('no job called “job-of-old”') },
-    { input: gone, code: 'not_found', message: 'Someone else has dealt with it.' },
+    {
+      input: unknown?.id,
+      code: 'conflict',
+      message: expect.stringContaining('no job called “job-of-old”'),
+      job: 'job-of-old',
+      diedAt: '2026-02-01T12:00:00.000Z',
+    },
+    {
+      input: gone,
+      code: 'not_found',
+      message: 'Someone else has dealt with it.',
+      job: null,
+      diedAt: null,
+    },
   ]);
   expect(await countJobs(pruneAuditJob.name, 'created')).toBe(1);
   expect(await errors()).toEqual(['no luck']);
 });
 
-test('retries all that match, but none that died after the list was read', async () => {
-  await bury({ message: 'one' });
+test('retries all that match, but none that came after the list was read', async () => {
+  await bury({ message: 'one', at: '2999-01-01T00:00:00Z' });
   await bury({ message: 'two', of: south });
-  await bury({ message: 'later', at: '2999-01-01T00:00:00Z' });
   const { readAt } = await admin.call(api.listDeadLetters, { query: {} });
+  // By the clock that letters come by.
+  expect(readAt).toMatch(/\.\d{6}Z$/);
+  await bury({ message: 'later' });
   const which = { filter: {}, diedBefore: readAt };
   const { done, next } = await admin.call(api.retryDeadLetters, { body: { which } });
   expect([done.length, next]).toEqual([2, null]);
@@ -137,22 +166,35 @@ test('goes on where it ended when there are more than one call deals with', asyn
   const first = await discard();
   expect(first.done).toHaveLength(api.mostLetters);
   expect((await discard(first.next)).done).toHaveLength(1);
-  expect(await countDeadLetters()).toBe(0);
+  expect(await letters.countDeadLetters()).toBe(0);
 });
 
-test('discards with a reason, which both institutions’ logs have', async () => {
+test('discards with a reason, and each institution’s log says which of its own', async () => {
   await bury();
+  await bury({ job: 'job-of-old' });
   await bury({ of: south });
-  const ids = (await list()).map(({ id }) => id);
-  const body = { which: { ids }, reason: 'the course is gone' };
-  expect((await admin.call(api.discardDeadLetters, { body })).done).toHaveLength(2);
+  const found = await list();
+  const idsOf = (title: string) =>
+    found.filter(({ institution }) => institution?.title === title).map(({ id }) => id);
+  const inOrder = found
+    .toSorted((one, other) => (`${one.job} ${one.id}` < `${other.job} ${other.id}` ? -1 : 1))
+    .map(({ id }) => id);
+  const body = { which: { ids: inOrder.toReversed() }, reason: 'the course is gone' };
+  // In one order whatever was given: two people at once wait for each other instead of blocking each other.
+  expect((await admin.call(api.discardDeadLetters, { body })).done).toEqual(inOrder);
   expect(await countJobs(pruneAuditJob.name, 'created')).toBe(0);
   const noteOf = async (institution: BuiltInstitution) => {
     const { entries } = await as(app, await buildAdmin(institution)).call(listAuditEntries, { query: {} });
-    return entries.map(({ action, note }) => [action, note]);
+    expect(entries.map(({ action }) => action)).toEqual(['discardDeadLetters']);
+    return entries[0]?.note;
   };
-  expect(await noteOf(north)).toEqual([['discardDeadLetters', '2 jobs discarded: the course is gone']]);
-  expect(await noteOf(south)).toEqual([['discardDeadLetters', '1 job discarded: the course is gone']]);
+  const own = await noteOf(north);
+  expect(own).toMatch(/^2 jobs discarded: 1 × job-of-old and 1 × prune-audit \(ids: /);
+  expect(own).toMatch(/; 1 of another institution, whose log has it\. Reason: the course is gone$/);
+  for (const id of idsOf('North')) expect(own).toContain(id);
+  expect(await noteOf(south)).toBe(
+    `1 job discarded: 1 × prune-audit (ids: ${idsOf('South')[0]}). Reason: the course is gone`,
+  );
 });
 
 test('exports what matches', async () => {
@@ -188,5 +230,5 @@ test('takes no other letters while one can’t be put back for a reason of the d
   } finally {
     await runSql('drop function refuse_letter cascade');
   }
-  expect(await countDeadLetters()).toBe(1);
+  expect(await letters.countDeadLetters()).toBe(1);
 });

@@ -1,7 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as letters from '#shared/system/dead-letter.api.ts';
-import { readSystemMetrics, type MetricNumbers } from '#shared/system/system-metrics.api.ts';
-import { checkCanvas, readSystemStatus, type SystemCheck } from '#shared/system/system-status.api.ts';
+import {
+  exportSystemMetrics,
+  listInstitutionMetrics,
+  metricNames,
+  readSystemMetrics,
+  type MetricNumbers,
+} from '#shared/system/system-metrics.api.ts';
+import {
+  checkCanvas,
+  checkMail,
+  exportSystemStatus,
+  readSystemStatus,
+  type SystemCheck,
+} from '#shared/system/system-status.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
@@ -17,17 +30,17 @@ beforeEach(() => {
 
 const open = (path: string) => openPage(path, { abilities: ['system.inspect'] });
 
-const linesOf = async (content: Blob) => (await content.text()).replace(/^\uFEFF/, '').split('\r\n');
-
 const check = (given: Partial<SystemCheck>): SystemCheck => ({
   id: 'database',
   title: 'Database',
   state: 'well',
   latencyMs: 3,
+  isLate: false,
   checkedAt: '2026-03-01T12:00:00Z',
   facts: [],
   advice: 'There’s nothing to do.',
   canvasOrigin: null,
+  asksMail: false,
   ...given,
 });
 const answerStatus = (...checks: SystemCheck[]) =>
@@ -35,16 +48,21 @@ const answerStatus = (...checks: SystemCheck[]) =>
 
 describe('the system status', () => {
   test('says of each part how it is, since when, and what to do', async () => {
+    const late = { latencyMs: null, isLate: true, checkedAt: new Date().toISOString() };
     answerStatus(
       check({ facts: [{ name: 'Size', value: { kind: 'bytes', number: 2_500_000 } }] }),
-      check({ id: 'queue', title: 'Queue', state: 'failing', latencyMs: null, advice: 'Read the log.' }),
+      check({ id: 'queue', title: 'Queue', state: 'failing', advice: 'Read the log.', ...late }),
+      check({ id: 'off', title: 'Replica', state: 'off' }),
     );
     open('/system-status');
     expect(await screen.findByText('1 part needs attention.')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Database' })).toHaveTextContent(/Well.*Size2.5 MB.*3 ms/);
-    expect(screen.getByRole('region', { name: 'Queue' })).toHaveTextContent(
-      /Failing.*Read the log\..*no answer in time/,
+    expect(screen.getByRole('region', { name: 'Database' })).toHaveTextContent(
+      /Well.*Size2.5 MB.*3 ms.*Last check.*ago/,
     );
+    expect(screen.getByRole('region', { name: 'Queue' })).toHaveTextContent(
+      /Failing.*Read the log\..*no answer in time.*Last checknow/,
+    );
+    expect(screen.getByRole('region', { name: 'Replica' })).not.toHaveTextContent('Answered in');
     expect(await axeViolations()).toEqual([]);
   });
 
@@ -63,11 +81,66 @@ describe('the system status', () => {
     await user.click(button);
     expect(await screen.findByText('It was busy.')).toBeInTheDocument();
   });
+
+  test('doesn’t call everything well while something isn’t known, and checks the mail server', async () => {
+    answerStatus(
+      check({
+        id: 'mail',
+        title: 'Mail',
+        state: 'unknown',
+        latencyMs: null,
+        checkedAt: null,
+        asksMail: true,
+      }),
+    );
+    network.answer(checkMail, undefined, { server: 'mail:587', isThere: true, latencyMs: 7, reason: null });
+    const user = open('/system-status');
+    expect(await screen.findByText(/Nothing needs attention, but of 1 part/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check now: Mail' }));
+    expect(await screen.findByText('mail:587 answered in 7 ms.')).toBeInTheDocument();
+  });
+
+  test('says that the database is away when nothing can be read', async () => {
+    const message = 'The database can’t be reached right now.';
+    network.refuse(readSystemStatus, undefined, 503, { code: 'unavailable', message });
+    open('/system-status');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByText(/Look at the database first/)).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('no longer says that everything works once a call is never answered', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      answerStatus(check({}));
+      open('/system-status');
+      expect(await screen.findByText('Everything works.')).toBeInTheDocument();
+      network.hold(readSystemStatus, undefined, { checkedAt: '2026-03-01T12:00:00Z', checks: [] });
+      await act(() => jest.advanceTimersByTimeAsync(15_000 + 10_000));
+      expect(screen.getByText('Courseyard can’t be reached right now.')).toBeInTheDocument();
+      expect(screen.queryByText('Everything works.')).not.toBeInTheDocument();
+      expect(screen.getByText(/^This is how it was at/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('is exported', async () => {
+    answerStatus(check({}));
+    const saved = catchSavedFiles();
+    network.answerFile(exportSystemStatus, undefined, { name: 'status.xlsx', content: 'x' });
+    const user = open('/system-status');
+    await exportAs(user, 'Excel');
+    expect(await screen.findByText('Exported as status.xlsx.')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+  });
 });
 
 describe('the system metrics', () => {
   const numbers: MetricNumbers = {
     requests: 1_200,
+    machineRequests: 80,
+    givenUp: 0,
     errors: 3,
     p50Ms: 12,
     p95Ms: null,
@@ -76,68 +149,81 @@ describe('the system metrics', () => {
     jobs: 40,
     failedJobs: 0,
     scans: 5,
+    scansPerHour: 2.5,
     failedScans: 0,
     syncs: 2,
+    syncsPerHour: 1,
     failedSyncs: 0,
     canvasCalls: 300,
     canvasFailures: 0,
     canvasRefusals: 1,
-    canvasBudgetPercent: 12.5,
+    canvasBudgetPercent: 112.5,
   };
-  const lastAsked = () => new URL(network.asked(readSystemMetrics).at(-1) ?? '', 'http://x').searchParams;
+  const nothing = Object.fromEntries(metricNames.map((name) => [name, null])) as MetricNumbers;
+  const northfield = { id: 7, title: 'Northfield' };
+  const queryOf = (target: Endpoint) =>
+    Object.fromEntries(new URL(network.asked(target).at(-1) ?? '', 'http://x').searchParams);
 
-  const answerMetrics = () =>
+  const answerMetrics = () => {
     network.answer(readSystemMetrics, undefined, {
       partMinutes: 60,
-      parts: [{ ...numbers, beganAt: '2026-03-01T12:00:00Z' }],
+      parts: [
+        { ...nothing, beganAt: '2026-03-01T11:00:00Z' },
+        { ...numbers, beganAt: '2026-03-01T12:00:00Z' },
+      ],
       total: numbers,
+      institution: null,
+    });
+    network.answer(listInstitutionMetrics, undefined, {
       institutions: [
-        { ...numbers, institution: { id: 7, title: 'Northfield' } },
+        { ...numbers, institution: northfield },
         { ...numbers, requests: 8, institution: null },
       ],
+      pagination: { page: 1, limit: 10, total: 12, pages: 2, hasNext: true, hasPrevious: false },
     });
+  };
 
-  test('shows small charts, the same numbers as tables, and those of each institution', async () => {
+  test('shows small charts with gaps, the same numbers as tables, and those of each institution', async () => {
     answerMetrics();
     const user = open('/system-metrics');
-    expect(
-      await screen.findByRole('img', { name: 'Requests: 1,200 at most, 1,200 in the last part' }),
-    ).toBeInTheDocument();
+    const chart = await screen.findByRole('img', {
+      name: 'Requests: 1,200 at most, 1,200 in the last part; 1 part wasn’t measured',
+    });
+    expect(chart.querySelectorAll('rect')).toHaveLength(1);
     const table = screen.getByRole('table', { name: /^The same numbers over time/ });
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/1,200.*3.*12 ms.*—.*7.*1.5 min.*12.5%/);
-    expect(screen.getByRole('table', { name: /^By institution/ })).toHaveTextContent('Northfield');
+    const [latest, before] = within(table).getAllByRole('row').slice(1);
+    expect(latest).toHaveTextContent(/1,200.*3.*12 ms.*—.*7.*1.5 min.*2.5.*1.*112.5%/);
+    expect(before).toHaveTextContent(/(?:—){10}$/);
+    expect(await screen.findByRole('table', { name: /^By institution/ })).toHaveTextContent('Northfield');
     expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: 'Period' }));
     await user.click(await screen.findByRole('option', { name: 'The last hour' }));
     await user.click(screen.getByRole('combobox', { name: 'Institution' }));
     await user.click(await screen.findByRole('option', { name: 'Northfield' }));
-    await waitFor(() =>
-      expect(Object.fromEntries(lastAsked())).toEqual({ period: 'hour', institutionId: '7' }),
-    );
+    await waitFor(() => expect(queryOf(readSystemMetrics)).toEqual({ period: 'hour', institutionId: '7' }));
     expect(address()).toBe('/system-metrics?period=hour&institutionId=7');
+    await user.click(screen.getByRole('button', { name: 'Show the whole installation' }));
+    expect(address()).toBe('/system-metrics?period=hour');
   });
 
-  test('saves each table as CSV, with bare numbers', async () => {
+  test('searches, sorts and turns the pages of institutions, and exports them so', async () => {
     answerMetrics();
     const saved = catchSavedFiles();
+    network.answerFile(exportSystemMetrics, undefined, { name: 'metrics.csv', content: 'x' });
     const user = open('/system-metrics?period=week');
-    await user.click(
-      await screen.findByRole('button', { name: 'Export as CSV: The same numbers over time' }),
+    const table = await screen.findByRole('table', { name: /^By institution/ });
+    await user.click(within(table).getByRole('button', { name: /^Syncs an hour/ }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search institutions' }), 'north');
+    const order = { period: 'week', search: 'north', sortBy: 'syncsPerHour', sortOrder: 'asc' };
+    await waitFor(() =>
+      expect(queryOf(listInstitutionMetrics)).toEqual({ ...order, page: '1', limit: '10' }),
     );
-    await user.click(screen.getByRole('button', { name: 'Export as CSV: By institution' }));
-    expect(saved.map(({ name }) => name)).toEqual([
-      'system-metrics-parts-week.csv',
-      'system-metrics-institutions-week.csv',
-    ]);
-    const [parts, institutions] = await Promise.all(saved.map(({ content }) => linesOf(content)));
-    expect(parts?.[0]).toMatch(/^From,Requests,Errors,Median \(ms\),p95 \(ms\),/);
-    expect(parts?.[1]).toBe('2026-03-01T12:00:00Z,1200,3,12,,7,90,40,0,5,0,2,0,300,0,1,12.5');
-    expect(institutions?.map((line) => line.split(',').slice(0, 2))).toEqual([
-      ['Institution', 'Requests'],
-      ['Northfield', '1200'],
-      ['None (logging in and the like)', '8'],
-      [''],
-    ]);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(queryOf(listInstitutionMetrics)).toMatchObject({ page: '2' }));
+    await exportAs(user, 'CSV, by institution');
+    expect(await screen.findByText('Exported as metrics.csv.')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+    expect(queryOf(exportSystemMetrics)).toEqual({ ...order, table: 'institutions' });
   });
 });
 
@@ -189,7 +275,15 @@ describe('dead letters', () => {
     answerLetters(letter(), letter({ id: two, job: 'job-of-old', isKnown: false }));
     network.answer(letters.retryDeadLetters, undefined, {
       done: [one],
-      failed: [{ input: two, code: 'conflict', message: 'There is no such job.' }],
+      failed: [
+        {
+          input: two,
+          code: 'conflict',
+          message: 'There is no such job.',
+          job: 'job-of-old',
+          diedAt: '2026-03-01T12:00:00Z',
+        },
+      ],
       next: null,
     });
     const user = open('/queue-dead-letter');
@@ -198,8 +292,45 @@ describe('dead letters', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Retry 2 jobs?' });
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 job was put back.')).toBeInTheDocument();
-    expect(screen.getByText('There is no such job.')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^job-of-old, Mar 1, 2026, 12:00:00.PM: There is no such job\.$/),
+    ).toBeInTheDocument();
     expect(lastBody('/retries')).toEqual({ which: { ids: [one, two] } });
+  });
+
+  test('are retried from their row and discarded from their details, one by one', async () => {
+    answerLetters(letter(), letter({ id: two, job: 'job-of-old', isKnown: false }));
+    const outcome = { done: [one], failed: [], next: null };
+    network.answer(letters.retryDeadLetters, undefined, outcome);
+    network.answer(letters.discardDeadLetters, undefined, outcome);
+    const user = open('/queue-dead-letter');
+    await user.click(await screen.findByRole('button', { name: /^Retry: sync-batch/ }));
+    expect(screen.queryByRole('button', { name: /^Retry: job-of-old/ })).not.toBeInTheDocument();
+    const question = await screen.findByRole('dialog', { name: 'Retry 1 job?' });
+    await user.click(within(question).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 job was put back.')).toBeInTheDocument();
+    expect(lastBody('/retries')).toEqual({ which: { ids: [one] } });
+    await user.click(screen.getByRole('button', { name: /^Details: job-of-old/ }));
+    const details = await screen.findByRole('dialog', { name: 'job-of-old' });
+    await user.click(within(details).getByRole('button', { name: 'Discard' }));
+    const reason = await screen.findByRole('dialog', { name: 'Discard 1 job?' });
+    await user.type(within(reason).getByRole('textbox', { name: /Reason/ }), 'gone');
+    await user.click(within(reason).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(lastBody('/discards')).toEqual({ which: { ids: [two] }, reason: 'gone' }));
+  });
+
+  test('are read again by themselves', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      answerLetters();
+      open('/queue-dead-letter');
+      expect(await screen.findByText('No job has failed for good.')).toBeInTheDocument();
+      answerLetters(letter());
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(screen.getByText('Canvas is away')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('are discarded only with a reason, all that match if wanted, call after call', async () => {
@@ -255,6 +386,11 @@ describe('dead letters', () => {
     expect(saved).toHaveLength(1);
     const asked = new URL(network.asked(letters.exportDeadLetters).at(-1) ?? '', 'http://x').searchParams;
     expect(Object.fromEntries(asked)).toEqual({ institutionId: '7', format: 'csv' });
+    await user.click(screen.getByRole('combobox', { name: 'Institution' }));
+    await user.click(await screen.findByRole('option', { name: 'None, or one that’s gone' }));
+    await waitFor(() =>
+      expect(network.asked(letters.listDeadLetters).at(-1)).toContain('institutionId=none'),
+    );
   });
 });
 

@@ -5,9 +5,10 @@ interface SmallChartProps {
   readonly values: readonly (number | null)[];
 }
 
-const size = { width: 240, height: 48, gap: 0.2 };
+/** A bar of zero is a line: only a part without a number is empty. */
+const size = { width: 240, height: 48, gap: 0.2, zero: 1.5 };
 
-/** A row of small bars without axes, to see at a glance when there was much and when little. */
+/** A row of small bars without axes, to see at a glance when there was much, when little, and when nobody counted. */
 export function SmallChart({ title, values }: SmallChartProps) {
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const slot = size.width / Math.max(1, values.length);
@@ -20,7 +21,8 @@ export function SmallChart({ title, values }: SmallChartProps) {
       aria-label={title}
     >
       {values.map((value, place) => {
-        const height = ((value ?? 0) / most) * size.height;
+        if (value === null) return null;
+        const height = Math.max(size.zero, (value / most) * size.height);
         return (
           <rect
             // A part has no other name than its place.

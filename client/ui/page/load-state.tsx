@@ -36,11 +36,13 @@ interface LoadStateProps<T> {
   readonly list?: ListTexts | undefined;
   /** the sentence for a failure that the server says nothing about */
   readonly failed?: string | undefined;
+  /** what to do while the server can't be reached, or can't do its work */
+  readonly whenAway?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows a read in each of its states: loading, loaded, and failed – next to earlier data, if there is any. */
-export function LoadState<T>({ of, list, failed, children }: LoadStateProps<T>) {
+export function LoadState<T>({ of, list, failed, whenAway, children }: LoadStateProps<T>) {
   const { data, error, isLoading } = of;
   if (data === undefined && !error) return list ? <LoadingList list={list} /> : <LoadingPage />;
   return (
@@ -50,6 +52,7 @@ export function LoadState<T>({ of, list, failed, children }: LoadStateProps<T>) 
           problem={error}
           list={list}
           failed={failed}
+          whenAway={whenAway}
           hasData={data !== undefined}
           onRetry={of.mutate}
         />
@@ -77,13 +80,13 @@ function LoadingPage() {
   );
 }
 
-interface LoadFailureProps extends Pick<LoadStateProps<unknown>, 'list' | 'failed'> {
+interface LoadFailureProps extends Pick<LoadStateProps<unknown>, 'list' | 'failed' | 'whenAway'> {
   readonly problem: Problem;
   readonly hasData: boolean;
   readonly onRetry: () => unknown;
 }
 
-function LoadFailure({ problem, list, failed, hasData, onRetry }: LoadFailureProps) {
+function LoadFailure({ problem, list, failed, whenAway, hasData, onRetry }: LoadFailureProps) {
   const intl = useIntl();
   const textOf = useProblemText();
   const listFailed = list && intl.formatMessage(list.failed);
@@ -98,6 +101,7 @@ function LoadFailure({ problem, list, failed, hasData, onRetry }: LoadFailurePro
       <Alert transition="none" variant="error" margin="medium 0">
         {listFailed === undefined || listFailed === reason ? null : <p>{listFailed}</p>}
         <p>{reason}</p>
+        {problem.code === 'unavailable' && whenAway !== undefined ? <p>{whenAway}</p> : null}
         {hasData ? (
           <p>
             <FormattedMessage {...uiMessages.outdated} />

@@ -1,9 +1,8 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client';
 import { log } from '#server/infra/log.ts';
 import { tookLimitsMs } from '#shared/system/metrics.ts';
-
-/** This process's numbers for Prometheus. Labels never say who: routes without ids, jobs, hosts. */
-const registry = new Registry();
+import { exposeInstitutions, type InstitutionNumbers } from './institution-metrics.ts';
+import { registry } from './registry.ts';
 
 const seconds = tookLimitsMs.map((ms) => ms / 1000);
 
@@ -44,39 +43,52 @@ export type ReplicaOutcome = 'replica' | 'late' | 'failed';
 export const countReplicaRead = (outcome: ReplicaOutcome) => replicaReads.inc({ outcome });
 
 /** What's read when Prometheus asks. */
-export interface QueueNumbers {
-  readonly depth: number;
-  readonly ageSeconds: number;
+export interface NumbersRead extends InstitutionNumbers {
   readonly deadLetters: number;
 }
 
-const queueGauges = {
-  depth: new Gauge({ name: 'courseyard_queue_jobs', help: 'Jobs due and not begun', registers: [registry] }),
-  ageSeconds: new Gauge({
-    name: 'courseyard_queue_oldest_seconds',
-    help: 'How long the oldest due job has waited',
-    registers: [registry],
-  }),
-  deadLetters: new Gauge({
-    name: 'courseyard_dead_letters',
-    help: 'Jobs that failed for good and were neither retried nor discarded',
-    registers: [registry],
-  }),
-} as const satisfies Record<keyof QueueNumbers, Gauge>;
+const queueJobs = new Gauge({
+  name: 'courseyard_queue_jobs',
+  help: 'Jobs due and not begun, of all institutions',
+  registers: [registry],
+});
+const queueOldest = new Gauge({
+  name: 'courseyard_queue_oldest_seconds',
+  help: 'How long the oldest due job has waited',
+  registers: [registry],
+});
+const deadLetters = new Gauge({
+  name: 'courseyard_dead_letters',
+  help: 'Jobs that failed for good and were neither retried nor discarded',
+  registers: [registry],
+});
+
+function exposeQueue(numbers: NumbersRead | undefined) {
+  exposeInstitutions(numbers);
+  if (!numbers) {
+    for (const gauge of [queueJobs, queueOldest, deadLetters]) gauge.remove();
+    return;
+  }
+  queueJobs.set(numbers.waiting.reduce((sum, { depth }) => sum + depth, 0));
+  queueOldest.set(Math.max(0, ...numbers.waiting.map(({ ageSeconds }) => ageSeconds)));
+  deadLetters.set(numbers.deadLetters);
+}
 
 let measuresProcess = false;
 
-/** All numbers in Prometheus's text format. Those of the queue are left out while the database is away. */
-export async function exposeMetrics(readQueue: () => Promise<QueueNumbers>) {
+/**
+ * All numbers in Prometheus's text format. What's read from the database is left out while that can't be read; the reading
+ * must end by itself.
+ */
+export async function exposeMetrics(read: () => Promise<NumbersRead>) {
   // From the first question on: measuring the event loop isn't free.
   if (!measuresProcess) collectDefaultMetrics({ register: registry });
   measuresProcess = true;
   try {
-    const numbers = await readQueue();
-    for (const [name, gauge] of Object.entries(queueGauges)) gauge.set(numbers[name as keyof QueueNumbers]);
+    exposeQueue(await read());
   } catch (error) {
     log.warn({ err: error }, 'could not read the queue for Prometheus');
-    for (const gauge of Object.values(queueGauges)) gauge.remove();
+    exposeQueue(undefined);
   }
   return { type: registry.contentType, text: await registry.metrics() };
 }

@@ -1,27 +1,6 @@
-import { groupOf, noneTook } from '#shared/system/metrics.ts';
-
-/** What happened in this process for one institution in a slice of time. */
-export interface Tally {
-  requests: number;
-  errors: number;
-  /** by shared/system/metrics.ts */
-  took: number[];
-  canvasCalls: number;
-  canvasFailures: number;
-  canvasRefusals: number;
-  canvasMs: number;
-  scans: number;
-  failedScans: number;
-  syncs: number;
-  failedSyncs: number;
-  jobs: number;
-  failedJobs: number;
-  /** the most that were seen */
-  queueDepth: number;
-  queueAgeSeconds: number;
-}
-
-export type Countable = Exclude<keyof Tally, 'took' | 'queueDepth' | 'queueAgeSeconds'>;
+import { groupOf } from '#shared/system/metrics.ts';
+import { exposeCount, exposeTime } from './institution-metrics.ts';
+import { newTally, type Countable, type Tally } from './tally.ts';
 
 export const sliceMs = 5 * 60_000;
 /** While the database is away, slices pile up; older ones are dropped. */
@@ -31,24 +10,6 @@ const mostSlices = 24;
 type Slice = Map<number, Tally>;
 /** by the moment that they began at, oldest first */
 const slices = new Map<number, Slice>();
-
-const newTally = (): Tally => ({
-  requests: 0,
-  errors: 0,
-  took: noneTook(),
-  canvasCalls: 0,
-  canvasFailures: 0,
-  canvasRefusals: 0,
-  canvasMs: 0,
-  scans: 0,
-  failedScans: 0,
-  syncs: 0,
-  failedSyncs: 0,
-  jobs: 0,
-  failedJobs: 0,
-  queueDepth: 0,
-  queueAgeSeconds: 0,
-});
 
 const sliceAt = (now: number) => Math.floor(now / sliceMs) * sliceMs;
 
@@ -64,22 +25,36 @@ function tallyOf(institutionId: number): Tally {
 /** Counts something of an institution; 0: of none. */
 export function count(institutionId: number, what: Countable, howMany = 1) {
   tallyOf(institutionId)[what] += howMany;
+  exposeCount(institutionId, what, howMany);
 }
 
+/** Counts how long a person waited for an answer. */
 export function countTime(institutionId: number, ms: number) {
   const { took } = tallyOf(institutionId);
   const group = groupOf(ms);
   took[group] = (took[group] ?? 0) + 1;
+  exposeTime(institutionId, ms);
 }
 
-/** Notes how many jobs wait and since when; the most of a slice is kept. */
-export function noteQueue(
-  institutionId: number,
-  { depth, ageSeconds }: { depth: number; ageSeconds: number },
-) {
-  const tally = tallyOf(institutionId);
-  tally.queueDepth = Math.max(tally.queueDepth, depth);
-  tally.queueAgeSeconds = Math.max(tally.queueAgeSeconds, Math.round(ageSeconds));
+/** Says that this process counts, also where there's nothing to count: a time without numbers is one without processes. */
+export const noteCounting = () => void tallyOf(0);
+
+interface Waiting {
+  readonly institutionId: number;
+  readonly depth: number;
+  readonly ageSeconds: number;
+}
+
+/** Notes what waits in all queues just now; of a slice, the most is kept. */
+export function noteQueue(waiting: readonly Waiting[]) {
+  for (const { institutionId, depth, ageSeconds } of waiting) {
+    const tally = tallyOf(institutionId);
+    tally.queueDepth = Math.max(tally.queueDepth, depth);
+    tally.queueAgeSeconds = Math.max(tally.queueAgeSeconds, Math.round(ageSeconds));
+  }
+  const all = tallyOf(0);
+  const depth = waiting.reduce((sum, each) => sum + each.depth, 0);
+  all.allQueueDepth = Math.max(all.allQueueDepth ?? 0, depth);
 }
 
 /** What was counted in each slice so far; it goes on in the current one. */

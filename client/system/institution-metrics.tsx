@@ -1,0 +1,98 @@
+import { Heading } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import {
+  metricNames,
+  metricSorts,
+  type InstitutionMetrics as Row,
+  type MetricPeriod,
+  type MetricSort,
+} from '#shared/system/system-metrics.api.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { useMetricTexts } from './metric-names.ts';
+import { useInstitutionMetrics } from './system.api.ts';
+import { metricMessages } from './system-metrics.messages.ts';
+
+/** What the address says of the table: its search and its sort. */
+export function useInstitutionList() {
+  const list = useListParams(['institution']);
+  const { sort, setSort } = useRemovableSort(metricSorts);
+  const wanted = {
+    ...(list.search !== '' && { search: list.search }),
+    ...(sort && { sortBy: sort.by, sortOrder: sort.order }),
+  };
+  return { list, sort, setSort, wanted };
+}
+
+interface InstitutionMetricsProps {
+  readonly period: MetricPeriod;
+  readonly shown: ReturnType<typeof useInstitutionList>;
+}
+
+/** All numbers of each institution, the busiest first unless another order is chosen. */
+export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
+  const intl = useIntl();
+  const { list, sort, setSort, wanted } = shown;
+  const { page, limit } = list.query;
+  const found = useInstitutionMetrics({ period, ...wanted, page, limit });
+  const columns = useColumns();
+  const text = (id: keyof typeof metricMessages) => intl.formatMessage(metricMessages[id]);
+  return (
+    <section className="after">
+      <Heading level="h2" margin="0 0 small">
+        {text('institutionsTitle')}
+      </Heading>
+      <div className="toolbar">
+        <SearchField
+          label={text('search')}
+          value={list.search}
+          found={foundIn(found, text('noneFound'))}
+          narrowedBy={period}
+          onSearch={list.setSearch}
+        />
+      </div>
+      <LoadState of={found} list={{ loading: metricMessages.listLoading, failed: metricMessages.failed }}>
+        {({ institutions, pagination }) => (
+          <>
+            <DataTable
+              caption={text('institutionsTitle')}
+              rows={institutions}
+              keyOf={({ institution }) => institution?.id ?? 0}
+              empty={text(list.search === '' ? 'noNumbers' : 'noneFound')}
+              columns={columns}
+              sort={sort}
+              onRemovableSort={setSort}
+            />
+            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+          </>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+function useColumns(): readonly Column<Row, MetricSort>[] {
+  const intl = useIntl();
+  const { nameOf, write } = useMetricTexts();
+  return [
+    {
+      id: 'institution',
+      header: intl.formatMessage(metricMessages.institution),
+      sortBy: 'institution',
+      isRowHeader: true,
+      cell: ({ institution }) => institution?.title ?? intl.formatMessage(metricMessages.noInstitution),
+    },
+    ...metricNames.map((metric): Column<Row, MetricSort> => ({
+      id: metric,
+      header: nameOf(metric),
+      sortBy: metric,
+      align: 'end',
+      cell: (row) => <span className="unbroken">{write(metric, row[metric])}</span>,
+    })),
+  ];
+}
