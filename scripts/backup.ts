@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { noteBackup } from '#server/infra/backup/made-backups.ts';
 import { writeBackup } from '#server/infra/backup/write-backup.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { version } from '#server/version.ts';
 import { given, operate, UsageError } from './operate.ts';
 
@@ -30,12 +30,13 @@ operate(async () => {
   if (!values.to) throw new UsageError('--to FILE is needed. See --help.');
   const path = resolve(values.to);
   if (existsSync(path)) throw new UsageError(`${path} exists already: it isn't written over.`);
+  if (!existsSync(dirname(path))) throw new UsageError(`There's no folder ${dirname(path)}.`);
   const config = given(() => loadConfig(process.env));
   assertHasData(config);
-  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   await openDatabase(config, { role: 'join', name: 'courseyard backup' });
   try {
     const { tallies, jobs } = await writeBackup(path, version);
+    await noteBackup(path);
     const rows = Object.values(tallies).reduce((sum, tally) => sum + tally.rows, 0);
     console.log(`${path}: ${rows} rows of ${Object.keys(tallies).length} tables, and ${jobs} jobs`);
     console.log('The key that secrets are sealed with is not in it. Keep SECRET_KEY elsewhere.');

@@ -1,16 +1,18 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compose } from '#server/compose.ts';
-import { countOthers, occupantOf } from '#server/infra/backup/empty-database.ts';
+import { occupantOf } from '#server/infra/backup/empty-database.ts';
 import { keepMonths } from '#server/history/months.service.ts';
+import { noteBackup } from '#server/infra/backup/made-backups.ts';
 import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
 import { writeBackup } from '#server/infra/backup/write-backup.ts';
 import { loadConfig } from '#server/infra/config.ts';
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
+import { listOthers } from '#server/infra/db/living-processes.ts';
 import { openDoor } from '#server/infra/db/embedded/door.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { version } from '#server/version.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { given, operate, UsageError } from './operate.ts';
@@ -20,7 +22,7 @@ Copies everything from the embedded database in the data folder to PostgreSQL. S
 
   npm run move-to-postgres -- --to postgres://user@host/database
 
-The target must be empty. Rows and checksums of all tables are compared before anything counts; if it's interrupted,
+A password is best given as PGPASSWORD: others on this machine can read a command's own words. The target must be empty. Rows and checksums of all tables are compared before anything counts; if it's interrupted,
 the target stays empty. The data folder stays as it is.
 `;
 
@@ -39,16 +41,21 @@ async function backUpCopyOf(dataDir: string, workFolder: string) {
   return path;
 }
 
-async function fill(databaseUrl: string, path: string) {
+async function fill(databaseUrl: string, path: string, movedFrom: string) {
   const from = await checkBackup(path);
   await openDatabase({ databaseUrl, databasePool: 2, dataDir: '' }, { name: 'courseyard move' });
   try {
-    if ((await countOthers()) > 0)
-      throw new UsageError('Courseyard is running on the target. Stop all its processes first.');
+    const others = await listOthers();
+    if (others.length > 0)
+      throw new UsageError(
+        `Courseyard is running on the target: ${others.join(', ')}. Stop all its processes first.`,
+      );
     if ((await occupantOf()) !== 'empty')
       throw new UsageError('The target has tables with rows already. Give it an empty database.');
     await openQueue(declaredQueues(), { supervise: false });
-    return await restoreBackup(path, from, { settle: () => keepMonths(new Date()) });
+    const moved = await restoreBackup(path, from, { settle: async () => keepMonths(await agreedNow()) });
+    await noteBackup(movedFrom);
+    return moved;
   } finally {
     await closeQueue();
     await closeDatabase();
@@ -63,7 +70,7 @@ async function move(dataDir: string, to: string) {
   const workFolder = join(dataDir, 'moving');
   try {
     rmSync(workFolder, { recursive: true, force: true });
-    return await fill(to, await backUpCopyOf(dataDir, workFolder));
+    return await fill(to, await backUpCopyOf(dataDir, workFolder), resolve(dataDir, 'database'));
   } finally {
     rmSync(workFolder, { recursive: true, force: true });
     await door.close();
@@ -78,7 +85,6 @@ operate(async () => {
   const config = given(() => loadConfig(process.env));
   if (!existsSync(join(config.dataDir, 'database')))
     throw new UsageError(`There's no embedded database in ${config.dataDir}.`);
-  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   compose();
   const { tallies, jobs } = await move(config.dataDir, to);
   for (const [table, { rows }] of Object.entries(tallies)) if (rows > 0) console.log(`${rows}\t${table}`);

@@ -1,25 +1,55 @@
 import { compose } from '#server/compose.ts';
+import { occupantOf } from '#server/infra/backup/empty-database.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { migrate } from '#server/infra/db/migrate.ts';
+import { migrate, missingMigrations } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
+import { assertKeysFit } from '#server/infra/key-check.ts';
+import { ensureSecretKey, findSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
-import { given } from './operate.ts';
+import { given, UsageError } from './operate.ts';
 
 type Steps = (config: Config) => Promise<void>;
 
+interface Demands {
+  /** for what's done because the right key is lost */
+  readonly anyKey?: boolean;
+}
+
 /** Runs an operator's steps on the configured database, beside a running installation, with its keys. */
-export async function onDatabase(steps: Steps): Promise<void> {
+export async function onDatabase(steps: Steps, { anyKey = false }: Demands = {}): Promise<void> {
   const config = given(() => loadConfig(process.env));
-  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  useSecretKeys(keyFor(config), config.oldSecretKeys);
   await openDatabase(config, { role: 'join' });
   try {
-    await migrate();
+    await assertUpToDate();
+    if (!anyKey) await assertKeysFit();
     await steps(config);
   } finally {
     await closeDatabase();
   }
+}
+
+/** A key made here would open nothing on the servers of a database, so only an embedded one gets its own. */
+function keyFor({ secretKey, databaseUrl, dataDir }: Config): string {
+  const key = secretKey ?? findSecretKey(dataDir);
+  if (key !== undefined) return key;
+  if (databaseUrl) throw new UsageError('SECRET_KEY is needed, the same one that the servers have.');
+  return ensureSecretKey(dataDir);
+}
+
+/** A command brings only an empty database up to date: under running servers, that's for a new version of them to do. */
+async function assertUpToDate() {
+  if ((await occupantOf()) === 'foreign')
+    throw new UsageError("The database has tables that aren't Courseyard's. Is DATABASE_URL right?");
+  const missing = await missingMigrations();
+  if (missing === 'all') return void (await migrate());
+  if (missing.length > 0)
+    throw new UsageError(
+      `The database is of an older version (it lacks ${missing.join(', ')}). Start this version on it first, which brings it up to date, or use the command of the version that runs.`,
+    );
+  // Refuses a database of a version that's too new.
+  await migrate();
 }
 
 /** The same for steps that need the features and their queues. */

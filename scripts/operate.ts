@@ -1,11 +1,14 @@
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
+import { WrongKey } from '#server/infra/key-check.ts';
 import { UnusableBackup } from '#server/infra/backup/backup-file.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { Problem } from '#shared/http/problem.ts';
 
 /** The operator's mistake: reported in a sentence, exit code 2. */
 export class UsageError extends Error {}
+
+const mistakes = [UsageError, UnusableBackup, DataFolderInUse, WrongKey];
 
 /** Reads the operator's input; an error there is a mistake in it. */
 export function given<T>(read: () => T): T {
@@ -18,13 +21,17 @@ export function given<T>(read: () => T): T {
 
 /** The operator's message for an error, with the exit code: 2 for their mistake, 1 for everything else. */
 function told(error: unknown): { words: unknown; exitCode: number } {
-  const isMistake =
-    error instanceof UsageError || error instanceof UnusableBackup || error instanceof DataFolderInUse;
-  if (isMistake) return { words: error.message, exitCode: 2 };
+  if (error instanceof Error && mistakes.some((kind) => error instanceof kind))
+    return { words: error.message, exitCode: 2 };
   if (error instanceof Problem) return { words: say(error.reason), exitCode: 2 };
-  const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
-  return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
+  if (error instanceof Error && unavailabilityOf(error) !== undefined)
+    return { words: `The database cannot be reached: ${error.message}`, exitCode: 1 };
+  return { words: isOfFiles(error) ? `A file can't be used: ${error.message}` : error, exitCode: 1 };
 }
+
+/** What the operating system says of a file or a disk: "ENOSPC: no space left on device, write". */
+const isOfFiles = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'errno' in error;
 
 /** Runs an operator's command and says in words how it failed. */
 export function operate(command: () => Promise<void>) {

@@ -1,22 +1,26 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
 import { compose } from '#server/compose.ts';
-import type { Header } from '#server/infra/backup/backup-file.ts';
-import { countOthers, occupantOf } from '#server/infra/backup/empty-database.ts';
-import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
-import { loadConfig } from '#server/infra/config.ts';
+import { keysOf, type Header } from '#server/infra/backup/backup-file.ts';
+import { occupantOf } from '#server/infra/backup/empty-database.ts';
+import { listBackups, noteBackups } from '#server/infra/backup/made-backups.ts';
+import { checkBackup, restoreBackup, type Restored } from '#server/infra/backup/restore-backup.ts';
+import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
+import { listOthers } from '#server/infra/db/living-processes.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { ensureSecretKey, hasKey, useSecretKeys } from '#server/infra/secrets.ts';
+import { findSecretKey, hasKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { given, operate, UsageError } from './operate.ts';
 
 const help = `
 Puts what "npm run backup" wrote into the configured database, on either engine. Stop Courseyard first.
 
-  npm run restore -- --from FILE [--replace]
-      --replace    what's in the database goes; without it, only an empty one is filled
+  npm run restore -- --from FILE [--replace] [--other-key]
+      --replace      what's in the database goes; without it, only an empty one is filled
+      --other-key    restore it though its secrets are sealed with a key that isn't configured
 
 It's all or nothing: if it's interrupted, the database is as it was.
 `;
@@ -25,11 +29,29 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   from: { type: 'string' },
   replace: { type: 'boolean' },
+  'other-key': { type: 'boolean' },
 } as const;
 
+/** The keys in the backup that aren't configured here. */
+function foreignKeysOf(from: Header, { secretKey, oldSecretKeys, dataDir }: Config) {
+  const key = secretKey ?? findSecretKey(dataDir);
+  if (key !== undefined) useSecretKeys(key, oldSecretKeys);
+  return keysOf(from).filter((id) => !hasKey(id));
+}
+
+function assertMayRead(foreign: readonly string[], isOtherKeyMeant: boolean) {
+  if (foreign.length > 0 && !isOtherKeyMeant)
+    throw new UsageError(
+      `Its secrets are sealed with a key that isn't configured (id ${foreign.join(', ')}). Set SECRET_KEY to it, or add it to SECRET_KEYS_OLD. With --other-key it's restored all the same.`,
+    );
+}
+
 async function assertMayFill(replace: boolean) {
-  if ((await countOthers()) > 0)
-    throw new UsageError('Courseyard is running on this database. Stop all its processes first.');
+  const others = await listOthers();
+  if (others.length > 0)
+    throw new UsageError(
+      `Courseyard is running on this database: ${others.join(', ')}. Stop all its processes first. One that was killed is forgotten after a minute.`,
+    );
   const occupant = await occupantOf();
   if (occupant === 'foreign')
     throw new UsageError("The database has tables that aren't Courseyard's. Give it one of its own.");
@@ -37,7 +59,7 @@ async function assertMayFill(replace: boolean) {
     throw new UsageError('The database has data already. With --replace, the backup takes its place.');
 }
 
-function report(from: Header, { jobs, droppedJobs }: Awaited<ReturnType<typeof restoreBackup>>) {
+function report(from: Header, { jobs, droppedJobs }: Restored, foreign: readonly string[]) {
   console.log(`Restored the backup of ${from.madeAt}: every table is as it was then.`);
   console.log(
     `${jobs - droppedJobs} jobs are queued again${droppedJobs ? `, ${droppedJobs} are unknown` : ''}.`,
@@ -46,9 +68,9 @@ function report(from: Header, { jobs, droppedJobs }: Awaited<ReturnType<typeof r
     'Mails, copied messages and bulk actions that were to go out then are not sent: they may have been.',
   );
   console.log('Everyone launches again. Tokens revoked since the backup work again: revoke them once more.');
-  if (from.keyId !== null && !hasKey(from.keyId))
+  if (foreign.length > 0)
     console.error(
-      `Its secrets are sealed with another key (id ${from.keyId}): start with that one as SECRET_KEY, or in SECRET_KEYS_OLD.`,
+      `Its secrets are sealed with another key (id ${foreign.join(', ')}): start with that one as SECRET_KEY, or in SECRET_KEYS_OLD.`,
     );
 }
 
@@ -59,13 +81,16 @@ operate(async () => {
   const path = resolve(values.from);
   const config = given(() => loadConfig(process.env));
   const from = await checkBackup(path);
-  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  const foreign = foreignKeysOf(from, config);
+  assertMayRead(foreign, values['other-key'] === true);
   compose();
   await openDatabase(config, { role: 'own', name: 'courseyard restore' });
   try {
     await assertMayFill(values.replace === true);
     await openQueue(declaredQueues(), { supervise: false });
-    report(from, await restoreBackup(path, from, { settle: holdBackWhatMayHaveGone }));
+    const backups = await listBackups();
+    report(from, await restoreBackup(path, from, { settle: holdBackWhatMayHaveGone }), foreign);
+    await noteBackups([...backups, { madeAt: new Date(from.madeAt), host: hostname(), path }]);
   } finally {
     await closeQueue();
     await closeDatabase();

@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { cancelOutgoingActions } from '#server/bulk-actions/after-restore.service.ts';
 import { keepMonths } from '#server/history/months.service.ts';
 import { endRegistrationLinks } from '#server/launch/after-restore.ts';
@@ -14,7 +15,7 @@ const steps = [
   endRegistrationLinks,
   endRunnerLinks,
   // The months of its history are those of the day it's restored on, until they get those of its rows.
-  () => keepMonths(new Date()),
+  async () => keepMonths(await agreedNow()),
 ];
 
 /**

@@ -9,7 +9,8 @@ const { services, volumes, configs } = composeFile;
 const read = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
 
 test('runs two web and two worker processes behind a proxy, with a persistent database', () => {
-  expect(Object.keys(services).toSorted()).toEqual(['database', 'proxy', 'web', 'worker']);
+  const started = Object.keys(services).filter((name) => services[name]?.profiles === undefined);
+  expect(started.toSorted()).toEqual(['database', 'proxy', 'web', 'worker']);
   expect([services.web?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([2, 2]);
   for (const name of ['database', 'web', 'worker']) expect(services[name]?.healthcheck).toBeDefined();
   expect(services.web?.depends_on?.database?.condition).toBe('service_healthy');
@@ -45,6 +46,19 @@ test('passes on every variable that the server reads, and no other', () => {
   const known = Object.keys(environment.shape).filter((name) => !leftOut.includes(name));
   for (const name of ['web', 'worker'])
     expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual(known.toSorted());
+});
+
+test("the operator's commands run in the same image and configuration, with a volume for backups", () => {
+  const { operator, web } = services;
+  const { ROLES, ...common } = web?.environment ?? {};
+  expect(ROLES).toBe('web');
+  expect(operator).toMatchObject({ image: web?.image, environment: common, profiles: ['operator'] });
+  expect(operator?.volumes).toEqual(['backups:/app/backups']);
+});
+
+test('takes a password of any characters: it’s in no address', () => {
+  expect(environmentOf('database').POSTGRES_PASSWORD).toBe(environmentOf('web').PGPASSWORD);
+  expect(services.web?.environment?.DATABASE_URL).not.toContain('PASSWORD');
 });
 
 test('all processes together leave the database some of its 100 connections', () => {

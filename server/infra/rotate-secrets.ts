@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, runSql } from './db/database.ts';
-import { currentKeyId, reseal } from './secrets.ts';
+import { currentKeyId, keyIds, reseal, seal } from './secrets.ts';
 
 /** A column whose comment in the catalogue says that it's sealed, and for which place. */
 export interface SealedColumn {
@@ -10,7 +11,7 @@ export interface SealedColumn {
 }
 
 /** How many secrets are sealed again in one transaction. */
-const portion = 100;
+const portionRows = 100;
 
 /** Every column that holds sealed texts, whichever feature's it is. */
 export async function listSealedColumns(): Promise<SealedColumn[]> {
@@ -28,37 +29,97 @@ export async function listSealedColumns(): Promise<SealedColumn[]> {
   }));
 }
 
+/** How many secrets in the database each key has sealed, by the key's id. */
+export async function countSealed(): Promise<ReadonlyMap<string, number>> {
+  const parts = (await listSealedColumns()).map(
+    ({ table, column }) =>
+      `select split_part("${column}", '.', 1) as key from "${table}" where "${column}" is not null`,
+  );
+  if (parts.length === 0) return new Map();
+  const { rows } = await runSql(
+    `select key, count(*) as secrets from (${parts.join(' union all ')}) s group by 1 order by 1`,
+  );
+  return new Map(rows.map(({ key, secrets }) => [String(key), Number(secrets)]));
+}
+
+/** How many of these secrets are sealed with other keys than the current one. */
+export const countOfOthers = (sealed: ReadonlyMap<string, number>) =>
+  [...sealed].reduce((sum, [key, secrets]) => sum + (key === currentKeyId() ? 0 : secrets), 0);
+
 export interface Resealed {
   readonly done: number;
   /** sealed with a key that isn't configured, or changed: they stay as they are */
   readonly unreadable: number;
 }
 
+/** How often rows that others hold are looked at again, and the pause before that, in milliseconds. */
+const mostRounds = 5;
+const pauseMs = 500;
+
 /**
- * Seals what other keys sealed in a column with the current key, in portions: people and jobs go on meanwhile, and
- * broken off it goes on where it was. A secret that's replaced in the meantime stays replaced.
+ * Seals what other keys sealed in a column with the current key, in portions: people, jobs and further rotations go on
+ * meanwhile, and broken off it goes on where it was. A secret that's replaced in the meantime stays replaced.
  */
-export async function resealColumn({ table, column, context }: SealedColumn): Promise<Resealed> {
-  const [from, name] = [`"${table}"`, `"${column}"`];
+export async function resealColumn(of: SealedColumn): Promise<Resealed> {
   const unreadable: string[] = [];
   let done = 0;
-  for (;;) {
-    const changed = await inTransaction(async () => {
-      const { rows } = await runSql(
-        `select ${name} as sealed from ${from}
-         where ${name} is not null and split_part(${name}, '.', 1) <> $1 and ${name} <> all ($2::text[]) limit ${portion}`,
-        [currentKeyId(), unreadable],
-      );
-      for (const { sealed } of rows) {
-        const fresh = resealed(String(sealed), context);
-        if (fresh === undefined) unreadable.push(String(sealed));
-        else await runSql(`update ${from} set ${name} = $2 where ${name} = $1`, [sealed, fresh]);
-      }
-      return rows.length;
-    });
-    done += changed;
-    if (changed === 0) return { done: done - unreadable.length, unreadable: unreadable.length };
+  for (let round = 1; ; round += 1) {
+    for (let rows = -1; rows !== 0;) {
+      const portion = await resealPortion(of, unreadable);
+      ({ rows } = portion);
+      done += portion.done;
+    }
+    const isOver = round === mostRounds || (await countLeft(of, unreadable)) === 0;
+    if (isOver) return { done, unreadable: unreadable.length };
+    await wait(pauseMs);
   }
+}
+
+const otherKeysIn = ({ table, column }: SealedColumn) =>
+  `"${table}" where "${column}" is not null and split_part("${column}", '.', 1) <> $1
+     and "${column}" <> all ($2::text[])`;
+
+async function countLeft(of: SealedColumn, unreadable: readonly string[]) {
+  const { rows } = await runSql(`select count(*) as left from ${otherKeysIn(of)}`, [
+    currentKeyId(),
+    unreadable,
+  ]);
+  return Number(rows[0]?.left);
+}
+
+/** Waits for nobody, so that nobody can wait for it in a circle: rows that others hold are passed over. */
+const resealPortion = (of: SealedColumn, unreadable: string[]) =>
+  inTransaction(async () => {
+    const { rows } = await runSql(
+      `select ctid::text as place, "${of.column}" as sealed from ${otherKeysIn(of)}
+       limit ${portionRows} for update skip locked`,
+      [currentKeyId(), unreadable],
+    );
+    let done = 0;
+    for (const { place, sealed } of rows) {
+      const fresh = resealed(String(sealed), of.context);
+      if (fresh === undefined) {
+        unreadable.push(String(sealed));
+        continue;
+      }
+      await runSql(`update "${of.table}" set "${of.column}" = $2 where ctid = $1::tid`, [place, fresh]);
+      done += 1;
+    }
+    return { rows: rows.length, done };
+  });
+
+/**
+ * Puts empty secrets in place of those that were sealed with keys nobody has any more. Returns how many. What needs them
+ * finds that Canvas refuses them, and asks for new ones.
+ */
+export async function forgetLost({ table, column, context }: SealedColumn): Promise<number> {
+  const { rows } = await runSql(
+    `with lost as (update "${table}" set "${column}" = $2
+       where "${column}" is not null and split_part("${column}", '.', 1) <> all ($1::text[]) returning 1)
+     select count(*) as secrets from lost`,
+    [keyIds(), seal('', context)],
+  );
+  return Number(rows[0]?.secrets);
 }
 
 function resealed(sealed: string, context: string): string | undefined {

@@ -43,6 +43,9 @@ function readKey(name: string, text: string): Key {
 /** Which key seals now: it tells keys apart and reveals nothing of them. Null if none is set. */
 export const currentKeyId = () => keys[0]?.id ?? null;
 
+/** The keys that open secrets, the one that seals first. */
+export const keyIds = () => keys.map(({ id }) => id);
+
 /** Whether secrets that this key sealed can be opened. */
 export const hasKey = (keyId: string) => keys.some(({ id }) => id === keyId);
 
@@ -84,12 +87,17 @@ export function open(sealed: string, context: string): string {
 /** Seals with the current key what another one sealed for the same context. Throws like `open`. */
 export const reseal = (sealed: string, context: string) => seal(open(sealed, context), context);
 
-/**
- * The key for a data folder when none is configured: created once, kept beside the data, readable only by its owner.
- */
-export function ensureSecretKey(dataDir: string): string {
+/** The key that's kept beside the data, if there is one. */
+export function findSecretKey(dataDir: string): string | undefined {
   const path = join(dataDir, 'secret.key');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** The key for a data folder when none is configured: created once, readable only by its owner. */
+export function ensureSecretKey(dataDir: string): string {
+  const kept = findSecretKey(dataDir);
+  if (kept !== undefined) return kept;
+  const path = join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const key = randomBytes(keyBytes).toString('base64');
   writeFileSync(path, key, { mode: 0o600, flag: 'wx' });

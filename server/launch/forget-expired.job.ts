@@ -9,4 +9,5 @@ export const forgetExpiredJob = defineJob({
   retries: 1,
   timeoutSeconds: 300,
   schedule: '29 4 * * *',
+  alsoArchived: true,
 });

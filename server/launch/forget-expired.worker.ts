@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { forgetEndedSessions } from '#server/sessions/session.service.ts';
 import { forgetExpiredJob } from './forget-expired.job.ts';
@@ -6,7 +7,7 @@ import { forgetLaunches } from './login.repository.ts';
 
 // Logins belong to no institution yet: the first institution's run takes them all.
 export const forgetExpiredWorker = handleJob(forgetExpiredJob, async (scope) => {
-  const now = new Date();
+  const now = await agreedNow();
   await forgetLaunches(now);
   await forgetEndedSessions(now);
   await expiredForgotten.publish(scope, { now });

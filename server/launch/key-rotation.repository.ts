@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 /** Everything platforms may find a signature of ours by: the keys that sign, those that will, and those that did. */
@@ -25,12 +26,15 @@ export const listWithoutNext = () =>
     .orderBy('p.id')
     .execute();
 
-export interface SpareKey {
+interface PlatformKey {
   readonly kid: string;
   readonly platform_id: number;
-  readonly state: 'next' | 'old';
   readonly public_key: string;
   readonly private_key: string;
+}
+
+export interface SpareKey extends PlatformKey {
+  readonly state: 'next' | 'old';
   readonly until: Date;
 }
 
@@ -62,7 +66,7 @@ export const takeDueKeys = (now: Date) =>
     .execute();
 
 /** Makes a key the one that signs; returns the one that did. */
-export async function replaceSigningKey({ platform_id: id, kid, public_key, private_key }: SpareKey) {
+export async function replaceSigningKey({ platform_id: id, kid, public_key, private_key }: PlatformKey) {
   const before = await db()
     .selectFrom('lti_platforms')
     .select(['kid', 'public_key', 'private_key'])
@@ -76,6 +80,15 @@ export async function replaceSigningKey({ platform_id: id, kid, public_key, priv
     .execute();
   return before;
 }
+
+/** Keeps the others from changing spare keys until the end of the transaction. */
+export const lockSpareKeys = () => sql`lock table lti_spare_keys in exclusive mode`.execute(db());
+
+export const removeSpareKeys = () => db().deleteFrom('lti_spare_keys').execute();
+
+/** Each platform with the key that signs for it. */
+export const listSigningKeys = () =>
+  db().selectFrom('lti_platforms').select(['id', 'issuer', 'client_id', 'kid']).orderBy('id').execute();
 
 export const removeOldKeys = (now: Date) =>
   db().deleteFrom('lti_spare_keys').where('state', '=', 'old').where('until', '<=', now).execute();

@@ -3,8 +3,11 @@ import { makeKeyPair } from './key-pair.ts';
 import {
   addSpareKey,
   listNextKeys,
+  listSigningKeys,
   listWithoutNext,
+  lockSpareKeys,
   removeOldKeys,
+  removeSpareKeys,
   replaceSigningKey,
   takeDueKeys,
 } from './key-rotation.repository.ts';
@@ -32,4 +35,22 @@ export async function turnKeys(now: Date) {
     }
     await removeOldKeys(now);
   });
+}
+
+/**
+ * Gives each platform a new key that signs at once, for keys that were stolen: nothing from before is published any more.
+ * Returns the new ones. A platform that has kept our key set accepts no signature of ours until it reads it again.
+ */
+export async function replaceKeysNow() {
+  const platforms = await listSigningKeys();
+  // Before the transaction: making them takes a while.
+  const keys = await Promise.all(
+    platforms.map(async ({ id }) => ({ ...(await makeKeyPair()), platform_id: id })),
+  );
+  await inTransaction(async () => {
+    await lockSpareKeys();
+    for (const key of keys) await replaceSigningKey(key);
+    await removeSpareKeys();
+  });
+  return listSigningKeys();
 }

@@ -9,9 +9,6 @@ import { recordArrival } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
 import { startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
-import { sessionProblems } from '#server/sessions/session.messages.ts';
-import { Problem } from '#shared/http/problem.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
@@ -130,9 +127,9 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
 export async function claimLaunch(
   { launchId, binding, userAgent }: { launchId: string; binding: string; userAgent: string },
   config: Config,
-): Promise<LaunchSettings> {
+): Promise<LaunchSettings | undefined> {
   const row = await takeLaunch(hashToken(launchId), hashToken(binding));
-  if (!row) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
+  if (!row) return undefined;
   const identity = {
     placement: row.placement,
     lmsCourseId: row.lms_course_id,

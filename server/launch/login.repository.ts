@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { unflushed } from '#server/infra/db/unflushed.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
 import { platformColumns } from './platform.repository.ts';
 
@@ -28,7 +29,8 @@ export async function createLogin(login: LoginValues) {
 
 /**
  * Takes the login of a state, with its platform: of several launches with the same state, only one gets the login. The
- * others get the platform alone, as does a late one; an unknown state gets nothing.
+ * others get the platform alone, as does a late one; an unknown state gets nothing. It needn't be on the disk yet: the
+ * session it leads to comes after it in the database's log, so no crash forgets the taking and keeps the session.
  */
 export const takeLoginRow = prepare('take_login', ({ state, now }: { state: string; now: Date }) =>
   db()
@@ -39,13 +41,13 @@ export const takeLoginRow = prepare('take_login', ({ state, now }: { state: stri
         .where('state', '=', state)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .returning(['nonce', 'binding_hash', 'storage_target']),
+        .returning(['nonce', 'binding_hash', 'storage_target', unflushed]),
     )
     .selectFrom('lti_platforms as p')
     .innerJoin('lti_logins as l', 'l.platform_id', 'p.id')
     .leftJoin('taken as t', (join) => join.onTrue())
     .select(platformColumns)
-    .select(['t.nonce', 't.binding_hash', 't.storage_target'])
+    .select(['t.nonce', 't.binding_hash', 't.storage_target', 't.unflushed'])
     .where('l.state', '=', state),
 );
 

@@ -60,7 +60,7 @@ export const forgetLateLaunches = (now: Date) => forgetLaunches(now);
 export async function takeLogin(state: string): Promise<{ platform?: PlatformRow; login?: LoginRow }> {
   const [row] = await takeLoginRow({ state, now: new Date() });
   if (!row) return {};
-  const { nonce, binding_hash, storage_target, ...platform } = row;
+  const { nonce, binding_hash, storage_target, unflushed: _, ...platform } = row;
   if (nonce === null || binding_hash === null) return { platform };
   return { platform, login: { nonce, binding_hash, storage_target } };
 }

@@ -1,7 +1,9 @@
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
-import { AddressLimit } from '#server/infra/http/address-limit.ts';
+import { atMostEvery } from '#server/infra/at-most-every.ts';
+import { AddressLimit, type RefusalLimit } from '#server/infra/http/address-limit.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
 import { hashToken, isSameText } from '#server/infra/tokens.ts';
 import { sessionProblems } from '#server/sessions/session.messages.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -18,9 +20,12 @@ import { checkWithLtijs, publicKeySet } from './ltijs-adapter.ts';
 import { findDeployment } from './platform.repository.ts';
 import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
-import { refusing } from './refusing.ts';
+import { limiting, refusalLimit, refusing } from './refusing.ts';
 import { registerTool } from './registration.service.ts';
 import { languageOf } from '#server/infra/i18n/language.ts';
+
+/** Anyone can ask for our keys: the database is asked no more often, in milliseconds. */
+const keysEveryMs = 1_000;
 
 interface Parts {
   readonly config: Config;
@@ -33,23 +38,21 @@ export function ltiRoutes(config: Config, assets: Assets) {
   const router = express.Router({ caseSensitive: true, strict: true });
   const logins = new AddressLimit({ name: 'logins', most: config.loginsPerAddress, withinMs: loginMs });
   const parts = { config, assets, logins };
-  const login = refusing((req, res) => logIn(req, res, parts));
+  const refusals = refusalLimit('launches', config);
+  const login = refusing(limiting(refusals, (req, res) => logIn(req, res, parts)));
   router.get('/login', login);
   router.post('/login', login);
-  router.post(
-    '/launch',
-    refusing((req, res) => launch(req, res, parts)),
+  router.post('/launch', refusing(limiting(refusals, (req, res) => launch(req, res, parts))));
+  router.post('/session', unspent(refusals), express.json({ limit: '10kb' }), (req, res) =>
+    claim(req, res, { config, refusals }),
   );
-  router.post('/session', express.json({ limit: '10kb' }), (req, res) => claim(req, res, config));
   router.get('/config.json', (_req, res) => void res.json(ltiConfiguration(config.publicUrl)));
+  const keys = atMostEvery(keysEveryMs, publicKeySet);
   router.get('/keys', async (_req, res) => {
     // Platforms keep keys longer than that; proxies before us shouldn't.
-    res.set('Cache-Control', 'public, max-age=300').json(await publicKeySet());
+    res.set('Cache-Control', 'public, max-age=300').json(await keys());
   });
-  router.get(
-    '/register',
-    refusing((req, res) => registerTool(req, res, config)),
-  );
+  router.get('/register', refusing(limiting(refusals, (req, res) => registerTool(req, res, config))));
   router.use(
     refusing(async () => {
       throw new LaunchRefused('not_a_launch');
@@ -123,17 +126,37 @@ const claimRequest = z.strictObject({
   binding: z.string().min(1).max(200),
 });
 
+interface ClaimParts {
+  readonly config: Config;
+  readonly refusals: RefusalLimit;
+}
+
+/** Before a body is read. */
+const unspent =
+  (refusals: RefusalLimit): RequestHandler =>
+  (req, _res, next) => {
+    const seconds = refusals.spentFor(req);
+    if (seconds > 0)
+      throw new Problem('too_many_requests', phrase(httpProblems.tooManyRequests, { seconds }));
+    next();
+  };
+
 /**
  * Exchanges a launch and its binding for the settings with the client token. Only our own page can do this: attackers
  * know their own binding, and must not be able to make someone else's browser show it.
  */
-async function claim(req: Request, res: Response, config: Config) {
+async function claim(req: Request, res: Response, { config, refusals }: ClaimParts) {
   const origin = req.get('origin');
   const site = req.get('sec-fetch-site');
   const isOwnPage =
     origin === new URL(config.publicUrl).origin && (site === undefined || site === 'same-origin');
-  const given = claimRequest.safeParse(req.body);
-  if (!isOwnPage || !given.success) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
+  const { data: given } = claimRequest.safeParse(req.body);
+  const userAgent = req.get('user-agent') ?? '';
+  const settings = isOwnPage && given ? await claimLaunch({ ...given, userAgent }, config) : undefined;
+  if (!settings) {
+    await refusals.count(req);
+    throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
+  }
   res.set('Cache-Control', 'no-store');
-  res.json(await claimLaunch({ ...given.data, userAgent: req.get('user-agent') ?? '' }, config));
+  res.json(settings);
 }

@@ -150,7 +150,7 @@ class LtiStore implements Database {
     // The primary key refuses a repeated nonce, even when two tokens arrive at once. So ltijs's first lookup never
     // finds a nonce: the insert gives the answer.
     const values = { nonce: String(item.nonce), expiresAt: new Date(Date.now() + nonceMs) };
-    // It needn't be on the disk yet: the login that the token belongs to is, and can't be used again.
+    // It needn't be on the disk yet, like the taking of its login.
     await insertNonce(values);
     return true;
   }

@@ -52,6 +52,24 @@ const statuses: Record<RefusalReason, number> = {
   failed: 500,
 };
 
+/** What anyone can bring about who has nothing: these count against their address. */
+const unproven: ReadonlySet<RefusalCode> = new Set([
+  'malformed',
+  'unknown_platform',
+  'state_unknown',
+  'bad_algorithm',
+  'unknown_key',
+  'bad_signature',
+  'bad_claims',
+  'bad_nonce',
+  'bad_audience',
+  'token_too_old',
+  'foreign_target',
+  'registration_closed',
+  'login_unknown',
+  'login_expired',
+]);
+
 /** Input from strangers is logged up to this many characters. */
 const longestDetail = 200;
 
@@ -66,6 +84,11 @@ export class LaunchRefused extends Error {
     this.code = code;
     this.detail = detail.slice(0, longestDetail);
     this.locale = locale;
+  }
+
+  /** whether nothing showed that the request came from an LMS that we know */
+  get isUnproven() {
+    return unproven.has(this.code);
   }
 
   get reason(): RefusalReason {

@@ -1,19 +1,25 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
-import {
-  linesOf,
-  listMigrationsDone,
-  listSequences,
-  listStoredTables,
-} from '#server/infra/backup/catalogue.ts';
+import { linesOf, listSequences, listStoredTables } from '#server/infra/backup/catalogue.ts';
 import { dropEverything, occupantOf } from '#server/infra/backup/empty-database.ts';
 import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
+import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
 import { writeBackup } from '#server/infra/backup/write-backup.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
-import { knownMigrations, migrateTo } from '#server/infra/db/migrate.ts';
+import { knownMigrations, listMigrationsDone, migrateTo } from '#server/infra/db/migrate.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
@@ -169,6 +175,15 @@ test('sends nothing that was waiting to go out: it may have gone since', async (
   expect(rows).toEqual([{ mails: 0, copies: 0, unmailed: 0, links: 0 }]);
 });
 
+test('takes the tables of another program for what they are, also if it keeps its migrations as we do', async () => {
+  const foreign = inTransaction(async () => {
+    await runSql(`update kysely_migration set name = 'theirs-' || name`);
+    expect(await occupantOf()).toBe('foreign');
+    throw new Error('undone');
+  });
+  await expect(foreign).rejects.toThrow('undone');
+});
+
 test('leaves everything as it was if it ends in the middle', async () => {
   await writeBackup(path, '1');
   await runSql(`update people set name = 'Newer'`);
@@ -182,6 +197,23 @@ test('leaves everything as it was if it ends in the middle', async () => {
 test('an unfinished backup leaves no file', async () => {
   await expect(writeBackup(join(folder, 'nowhere', 'backup'), '1')).rejects.toThrow('ENOENT');
   expect(await occupantOf()).toBe('ours');
+});
+
+test('of two written to one file at once, one is whole and the other refused; only its owner can read it', async () => {
+  const both = await Promise.allSettled([writeBackup(path, '1'), writeBackup(path, '2')]);
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toEqual([expect.stringContaining("exists already: it isn't written over")]);
+  await checkBackup(path);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['backup']);
+});
+
+test('is never written through a link', async () => {
+  const other = join(folder, 'other');
+  writeFileSync(other, 'precious');
+  symlinkSync(other, path);
+  await expect(writeBackup(path, '1')).rejects.toThrow('exists already');
+  expect(readFileSync(other, 'utf8')).toBe('precious');
 });
 
 const altered = (change: (text: string) => string) =>
@@ -198,10 +230,30 @@ test('refuses a file that was cut off, altered, or made by a newer version, befo
   writeFileSync(path, whole);
   altered((text) => text.replace('North@example.edu', 'South@example.edu'));
   await expect(checkBackup(path)).rejects.toThrow('was altered');
-  writeFileSync(path, whole.fill(0, 2_000, 2_050));
+  writeFileSync(path, Buffer.from(whole).fill(0, 2_000, 2_050));
   await expect(checkBackup(path)).rejects.toThrow(/was altered|was cut off/);
-  await writeBackup(path, '1');
+  writeFileSync(path, whole);
   altered((text) => text.replace('"migrations":[', '"migrations":["9999-tomorrow",'));
   await expect(checkBackup(path)).rejects.toThrow('made by a newer Courseyard, 1 (it has 9999-tomorrow)');
   await expect(checkBackup(join(folder, 'none'))).rejects.toThrow("There's no file");
+});
+
+test('one is written a day, however often it is looked; the latest three are kept, and can be restored', async () => {
+  const now = new Date();
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const ofDay = (day: number) => `2026-11-0${day}T03-04-05-678Z`;
+  // As the versions before and killed processes left them, and what somebody put there.
+  const before = [`${ofDay(1)}.tar.gz`, `${ofDay(2)}.tar.gz`, `${ofDay(3)}.backup`, `${ofDay(4)}.backup`];
+  const others = [`${ofDay(4)}.tar.gz.part`, `${ofDay(5)}.backup.0a1b.part`, 'mine.backup'];
+  for (const name of [...before, ...others]) writeFileSync(join(folder, name), '');
+  for (const name of before) utimesSync(join(folder, name), ago(25), ago(25));
+  const written = await backUpWhenDue(folder, now);
+  if (written === undefined) throw new Error('It was due');
+  expect(readdirSync(folder)).toEqual([...before.slice(2), basename(written), 'mine.backup']);
+  expect(await backUpWhenDue(folder, new Date(now.getTime() + 3_600_000))).toBeUndefined();
+  const kept = await everything();
+  await emptyDatabase();
+  await restoreBackup(written, await checkBackup(written), { settle: async () => {} });
+  expect(await everything()).toEqual(kept);
+  expect(await backUpWhenDue(folder, new Date(now.getTime() + 25 * 3_600_000))).toBeDefined();
 });

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { listBackups } from '#server/infra/backup/made-backups.ts';
+import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { runScript } from '#test/support/run-script.ts';
@@ -67,7 +69,7 @@ const digestOf = (of: string) =>
     .toSorted()
     .map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`);
 
-test('backs up, restores over newer data only when told to, and says what it did', () => {
+test('backs up, restores over newer data only when told to, and says what it did', async () => {
   const path = join(folder, 'backup');
   expect(run('backup', '--to', path)).toMatchObject({
     status: 0,
@@ -84,12 +86,24 @@ test('backs up, restores over newer data only when told to, and says what it did
   expect(run('institution', 'list').stdout).toContain('Changed');
   expect(run('restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
   expect(run('institution', 'list').stdout).toMatch(/^1 {2}north {2}North /);
+  await openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir });
+  expect(await listBackups()).toMatchObject([{ path }]);
+  await closeDatabase();
   const elsewhere = { DATA_DIR: join(folder, 'other'), SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
   expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^Its secrets are sealed with a key that isn't configured \(id [0-9a-f]{8}\)/,
+    ),
+  });
+  expect(existsSync(elsewhere.DATA_DIR)).toBe(false);
+  expect(runWith(elsewhere, 'restore', '--from', path, '--other-key')).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(/^Its secrets are sealed with another key/),
   });
-  expect(runWith(elsewhere, 'institution', 'list').stdout).toContain('North');
+  expect(runWith({ ...elsewhere, SECRET_KEY: testSecretKey }, 'institution', 'list').stdout).toContain(
+    'North',
+  );
 });
 
 test('restores and moves nothing while a server holds the data folder', async () => {
@@ -148,6 +162,27 @@ test('moves to PostgreSQL: killed in the middle it leaves the target empty, and 
   });
 });
 
+/** A process that has said that it's alive, and which keys it has. */
+const livingProcess = (host: string, keyIds: string) =>
+  `insert into system_processes (id, host, pid, roles, version, started_at, key_ids)
+   values ('${host}', '${host}', 7, '{web}', '1', now(), '${keyIds}')`;
+
+test('commands leave a database of an older version as it is', async () => {
+  if (!postgres) return;
+  const [last] = await onPostgres('select name, timestamp from kysely_migration order by name desc limit 1');
+  await onPostgres(`delete from kysely_migration where name = '${String(last?.name)}'`);
+  expect(runWith({ DATABASE_URL: postgres.url }, 'institution', 'list')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^The database is of an older version \(it lacks \d{4}-[\w-]+\)\. Start this/,
+    ),
+  });
+  await onPostgres(
+    `insert into kysely_migration values ('${String(last?.name)}', '${String(last?.timestamp)}')`,
+  );
+});
+
 test('a backup goes from PostgreSQL to the embedded database as well, but not under running processes', async () => {
   if (!postgres) return;
   const on = { DATABASE_URL: postgres.url };
@@ -155,12 +190,47 @@ test('a backup goes from PostgreSQL to the embedded database as well, but not un
   expect(runWith(on, 'backup', '--to', path)).toMatchObject({ status: 0, stderr: '' });
   const client = new pg.Client({ connectionString: postgres.url, application_name: 'courseyard' });
   await client.connect();
-  expect(runWith(on, 'restore', '--from', path, '--replace').stderr).toBe(
-    'Courseyard is running on this database. Stop all its processes first.',
-  );
+  const replace = () => runWith(on, 'restore', '--from', path, '--replace');
+  expect(replace().stderr).toMatch(/^Courseyard is running on this database: 127\.0\.0\.1\. Stop all/);
   await client.end();
+  await onPostgres(livingProcess('idle', '{}'));
+  expect(replace().stderr).toMatch(/^Courseyard is running on this database: idle \(process 7\)\. Stop all/);
+  await onPostgres(`update system_processes set seen_at = now() - interval '2 minutes'`);
   expect(runWith(on, 'restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
   const elsewhere = { DATA_DIR: join(folder, 'back') };
   expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({ status: 0, stderr: '' });
   expect(runWith(elsewhere, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
+});
+
+// The last one: it leaves the database with another key.
+test('a rotation begins when every process has the new key, and is over when each seals with it', async () => {
+  if (!postgres) return;
+  const keys = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
+    SECRET_KEYS_OLD: testSecretKey,
+  };
+  const rotate = () => runWith(keys, 'rotate-encryption-key');
+  const sealedWith = async () =>
+    (await onPostgres(`select split_part(private_key, '.', 1) as key from lti_platforms`))[0]?.key;
+  const old = await sealedWith();
+  await onPostgres(livingProcess('late', `{${String(old)}}`));
+  expect(rotate()).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringContaining(
+      'don’t have the new key yet, so they couldn’t read what it encrypts: late',
+    ),
+  });
+  expect(await sealedWith()).toBe(old);
+  // The version before doesn't say which keys it has.
+  await onPostgres(`update system_processes set key_ids = null`);
+  expect(rotate()).toMatchObject({
+    status: 2,
+    stdout: expect.not.stringContaining('Nothing is left'),
+    stderr: expect.stringContaining(
+      'still encrypt with another key, or don’t say with which: late (process 7)',
+    ),
+  });
+  expect(await sealedWith()).not.toBe(old);
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writePublicUrl } from '#scripts/public-url.ts';
+import { testSecretKey } from '#test/support/database.ts';
 import { runScript } from '#test/support/run-script.ts';
 
 let folder: string;
@@ -12,8 +13,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run institution -- …` on a data folder of its own. */
-const institution = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  runScript('institution', args, { DATA_DIR: folder, ...env });
+const institution = (args: readonly string[], env: NodeJS.ProcessEnv = {}, typed = '') =>
+  runScript('institution', args, { DATA_DIR: folder, ...env }, typed);
 
 const northfield = [
   '--slug',
@@ -44,11 +45,19 @@ test('reports a wrong environment or a missing database in a sentence', () => {
   expect(institution(['list'], { LOG_LEVEL: 'loud' }).stderr).toMatch(
     /^The configuration is not valid:\n- LOG_LEVEL is "loud"\./,
   );
-  expect(institution(['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
+  const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'keyless') };
+  expect(institution(['list'], { ...away, SECRET_KEY: testSecretKey })).toEqual({
     status: 1,
     stdout: '',
     stderr: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
   });
+  // A key of its own would seal what no server can open.
+  expect(institution(['list'], away)).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'SECRET_KEY is needed, the same one that the servers have.',
+  });
+  expect(existsSync(away.DATA_DIR)).toBe(false);
 });
 
 // The tests below find it.
@@ -58,6 +67,37 @@ test('lists an institution once, with its registrations below it', () => {
   expect(institution(['list']).stdout).toMatch(
     /^1 {2}northfield .*\n +https:\/\/canvas\.instructure\.com .*\n +https:\/\/canvas\.beta\.instructure\.com .*\n$/,
   );
+});
+
+test('takes secrets from standard input, and says which one is missing', () => {
+  const add = [
+    'add',
+    ...northfield,
+    ...platform('canvas'),
+    '--canvas-token',
+    '-',
+    '--oauth-client-id',
+    '9',
+    '--oauth-client-secret',
+    '-',
+  ];
+  expect(institution(add, {}, 'a token\n')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: '--oauth-client-secret is "-", but nothing came on standard input.',
+  });
+  expect(institution(add, {}, 'a token\na secret\n').stdout).toBe('updated: northfield (id 1)\n');
+});
+
+test('touches nothing with another key than the one that is in use', () => {
+  const other = { SECRET_KEY: testSecretKey };
+  expect(institution(['list'], other)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^The secrets in the database are sealed with another key \(id [0-9a-f]{8}\) than SECRET_KEY \(id [0-9a-f]{8}\)/,
+    ),
+  });
 });
 
 test('makes someone a super admin by one LTI key, and says so when no key is named', () => {

@@ -72,6 +72,28 @@ test('makes no room for more when a launch is refused for its token', async () =
   await expect(harness.launchAs(scene.request)).rejects.toThrow('status 429');
 });
 
+test('stops answering an address that only sends what can’t be a launch, and no other', async () => {
+  const madeUp = { state: 'a'.repeat(50), id_token: 'x' };
+  const attempt = (path: string, init: RequestInit) =>
+    fetch(`${app.origin}${path}`, {
+      method: 'POST',
+      ...init,
+      headers: { ...from('203.0.113.9'), ...init.headers },
+    });
+  const ways = [
+    () => attempt('/lti/launch', { body: new URLSearchParams(madeUp) }),
+    () => attempt('/lti/session', { body: '{}', headers: { 'content-type': 'application/json' } }),
+    () => fetch(`${app.origin}/lti/register?link=x`, { headers: from('203.0.113.9') }),
+  ];
+  for (const way of ways) expect((await way()).status).not.toBe(429);
+  await statusesOf(most * 10, () => attempt('/lti/launch', { body: new URLSearchParams(madeUp) }));
+  for (const way of ways) {
+    const refused = await way();
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  }
+  expect((await logIn('203.0.113.10')).status).toBe(200);
+});
+
 test('does the same for logins with Canvas', async () => {
   const begin = () =>
     fetch(`${app.origin}/login/canvas?domain=${domain}`, {

@@ -6,6 +6,7 @@ export interface Service {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile_inline: string };
   readonly environment?: Record<string, string>;
+  readonly profiles?: readonly string[];
   readonly deploy?: { readonly replicas: number };
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly depends_on?: Record<string, { condition: string }>;

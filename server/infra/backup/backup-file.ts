@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -25,11 +26,16 @@ export const header = z.object({
   /** of Courseyard */
   version: z.string(),
   migrations: z.array(z.string()),
-  /** which SECRET_KEY the secrets are sealed with; it isn't in the file */
-  keyId: z.string().nullable(),
+  /** which keys the secrets are sealed with; the keys themselves aren't in the file */
+  keyIds: z.array(z.string()).optional(),
+  /** in older files: the one that the command had */
+  keyId: z.string().nullish(),
   tables: z.array(table).readonly(),
 });
 export type Header = z.output<typeof header>;
+
+/** The keys that it takes to open all secrets in the backup. */
+export const keysOf = ({ keyIds, keyId }: Header): readonly string[] => keyIds ?? (keyId ? [keyId] : []);
 
 export const section = z.union([z.object({ table: z.string() }), z.object({ jobs: z.literal(true) })]);
 
@@ -50,32 +56,57 @@ export class UnusableBackup extends Error {
 /** Lines are written together: one by one, streams would take most of the time. */
 const chunkCharacters = 65_536;
 
-/** Writes the lines to the file, which only its owner can read: complete or not at all. */
+/**
+ * Writes the lines to a new file, which only its owner can read: complete or not at all, also when the power goes. Throws
+ * UnusableBackup if there's a file of that name by then.
+ */
 export async function writeLines(path: string, lines: AsyncIterable<string>) {
-  const part = `${path}.part`;
-  async function* closed() {
-    const digest = createHash('sha256');
-    let chunk = '';
-    for await (const line of lines) {
-      chunk += `${line}\n`;
-      if (chunk.length < chunkCharacters) continue;
-      digest.update(chunk);
-      yield chunk;
-      chunk = '';
-    }
-    digest.update(chunk);
-    yield `${chunk}${JSON.stringify({ sha256: digest.digest('hex') })}\n`;
-  }
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  // "x" opens nothing that's there already, where a link could lead anywhere and the mode would be another one's.
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.from(closed()), createGzip(), createWriteStream(part, { mode: 0o600 }));
-    const written = await open(part, 'r+');
-    await written.sync();
-    await written.close();
-    await rename(part, path);
-  } catch (error) {
+    await pipeline(Readable.from(withDigest(lines)), createGzip(), file);
+    await giveName(part, path);
+  } finally {
     await rm(part, { force: true });
-    throw error;
   }
+  await syncFolder(dirname(path));
+}
+
+async function* withDigest(lines: AsyncIterable<string>) {
+  const digest = createHash('sha256');
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += `${line}\n`;
+    if (chunk.length < chunkCharacters) continue;
+    digest.update(chunk);
+    yield chunk;
+    chunk = '';
+  }
+  digest.update(chunk);
+  yield `${chunk}${JSON.stringify({ sha256: digest.digest('hex') })}\n`;
+}
+
+/** What a file system says that has no second names for a file. */
+const withoutLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
+
+/** A second name, unlike a new one, never takes the place of a file that came in the meantime. */
+async function giveName(part: string, path: string) {
+  try {
+    await link(part, path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new UnusableBackup(`${path} exists already: it isn't written over.`);
+    if (!withoutLinks.includes(code)) throw error;
+    await rename(part, path);
+  }
+}
+
+/** Makes the folder's list of names outlast a loss of power, where the file system can. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r');
+  await folder.sync().catch(() => {});
+  await folder.close();
 }
 
 /**

@@ -13,7 +13,7 @@ export interface StoredTable {
 }
 
 /**
- * Tables of the moment: who is logged in or logging in, which processes live, how a Canvas answers just now. They aren't
+ * Tables of the moment: who is logged in or logging in, which processes live, how others answer just now. They aren't
  * backed up: people launch again, and a session that was ended since must not come back.
  */
 const ofTheMoment = [
@@ -25,6 +25,7 @@ const ofTheMoment = [
   'lti_launches',
   'lti_logins',
   'lti_nonces',
+  'mail_states',
   'metric_slices',
   'request_counts',
   'runner_authorisations',
@@ -46,14 +47,6 @@ export async function listStoredTables(): Promise<StoredTable[]> {
     [ofTheMoment],
   );
   return rows.map(({ name, columns }) => ({ name: String(name), columns: columns as StoredColumn[] }));
-}
-
-/** The migrations that the database has had, in their order; none if it was never used. */
-export async function listMigrationsDone(): Promise<string[]> {
-  const { rows: found } = await runSql(`select to_regclass('public.kysely_migration') is not null as found`);
-  if (found[0]?.found !== true) return [];
-  const { rows } = await runSql('select name from public.kysely_migration order by name');
-  return rows.map(({ name }) => String(name));
 }
 
 export interface StoredSequence {

@@ -1,5 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
-import { listMigrationsDone, listStoredTables, quoted } from './catalogue.ts';
+import { knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
+import { listStoredTables, quoted } from './catalogue.ts';
 
 /** What the restored data would take the place of. */
 export type Occupied = 'empty' | 'ours' | 'foreign';
@@ -8,10 +9,16 @@ export type Occupied = 'empty' | 'ours' | 'foreign';
 export async function occupantOf(): Promise<Occupied> {
   const tables = await listStoredTables();
   if (tables.length === 0) return 'empty';
-  if ((await listMigrationsDone()).length === 0) return 'foreign';
+  if (!(await isOurs())) return 'foreign';
   const checks = tables.map(({ name }) => `exists (select from public.${quoted(name)})`);
   const { rows } = await runSql(`select ${checks.join(' or ')} as filled`);
   return rows[0]?.filled === true ? 'ours' : 'empty';
+}
+
+/** Other programs keep their migrations in a table of that name too. */
+async function isOurs() {
+  const done = await listMigrationsDone();
+  return knownMigrations[0] !== undefined && done.includes(knownMigrations[0]);
 }
 
 /** Drops our tables and functions, within the current transaction. The queue stays, and extensions. */
@@ -28,13 +35,4 @@ export async function dropEverything() {
        and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`,
   );
   for (const { name } of functions) await runSql(`drop function ${String(name)} cascade`);
-}
-
-/** How many other processes of Courseyard use this database; the embedded one has only its own. */
-export async function countOthers(): Promise<number> {
-  const { rows } = await runSql(
-    `select count(*) as others from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'courseyard'`,
-  );
-  return Number(rows[0]?.others);
 }

@@ -1,8 +1,10 @@
-import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { runSql } from '#server/infra/db/database.ts';
+import { listMigrationsDone } from '#server/infra/db/migrate.ts';
+import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
-import { currentKeyId } from '#server/infra/secrets.ts';
+import { countSealed } from '#server/infra/rotate-secrets.ts';
 import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
-import { inOneNotation, linesOf, listMigrationsDone, listSequences, listStoredTables } from './catalogue.ts';
+import { inOneNotation, linesOf, listSequences, listStoredTables } from './catalogue.ts';
 import { startTally, type Tally } from './tally.ts';
 
 /** How many rows are fetched at once. */
@@ -13,8 +15,7 @@ const portion = 1_000;
  * requests wait until it's written.
  */
 export function writeBackup(path: string, version: string): Promise<Summary> {
-  return inTransaction(async () => {
-    await runSql('set transaction isolation level repeatable read, read only');
+  return inSnapshot(async () => {
     await runSql(inOneNotation);
     const tables = await listStoredTables();
     const migrations = await listMigrationsDone();
@@ -24,7 +25,7 @@ export function writeBackup(path: string, version: string): Promise<Summary> {
       madeAt: new Date().toISOString(),
       version,
       migrations,
-      keyId: currentKeyId(),
+      keyIds: [...(await countSealed()).keys()],
       tables,
     };
     let made: Summary | undefined;
