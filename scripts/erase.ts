@@ -1,31 +1,48 @@
+import type { Config } from '#server/infra/config.ts';
 import { eraseInstitution } from '#server/infra/personal-data/erase-institution.ts';
 import { erasePerson } from '#server/infra/personal-data/erase-person.ts';
+import type { HeldPerson } from '#server/infra/personal-data/person.ts';
+import type { Remaining } from '#server/infra/personal-data/sweep.ts';
+import { copiesLeft } from './copies-left.ts';
 import { operate } from './operate.ts';
-import { confirm, copiesLeft, onSubject } from './personal-data.ts';
+import { confirm, naming, onSubject } from './personal-data.ts';
 
 const help = `
-Erases everything that's held about a person or an institution, to the last row. Works beside a running server.
+Erases everything that's held about a person or an institution, to the last row. Works beside a running server; broken
+off, it goes on when it's run again.
 
-  npm run erase -- person --institution SLUG --person WHO [--yes]
-      WHO is an id, a mail address, an LTI subject or an id in Canvas
+  npm run erase -- person --institution SLUG WHO [--yes]
+${naming}
   npm run erase -- institution --institution SLUG [--yes]
-      Goes in portions; broken off, it goes on when it's run again.
       --yes    don't ask for the name
 `;
 
 operate(() =>
   onSubject(help, async ({ subject: { institution, person }, isSure, config }) => {
     await confirm(person?.name ?? institution.title, isSure);
-    if (person) {
-      const { leftNames } = await erasePerson(person);
-      console.log(`Erased: person ${person.id}. What they did stays, without who.`);
-      if (leftNames.length > 0)
-        console.log('The name is one word, or somebody else’s too: look for it in texts that people wrote.');
-      console.log('Canvas may bring the name back as a teacher’s or in titles: remove it there as well.');
-    } else {
+    if (person) reportPerson(person, await erasePerson(person), config);
+    else {
       await eraseInstitution(institution.id, ({ name, rows }) => console.log(`${rows}\t${name}`));
       console.log(`Erased: ${institution.slug}`);
     }
-    for (const line of copiesLeft(config)) console.log(line);
+    for (const line of await copiesLeft(config)) console.log(line);
   }),
 );
+
+function reportPerson(
+  { id, issuer, subject }: HeldPerson,
+  remaining: readonly Remaining[],
+  { superAdmins, systemAdmins }: Config,
+) {
+  console.log(`Erased: person ${id ?? 'without a row here'}. What they did stays, without who.`);
+  if (remaining.length > 0) {
+    console.log('The name is still here. It can be somebody else’s, or mean something else: look at');
+    for (const { table, institutionId, rows, ids } of remaining)
+      console.log(
+        `  ${table} of institution ${institutionId}: ${rows} ${rows === 1 ? 'row' : 'rows'}${ids.length > 0 ? `, such as ${ids.join(', ')}` : ''}`,
+      );
+  }
+  if ([...superAdmins, ...systemAdmins].some((one) => one.issuer === issuer && one.subject === subject))
+    console.log('SUPER_ADMINS or SYSTEM_ADMINS has their subject: take it out of the configuration.');
+  console.log('Canvas may bring the name back as a teacher’s or in titles: remove it there as well.');
+}

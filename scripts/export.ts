@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exportInstitution, exportPerson } from '#server/infra/personal-data/export-rows.ts';
+import { exportPerson } from '#server/infra/personal-data/export-person.ts';
+import { exportInstitution } from '#server/infra/personal-data/export-rows.ts';
 import { operate, UsageError } from './operate.ts';
-import { onSubject } from './personal-data.ts';
+import { naming, onSubject } from './personal-data.ts';
 
 const help = `
 Writes everything that's held about a person or an institution into a new folder, as JSON lines with an index.
 
-  npm run export -- person --institution SLUG --person WHO --to FOLDER
-      WHO is an id, a mail address, an LTI subject or an id in Canvas
+  npm run export -- person --institution SLUG WHO --to FOLDER
+${naming}
+      Rows that name the person can name others too: look through them before you pass them on.
   npm run export -- institution --institution SLUG --to FOLDER
 `;
 

@@ -47,6 +47,11 @@ const criteria = `
 describe('the conformance report', () => {
   const rows = rowsIn('.github/ACCESSIBILITY.md').filter(([first = '']) => /^\d/.test(first));
 
+  test('is about this version', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(read('.github/ACCESSIBILITY.md')).toContain(`Courseyard ${version}.`);
+  });
+
   test('has every criterion once', () => {
     const listed = rows.map(([first = '']) => first.split(' ')[0] ?? '');
     expect(listed.toSorted()).toEqual(criteria.trim().split(/\s+/).toSorted());

@@ -55,6 +55,8 @@ export interface DescribedTable {
     readonly type: string;
     readonly comment: string | null;
     readonly leadsToPerson: boolean;
+    /** a rule of the table lists what can be there */
+    readonly isOfList: boolean;
   }[];
 }
 
@@ -64,6 +66,9 @@ export async function listDescribed(): Promise<DescribedTable[]> {
     `select c.relname as name, obj_description(c.oid) as comment,
        (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
            'comment', col_description(c.oid, attnum),
+           'isOfList', exists (select from pg_constraint
+             where contype = 'c' and conrelid = c.oid and conkey = array[attnum]
+               and pg_get_constraintdef(oid) ~ '(= ANY|<@) \\(?\\(?ARRAY'),
            'leadsToPerson', attname <> 'institution_id' and exists (select from pg_constraint
              where contype = 'f' and conrelid = c.oid and attnum = any(conkey) and confrelid = 'people'::regclass))
          order by attnum)
@@ -85,6 +90,10 @@ export const noteOf = ({ comment }: DescribedTable) => parts.exec(comment ?? '')
 export const personalOf = ({ columns }: DescribedTable) =>
   columns.filter(({ comment }) => comment?.startsWith('personal: '));
 
+/** Those with words of people or of Canvas; the keys that they're sorted and searched by say the same. */
+const freeTextsOf = ({ columns }: DescribedTable) =>
+  columns.filter(({ name, comment }) => comment?.startsWith('free text: ') && !name.endsWith('_key'));
+
 /** The page .github/DATA.md. */
 export function dataPage(tables: readonly DescribedTable[]): string {
   const groupOf = ({ name }: DescribedTable) => {
@@ -100,7 +109,7 @@ export function dataPage(tables: readonly DescribedTable[]): string {
   return [
     '# What Courseyard stores',
     '',
-    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names.',
+    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names. Free text is what people and Canvas write: it can name anyone.',
     '',
     'Everything comes from Canvas or from what people do here. `npm run export` gives and `npm run erase` erases what’s held about a person or an institution.',
     '',
@@ -114,6 +123,8 @@ const tableOf = (tables: readonly DescribedTable[]) => [
   ...tables.map((table) => {
     const { what = '', why = '', kept = '', seen = '' } = noteOf(table) ?? {};
     const personal = personalOf(table).map(({ name, comment }) => `\`${name}\`: ${comment?.slice(10)}`);
-    return `| \`${table.name}\` | ${what} | ${why} | ${kept} | ${seen} | ${personal.join('; ')} |`;
+    const free = freeTextsOf(table).map(({ name }) => `\`${name}\``);
+    const about = [...personal, ...(free.length > 0 ? [`free text: ${free.join(', ')}`] : [])];
+    return `| \`${table.name}\` | ${what} | ${why} | ${kept} | ${seen} | ${about.join('; ')} |`;
   }),
 ];

@@ -9,4 +9,5 @@ export const forgetPastJob = defineJob({
   retries: 2,
   timeoutSeconds: 300,
   schedule: '53 2 * * *',
+  alsoArchived: true,
 });

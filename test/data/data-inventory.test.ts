@@ -14,15 +14,29 @@ test('each table says what it holds, why, how long, and who sees it', () => {
   expect(tables.filter((table) => !noteOf(table)).map(({ name }) => name)).toEqual([]);
 });
 
-/** Texts and documents that, by their names, could hold something about a person. */
-const telling =
-  /(?:^|_)(?:name|names|email|address|subject|user_agent|author|teachers|note|body|detail|details|by|lms_user_ids?|assignee_ids|granted_by|preferences)$/;
+/** Other columns that, by their names, could hold something about a person. */
+const telling = /(?:^|_)(?:user_ids?|assignee_ids|people|by)$/;
 
-test('each column with something about a person says so, and those that sound like it say that they have nothing', () => {
+/** What texts are called that hold codes, ids, digests, addresses of machines and the like. */
+const codes = [
+  /(?:^|_)(?:id|hash|url|origin|host|hosts|locale|time_zone|kind|type|types|state|status|format|formats|tool|tools|code)$/,
+  /^(?:key|(?:lms|skip|url|change|public|private|element)_key|kid|nonce|identity|message_id|page_cursor|slug|version)$/,
+  /^(?:access_token|refresh_token|canvas_oauth_client_secret|.*_endpoint|authorization_server|issuer|storage_target)$/,
+  /^(?:action|audience|rule|list|thing|preset|placement|roles|features|active_products|missing_permissions)$/,
+  /^(?:hint|built_in|colour|icon|category|outcome|process|problem|last_failure|counts|gaps|holds)$/,
+];
+
+const isText = (type: string) => ['text', 'text[]', 'jsonb'].includes(type);
+
+test('each column says whether it has something about a person, or can name one, unless it has a code', () => {
   const silent = tables.flatMap((table) =>
     table.columns
-      .filter(({ name, type, leadsToPerson }) => leadsToPerson || (type !== 'integer' && telling.test(name)))
-      .filter(({ comment }) => !/^(?:not )?personal: ./.test(comment ?? ''))
+      .filter(({ name, type, isOfList, leadsToPerson }) =>
+        isText(type)
+          ? !isOfList && !codes.some((code) => code.test(name))
+          : leadsToPerson || telling.test(name),
+      )
+      .filter(({ comment }) => !/^(?:(?:not )?personal|free text): ./.test(comment ?? ''))
       .map(({ name }) => `${table.name}.${name}`),
   );
   expect(silent).toEqual([]);

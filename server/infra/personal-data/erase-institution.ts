@@ -20,6 +20,7 @@ export async function eraseInstitution(
 ): Promise<void> {
   await runSql('update institutions set status = 0 where id = $1', [institutionId]);
   await dropJobsOf(institutionId);
+  await eraseGrants(institutionId);
   await eraseOwnPlatforms(institutionId);
   const tables = (await listHeldTables()).toReversed();
   for (const { name, ofInstitution } of tables) {
@@ -51,13 +52,29 @@ async function eraseRows(table: string, condition: string, institutionId: number
   }
 }
 
-/** LTI registrations that no other institution uses, and those that its links added; before what tells whose they are. */
+/** Roles in the installation that its people have by no other institution; before what tells who they are. */
+const eraseGrants = (institutionId: number) =>
+  runSql(
+    `delete from super_admins s
+     where exists (select from people p where p.institution_id = $1 and ${isSame})
+       and not exists (select from people p where p.institution_id <> $1 and ${isSame})`,
+    [institutionId],
+  );
+const isSame = '(p.issuer, p.client_id, p.subject) = (s.issuer, s.client_id, s.subject)';
+
+/**
+ * LTI registrations that no other institution uses, and those that its links added; before what tells whose they are.
+ * Roles by such a registration lead nowhere any more.
+ */
 const eraseOwnPlatforms = (institutionId: number) =>
   runSql(
-    `delete from lti_platforms p
-     where not exists (select from lti_deployments where platform_id = p.id and institution_id <> $1)
-       and (exists (select from lti_deployments where platform_id = p.id)
-         or exists (select from lti_registration_links where platform_id = p.id and institution_id = $1))`,
+    `with gone as (
+       delete from lti_platforms p
+       where not exists (select from lti_deployments where platform_id = p.id and institution_id <> $1)
+         and (exists (select from lti_deployments where platform_id = p.id)
+           or exists (select from lti_registration_links where platform_id = p.id and institution_id = $1))
+       returning issuer, client_id)
+     delete from super_admins s using gone where (s.issuer, s.client_id) = (gone.issuer, gone.client_id)`,
     [institutionId],
   );
 

@@ -1,94 +1,65 @@
+import { againAfterClash } from '#server/infra/db/again-after-clash.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
-import {
-  aboutThem,
-  knownByAddress,
-  knownByIdentity,
-  knownByLmsId,
-  listedByLmsId,
-  listedIn,
-  listedInDocuments,
-  namedBeside,
-  namedByLmsId,
-  nobody,
-  ownWords,
-} from './copies.ts';
-import { listHeldTables } from './holdings.ts';
-import { tracesOf, type HeldPerson, type Traces } from './person.ts';
-import { sweepTable } from './sweep.ts';
+import { keyOf } from '#shared/text/search-key.ts';
+import { copies, who } from './copies.ts';
+import { nobody } from './find-in-text.ts';
+import { listHeldTables, type HeldTable } from './holdings.ts';
+import { asked, type HeldPerson } from './person.ts';
+import { sweepTable, type Remaining } from './sweep.ts';
+import type { Kind, Search } from './texts.ts';
+import { searchesFor } from './wanted.ts';
 
 /**
- * Erases the person from every table of their institution: their row and what hangs on it, what they wrote, and their
- * name, address and ids wherever else they are. What happened stays, without who. All or nothing.
+ * Erases the person: their row and what hangs on it, what they wrote, and their name, address and ids wherever else they
+ * are, also in the institutions where they acted as a super admin. What happened stays, without who. Broken off, it goes
+ * on when it's run again: what tells it where to look is erased last. Returns where one of their names still is, since it
+ * can be somebody else's or mean something else.
  */
-export function erasePerson(person: HeldPerson): Promise<Traces> {
-  return inTransaction(async () => {
-    await runSql(`set local idle_in_transaction_session_timeout = 0`);
-    await runSql('select from people where id = $1 for update', [person.id]);
-    const traces = await tracesOf(person);
-    await eraseKnown(person);
-    for (const table of await listHeldTables()) {
-      const about = aboutThem.find((one) => one.table === table.name);
-      if (about) await sweepTable(table, person, { words: traces.names, only: about.only(person.id) });
-      await sweepTable(table, person, { words: traces.words });
-    }
-    // Whatever has a foreign key to it goes along, or forgets whom it meant.
-    await runSql('delete from people where id = $1', [person.id]);
-    return traces;
-  });
+export async function erasePerson(person: HeldPerson): Promise<readonly Remaining[]> {
+  const tables = await listHeldTables();
+  const searches = await searchesFor(person, tables);
+  // Table by table, so that nobody waits long for a row.
+  await sweep(tables, searches, ['texts']);
+  await againAfterClash(() => inTransaction(() => eraseRows(person, tables, searches)));
+  // Once more, for what was written in the meantime.
+  const remaining = await sweep(tables, searches, ['names', 'texts']);
+  return remaining.filter(({ rows }) => rows > 0);
 }
 
-async function eraseKnown({ id, institutionId, email, lmsUserId, issuer, clientId, subject }: HeldPerson) {
-  for (const { table, key, only } of ownWords)
-    await runSql(`delete from ${table} where ${key} = $1 and ${only}`, [id]);
-  for (const { table, key, name, also } of namedBeside)
-    await runSql(
-      `update ${table} set ${[`${name} = $2`, ...also.map((column) => `${column} = null`)].join(', ')}
-       where ${key} = $1`,
-      [id, nobody],
-    );
-  for (const { table, column } of listedIn)
-    await runSql(
-      `update ${table} set ${column} = array_remove(${column}, $1::int)
-       where institution_id = $2 and $1::int = any(${column})`,
-      [id, institutionId],
-    );
-  for (const { table, column, field } of listedInDocuments)
-    await runSql(
-      `update ${table} set ${column} = jsonb_set(${column}, '{${field}}', coalesce((
-         select jsonb_agg(one) from jsonb_array_elements(${column} -> '${field}') as one
-         where one <> to_jsonb($1::int)), '[]'))
-       where institution_id = $2 and jsonb_typeof(${column} -> '${field}') = 'array'
-         and ${column} -> '${field}' @> to_jsonb($1::int)`,
-      [id, institutionId],
-    );
-  if (lmsUserId !== null) await eraseLmsId(institutionId, lmsUserId);
-  if (email !== null)
-    for (const { table, column } of knownByAddress)
-      await runSql(`delete from ${table} where institution_id = $1 and lower(${column}) = lower($2)`, [
-        institutionId,
-        email,
-      ]);
-  for (const table of knownByIdentity)
-    await runSql(`delete from ${table} where issuer = $1 and client_id = $2 and subject = $3`, [
-      issuer,
-      clientId,
-      subject,
-    ]);
+async function sweep(tables: readonly HeldTable[], searches: readonly Search[], kinds: readonly Kind[]) {
+  const remaining: Remaining[] = [];
+  for (const search of searches)
+    for (const table of tables) remaining.push(await againAfterClash(() => sweepTable(table, search, kinds)));
+  return remaining;
 }
 
-async function eraseLmsId(institutionId: number, lmsUserId: string) {
-  const values = [institutionId, lmsUserId];
-  for (const { table, column } of knownByLmsId)
-    await runSql(`delete from ${table} where institution_id = $1 and ${column} = $2`, values);
-  for (const { table, column } of listedByLmsId)
-    await runSql(
-      `update ${table} set ${column} = array_remove(${column}, $2)
-       where institution_id = $1 and $2 = any(${column})`,
-      values,
-    );
-  for (const { table, column, name } of namedByLmsId)
-    await runSql(
-      `update ${table} set ${column} = null, ${name} = null where institution_id = $1 and ${column} = $2`,
-      values,
-    );
+/** Within a transaction. */
+async function eraseRows(person: HeldPerson, tables: readonly HeldTable[], searches: readonly Search[]) {
+  await runSql('set local idle_in_transaction_session_timeout = 0');
+  await runSql('select from people where id = $1 for update', [person.id]);
+  const names = new Set(searches.flatMap((search) => search.names.map(keyOf)));
+  for (const key of names) await eraseFromSearchKeys(person, key);
+  for (const { table, rows, becomes } of copies) {
+    const sets = Object.entries(becomes ?? {}).map(([column, value]) => `${column} = ${value}`);
+    const change = becomes === null ? `delete from ${table}` : `update ${table} set ${sets.join(', ')}`;
+    await runSql(`${who} ${change} where ${rows}`, asked(person));
+  }
+  await sweep(tables, searches, ['names']);
+  // Whatever has a foreign key to it goes along, or forgets whom it meant.
+  await runSql('delete from people where id = $1', [person.id]);
+}
+
+/** By which the log is searched: first the name of who did it, and at the end, before the id, of whom it's about. */
+async function eraseFromSearchKeys({ id }: HeldPerson, key: string) {
+  await runSql(
+    `update audit_entries set search_key = $2 || substr(search_key, char_length($3) + 1)
+     where person_id = $1::int and starts_with(search_key || ' ', $3 || ' ')`,
+    [id, nobody, key],
+  );
+  await runSql(
+    `update audit_entries set search_key = left(search_key, -char_length($3 || record_id)) || $2 || ' ' || record_id
+     where record_type = 'person' and record_id = $1::int::text
+       and right(search_key, char_length($3 || record_id)) = $3 || record_id`,
+    [id, nobody, `${key} `],
+  );
 }

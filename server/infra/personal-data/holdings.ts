@@ -4,11 +4,22 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly refers: string;
   readonly to: readonly string[];
+  /** the row goes with the one it refers to */
+  readonly cascades: boolean;
+}
+
+export interface HeldColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isComputed: boolean;
+  /** no two rows can have the same there, or not with the same of something else */
+  readonly isUnique: boolean;
+  readonly comment: string | null;
 }
 
 export interface HeldTable {
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly isComputed: boolean }[];
+  readonly columns: readonly HeldColumn[];
   readonly keys: readonly ForeignKey[];
   /** a condition for the rows of the institution $1; null: the table is the whole installation's */
   readonly ofInstitution: string | null;
@@ -23,10 +34,13 @@ export async function listHeldTables(): Promise<HeldTable[]> {
   const { rows } = await runSql(
     `select c.relname as name,
        (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
-           'isComputed', attgenerated <> '') order by attnum)
+           'isComputed', attgenerated <> '', 'comment', col_description(c.oid, attnum),
+           'isUnique', exists (select from pg_index
+             where indrelid = c.oid and indisunique and attnum = any(indkey))) order by attnum)
          from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
        (select coalesce(json_agg(json_build_object('columns', ${namedIn('conkey', 'conrelid')},
-           'refers', confrelid::regclass::text, 'to', ${namedIn('confkey', 'confrelid')})), '[]')
+           'refers', confrelid::regclass::text, 'to', ${namedIn('confkey', 'confrelid')},
+           'cascades', confdeltype = 'c')), '[]')
          from pg_constraint where contype = 'f' and conrelid = c.oid and confrelid <> c.oid) as keys
      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -72,3 +86,17 @@ const secret = /(?:_hash|_token|_secret|^private_key|^token)$/;
 
 /** The columns of a table that can be given to the people they're about. */
 export const openColumnsOf = ({ columns }: HeldTable) => columns.filter(({ name }) => !secret.test(name));
+
+/**
+ * The columns whose texts can name a person, as their comments say. A person's own row isn't among them, nor are codes:
+ * a person's name can be the same as one.
+ */
+export const textColumnsOf = ({ name: table, columns }: HeldTable) =>
+  table === 'people'
+    ? []
+    : columns.filter(
+        ({ type, isComputed, comment }) =>
+          ['text', 'text[]', 'jsonb'].includes(type) &&
+          !isComputed &&
+          /^(?:personal|free text): /.test(comment ?? ''),
+      );

@@ -1,9 +1,10 @@
 import { runSql } from '#server/infra/db/database.ts';
-import { keyOf } from '#shared/text/search-key.ts';
-import { namedBeside, nobody } from './copies.ts';
+import { nameColumns, who } from './copies.ts';
 
+/** Someone of whom an institution holds something. */
 export interface HeldPerson {
-  readonly id: number;
+  /** null: they have no row of their own, and are known by their id in the LMS or by their name alone */
+  readonly id: number | null;
   readonly institutionId: number;
   readonly name: string;
   readonly email: string | null;
@@ -13,57 +14,67 @@ export interface HeldPerson {
   readonly subject: string | null;
 }
 
-/** People of the institution with this id, mail address, or id in the LMS. */
-export async function findPeople(institutionId: number, wanted: string): Promise<HeldPerson[]> {
+/** By what a person can be asked for. */
+export const traits = {
+  id: 'id::text = $2',
+  'canvas-id': 'lms_user_id = $2',
+  email: 'lower(email) = lower($2)',
+  subject: 'subject = $2',
+  name: 'lower(name) = lower($2)',
+} as const;
+
+export type Trait = keyof typeof traits;
+
+/** Those that mean one person, as far as their sources are right. */
+export const ids: readonly Trait[] = ['id', 'canvas-id', 'email', 'subject'];
+
+/** People of the institution who have any of these. */
+export async function findPeople(
+  institutionId: number,
+  wanted: string,
+  by: readonly Trait[] = ids,
+): Promise<HeldPerson[]> {
   const { rows } = await runSql(
     `select id, institution_id as "institutionId", name, email, lms_user_id as "lmsUserId", issuer,
        client_id as "clientId", subject
-     from people where institution_id = $1
-       and (id::text = $2 or lower(email) = lower($2) or subject = $2 or lms_user_id = $2) order by id`,
+     from people where institution_id = $1 and (${by.map((trait) => traits[trait]).join(' or ')}) order by id`,
     [institutionId, wanted],
   );
   return rows as unknown as HeldPerson[];
 }
 
-/** Words by which the person can be found in texts, and names that can't be looked for. */
-export interface Traces {
-  /** all names they have had */
-  readonly names: readonly string[];
-  readonly words: readonly string[];
-  /** of one word, or somebody else's too: replacing them would change texts about something else */
-  readonly leftNames: readonly string[];
+const stranger = { id: null, email: null, lmsUserId: null, issuer: null, clientId: null, subject: null };
+
+/** Someone without a row of their own whom Canvas named; undefined if it named nobody with this id. */
+export async function findNamed(institutionId: number, lmsUserId: string): Promise<HeldPerson | undefined> {
+  const person = { ...stranger, institutionId, lmsUserId, name: '' };
+  const [name] = await namesOf(person);
+  return name === undefined ? undefined : { ...person, name };
 }
 
-export async function tracesOf(person: HeldPerson): Promise<Traces> {
-  const names = [...new Set([person.name, ...(await earlierNamesOf(person))])].filter(
-    (name) => name !== nobody && name !== '',
-  );
-  const shared = new Set(await othersNames(person));
-  const isTelling = (name: string) => /\S\s+\S/.test(name) && !shared.has(keyOf(name));
-  const unique = [person.email, person.subject].filter((word) => word !== null && word.length >= 6);
-  const words = [...names.filter(isTelling), ...unique].flatMap((word) => [
-    String(word),
-    keyOf(String(word)),
-  ]);
-  return {
-    names: names.flatMap((name) => [name, keyOf(name)]),
-    words: [...new Set(words)],
-    leftNames: names.filter((name) => !isTelling(name)),
-  };
-}
+/** Someone of whom nothing is known but the name: they were removed before, say. */
+export const personNamed = (institutionId: number, name: string): HeldPerson => ({
+  ...stranger,
+  institutionId,
+  name,
+});
 
-async function earlierNamesOf({ id }: HeldPerson) {
-  const queries = namedBeside.map(
-    ({ table, key, name }) => `select ${name} as name from ${table} where ${key} = $1`,
+/** The values of `who`. */
+export const asked = (person: HeldPerson) => [
+  person.id,
+  person.institutionId,
+  person.lmsUserId,
+  person.email,
+  person.issuer,
+  person.clientId,
+  person.subject,
+];
+
+/** All names under which rows say that they're theirs, in any institution. */
+export async function namesOf(person: HeldPerson): Promise<string[]> {
+  const queries = nameColumns.flatMap(({ table, column, theirs }) =>
+    theirs === undefined ? [] : [`select ${column} as name from ${table} where ${theirs}`],
   );
-  const { rows } = await runSql(queries.join(' union '), [id]);
+  const { rows } = await runSql(`${who} ${queries.join(' union ')} order by name`, asked(person));
   return rows.flatMap(({ name }) => (name === null ? [] : [String(name)]));
-}
-
-async function othersNames({ id, institutionId }: HeldPerson) {
-  const { rows } = await runSql('select name from people where institution_id = $1 and id <> $2', [
-    institutionId,
-    id,
-  ]);
-  return rows.map(({ name }) => keyOf(String(name)));
 }

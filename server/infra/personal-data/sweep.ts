@@ -1,55 +1,79 @@
-import { runSql } from '#server/infra/db/database.ts';
-import { nobody } from './copies.ts';
-import type { HeldTable } from './holdings.ts';
-import type { HeldPerson } from './person.ts';
+import { inSavepoint, inTransaction, runSql } from '#server/infra/db/database.ts';
+import { sqlStateOf } from '#server/infra/db/sqlstate.ts';
+import type { HeldColumn, HeldTable } from './holdings.ts';
+import { cleaned, columnsOf, mayFit, rowsOf, type Kind, type Search } from './texts.ts';
 
-const escaped = (word: string) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
-
-/** Any of the words, by itself and not as part of a longer one. */
-const patternOf = (words: readonly string[]) =>
-  `(?<![[:alnum:]])(?:${words.map(escaped).join('|')})(?![[:alnum:]])`;
-
-/** A document's words, as JSON has them. */
-const inJson = (words: readonly string[]) => words.map((word) => JSON.stringify(word).slice(1, -1));
-
-interface Swept {
-  readonly isFound: string;
-  readonly value: string;
+/** Rows that still have one of the names, which can be somebody else's or mean something else. */
+export interface Remaining {
+  readonly table: string;
+  readonly institutionId: number;
+  readonly rows: number;
+  /** the first few, as far as the table has ids */
+  readonly ids: readonly string[];
 }
 
-/** How a column of that type is searched and rewritten; $2 is the pattern, $3 the one for documents. */
-function sweepOf(column: string, type: string): Swept | undefined {
-  const replaced = (text: string, pattern: string) => `regexp_replace(${text}, ${pattern}, $4, 'gi')`;
-  if (type === 'text') return { isFound: `${column} ~* $2`, value: replaced(column, '$2') };
-  if (type === 'text[]')
-    return {
-      isFound: `array_to_string(${column}, ' ') ~* $2`,
-      value: `array(select ${replaced('one', '$2')} from unnest(${column}) with ordinality as u (one, place) order by place)`,
-    };
-  if (type === 'jsonb')
-    return { isFound: `${column}::text ~* $3`, value: `${replaced(`${column}::text`, '$3')}::jsonb` };
-  return undefined;
-}
+const idsShown = 5;
+/** How many titles of one kind can become “—”. */
+const mostAlike = 10_000;
 
-/** Replaces the words in every text and document that the table has of the person's institution, or in some rows. */
-export async function sweepTable(
-  table: HeldTable,
-  person: HeldPerson,
-  { words, only = 'true' }: { words: readonly string[]; only?: string },
-) {
-  if (words.length === 0 || table.ofInstitution === null || table.name === 'people') return;
-  const columns = table.columns.flatMap(({ name, type, isComputed }) => {
-    const sweep = isComputed ? undefined : sweepOf(`"${name}"`, type);
-    return sweep ? [{ name, ...sweep }] : [];
+/** Puts “—” in place of what's found in an institution's rows of a table, and says where a name still is. */
+export function sweepTable(table: HeldTable, search: Search, kinds: readonly Kind[]): Promise<Remaining> {
+  const { institutionId, finder } = search;
+  const columns = columnsOf(table, kinds);
+  const condition = mayFit(table, columns);
+  const none = { table: table.name, institutionId, rows: 0, ids: [] };
+  if (condition === undefined || finder.pattern === undefined) return Promise.resolve(none);
+  const hasId = table.columns.some(({ name }) => name === 'id');
+  const read = [
+    'ctid::text as "row place"',
+    ...(hasId ? ['id::text as "row id"'] : []),
+    ...columns.map(quoted),
+  ];
+  const query = `select ${read.join(', ')} from "${table.name}" where ${condition} for update`;
+  return inTransaction(async () => {
+    await runSql('set local idle_in_transaction_session_timeout = 0');
+    let rows = 0;
+    const ids: string[] = [];
+    for await (const row of rowsOf(query, [institutionId, finder.pattern])) {
+      const changed = cleaned(table, columns, { row, finder });
+      if (changed.size > 0) await write(table, String(row['row place']), changed);
+      const left = columns.map((column) => (changed.has(column) ? changed.get(column) : row[column.name]));
+      if (!finder.mayName(left)) continue;
+      rows += 1;
+      if (hasId && ids.length < idsShown) ids.push(String(row['row id']));
+    }
+    return { ...none, rows, ids };
   });
-  if (columns.length === 0) return;
-  const values = columns.map(
-    ({ name, isFound, value }) => `"${name}" = case when ${isFound} then ${value} else "${name}" end`,
+}
+
+const quoted = ({ name }: HeldColumn) => `"${name}"`;
+
+/** Where no two rows can have the same title, the second “—” is “— 2”. */
+async function write(table: HeldTable, place: string, changed: ReadonlyMap<HeldColumn, unknown>) {
+  const numbered = [...changed.keys()].filter(
+    ({ name, isUnique }) => isUnique || isUniqueKey(table, `${name}_key`),
   );
-  await runSql(
-    `with asked as (select $2::text, $3::text, $4::text)
-     update "${table.name}" set ${values.join(', ')}
-     where ${table.ofInstitution} and (${only}) and (${columns.map(({ isFound }) => isFound).join(' or ')})`,
-    [person.institutionId, patternOf(words), patternOf(inJson(words)), nobody],
+  if (numbered.length === 0) return writeRow(table, place, changed);
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`;
+    const values = [...changed].map(
+      ([column, value]) => [column, numbered.includes(column) ? `${String(value)}${suffix}` : value] as const,
+    );
+    try {
+      return await inSavepoint(() => writeRow(table, place, new Map(values)));
+    } catch (error) {
+      if (sqlStateOf(error) !== '23505' || number === mostAlike) throw error;
+    }
+  }
+}
+
+const isUniqueKey = ({ columns }: HeldTable, key: string) =>
+  columns.some(({ name, isUnique }) => name === key && isUnique);
+
+async function writeRow({ name }: HeldTable, place: string, changed: ReadonlyMap<HeldColumn, unknown>) {
+  const sets = [...changed.keys()].map(
+    (column, index) => `${quoted(column)} = $${index + 2}::${column.type}`,
   );
+  const values = [...changed].map(([{ type }, value]) => (type === 'jsonb' ? JSON.stringify(value) : value));
+  await runSql(`update "${name}" set ${sets.join(', ')} where ctid = $1::tid`, [place, ...values]);
 }

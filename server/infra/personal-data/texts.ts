@@ -1,0 +1,68 @@
+import { runSql } from '#server/infra/db/database.ts';
+import { nameColumns } from './copies.ts';
+import type { Finder } from './find-in-text.ts';
+import { textColumnsOf, type HeldColumn, type HeldTable } from './holdings.ts';
+
+/** How many rows are fetched at once. */
+const portion = 500;
+
+/** What to look for in an institution's texts. */
+export interface Search {
+  readonly institutionId: number;
+  readonly finder: Finder;
+  /** all names of the person */
+  readonly names: readonly string[];
+}
+
+/** Names are told apart: as long as they're there, they say which ones somebody has had. */
+export type Kind = 'names' | 'texts';
+
+/** The columns of a table to look through. */
+export const columnsOf = (table: HeldTable, kinds: readonly Kind[]) =>
+  textColumnsOf(table).filter((column) => kinds.includes(nameColumnOf(table, column) ? 'names' : 'texts'));
+
+const nameColumnOf = ({ name }: HeldTable, column: HeldColumn) =>
+  nameColumns.find((one) => one.table === name && one.column === column.name);
+
+function hasOnlyNames(table: HeldTable, column: HeldColumn) {
+  const known = nameColumnOf(table, column);
+  return known !== undefined && !known.isMixed;
+}
+
+/** A condition for `~*`, over a column as text. */
+const asText = ({ name, type }: HeldColumn) => {
+  if (type === 'text[]') return `array_to_string("${name}", ' ')`;
+  return type === 'jsonb' ? `"${name}"::text` : `"${name}"`;
+};
+
+/** Fits the rows of the institution $1 in which the pattern $2 is; undefined if there can't be any. */
+export const mayFit = (table: HeldTable, columns: readonly HeldColumn[]) =>
+  table.ofInstitution === null || columns.length === 0
+    ? undefined
+    : `${table.ofInstitution} and (${columns.map((column) => `${asText(column)} ~* $2`).join(' or ')})`;
+
+/** The columns of a row that have something about the person, without it. */
+export function cleaned(
+  table: HeldTable,
+  columns: readonly HeldColumn[],
+  { row, finder }: { readonly row: Readonly<Record<string, unknown>>; readonly finder: Finder },
+): ReadonlyMap<HeldColumn, unknown> {
+  const changed = new Map<HeldColumn, unknown>();
+  for (const column of columns) {
+    const value = row[column.name];
+    const next = finder.without(value, hasOnlyNames(table, column));
+    if (JSON.stringify(next) !== JSON.stringify(value)) changed.set(column, next);
+  }
+  return changed;
+}
+
+/** The rows of a query, a portion after the other. Within a transaction; one at a time. */
+export async function* rowsOf(query: string, values: unknown[]) {
+  await runSql(`declare held no scroll cursor for ${query}`, values);
+  for (;;) {
+    const { rows } = await runSql(`fetch ${portion} from held`);
+    yield* rows;
+    if (rows.length < portion) break;
+  }
+  await runSql('close held');
+}
