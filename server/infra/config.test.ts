@@ -110,6 +110,35 @@ it('needs the mail server and the sender together', () => {
     expect(faultsOf({ ...mail, MAIL_FROM })).toContain('MAIL_FROM is "');
 });
 
+it.each(['ab/cd', 'ab?cd', 'ab#cd', '12/34', '12?34', 'ab%zz', 'ab%'])(
+  'finds a password in an address that has to be written in another way: %s',
+  (password) => {
+    const message = faultsOf({ DATABASE_URL: `postgres://courseyard:${password}@database:5432/courseyard` });
+    expect(message).toMatch(/^- DATABASE_URL can’t be read .* write %2F for \/.* or give it as PGPASSWORD/m);
+    expect(message).not.toContain(password);
+  },
+);
+
+it.each([
+  'postgres://courseyard:ab%2Fcd%40%25@database:5432/courseyard?sslmode=require',
+  'postgresql://courseyard@database/courseyard',
+  'postgres://courseyard:a@b@database/courseyard',
+  'postgres://courseyard:x@/courseyard?host=/var/run/postgresql',
+  'postgres:///courseyard?host=/var/run/postgresql',
+  'postgres://%2Fvar%2Frun%2Fpostgresql/courseyard',
+])('takes an address of PostgreSQL as the driver does: %s', (DATABASE_URL) => {
+  expect(faultsOf({ DATABASE_URL })).toBe('');
+});
+
+it('reads what may be called as addresses are read', () => {
+  const { outgoingAllow } = loadConfig({
+    OUTGOING_ALLOW: 'Canvas.Example.EDU:443, [FD00:0:0:0::7]:0443, bücher.example:80',
+  });
+  expect(outgoingAllow).toEqual(['canvas.example.edu:443', '[fd00::7]:443', 'xn--bcher-kva.example:80']);
+  for (const OUTGOING_ALLOW of ['a@b:443', 'x:99999999', 'a b:1'])
+    expect(faultsOf({ OUTGOING_ALLOW })).toContain('OUTGOING_ALLOW is "');
+});
+
 it('does not start with a replica of nothing', () => {
   const env = { DATABASE_REPLICA_URL: 'postgres://replica/courseyard' };
   expect(() => loadConfig(env)).toThrow('DATABASE_REPLICA_URL is set, but DATABASE_URL is not');

@@ -30,7 +30,36 @@ const canvasEventKeys = 'https://8axpcl50e4.execute-api.us-east-1.amazonaws.com/
 const between = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./ });
 const secretKey = z.string().refine(isSecretKey);
-const hostAndPort = z.string().regex(/^(?:\[[\da-f:.]+\]|[^\s:/[\]]+):\d{1,5}$/i);
+
+/** A host as addresses have it once they're read: in small letters, with the shortest form of an IPv6 address. */
+const hostAndPort = z.string().transform((text, context) => {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]@?#]+):(\d{1,5})$/i.exec(text) ?? [];
+  const address = URL.parse(`http://${host}`);
+  if (address) return `${address.hostname}:${Number(port)}`;
+  context.addIssue('not a host and a port');
+  return z.NEVER;
+});
+
+/**
+ * An address of PostgreSQL that's read as it was meant: after a "/", "?" or "#" in a password, the rest of it would be taken
+ * for something else, and the part before for the host.
+ */
+const postgresAddress = z.string().refine((text) => {
+  const [, authority, rest = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/s.exec(text) ?? [];
+  if (authority === undefined || rest.includes('@')) return false;
+  // Without a host, where a socket's folder follows in the query, it's no URL, but the driver reads it.
+  const url = URL.parse(text.replace('@/', '@localhost/'));
+  return url !== null && isDecodable(`${url.username}${url.password}`);
+});
+
+/** Whether each "%" begins a character. */
+function isDecodable(text: string) {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** An address without a path: everything else is added to it. */
 const origin = webAddress.refine((text) => {
@@ -44,14 +73,9 @@ export const environment = z.object({
   PORT: between(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
+  PGPASSWORD: z.string().optional(),
   DATABASE_POOL: between(2, 100).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   ROLES: list
@@ -98,6 +122,8 @@ const identities: Wording = {
   example: 'https://canvas.instructure.com#10000000000001#535fa085',
 };
 const secretKeyWords = '32 random bytes in base64 or hex';
+const passwordWords =
+  '; in a password, write %2F for /, %3F for ?, %23 for #, %40 for @ and %25 for %, or give it as PGPASSWORD';
 // No key: people who copied it would all have the same one.
 const keyExample = '$(openssl rand -base64 32)';
 
@@ -111,15 +137,16 @@ export const wordings: Record<VariableName, Wording> = {
     example: 'https://courseyard.example.edu',
   },
   DATABASE_URL: {
-    mustBe: 'an address that begins with postgres://',
+    mustBe: `an address that begins with postgres://${passwordWords}`,
     example: 'postgres://courseyard:password@database:5432/courseyard',
     isSecret: true,
   },
   DATABASE_REPLICA_URL: {
-    mustBe: 'the address of a streaming replica, beginning with postgres://',
+    mustBe: `the address of a streaming replica, beginning with postgres://${passwordWords}`,
     example: 'postgres://courseyard:password@replica:5432/courseyard',
     isSecret: true,
   },
+  PGPASSWORD: { mustBe: 'the database’s password', example: 'password', isSecret: true },
   DATABASE_POOL: { mustBe: 'a whole number from 2 to 100', example: '10' },
   DATA_DIR: { mustBe: 'a folder', example: '.data' },
   ROLES: { mustBe: 'web, worker, or both separated by a comma', example: 'web,worker' },

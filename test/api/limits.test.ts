@@ -2,11 +2,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { runSql } from '#server/infra/db/database.ts';
 import { keyOfAddress } from '#server/infra/http/address-limit.ts';
 import { createHttpServer } from '#server/infra/http/http-server.ts';
-import { forgetCounts, SharedLimit } from '#server/infra/http/shared-limit.ts';
+import { forgetCounts, SharedLimit, type LimitOptions } from '#server/infra/http/shared-limit.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildInstitution } from '#test/support/build.ts';
 import { logOf } from '#test/support/captured-log.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 const most = 12;
 const withinMs = 600_000;
@@ -22,9 +23,9 @@ afterAll(() => app.close());
 
 let names = 0;
 /** As several web processes have one: under one name, in one database. */
-const limits = (count: number, portion: number) => {
+const limits = (count: number, portion: number, more: Partial<LimitOptions> = {}) => {
   const name = `test ${(names += 1)}`;
-  return Array.from({ length: count }, () => new SharedLimit({ name, most, withinMs, portion }));
+  return Array.from({ length: count }, () => new SharedLimit({ name, most, withinMs, portion, ...more }));
 };
 const takeMany = async (limit: SharedLimit | undefined, times: number) => {
   const waits: number[] = [];
@@ -54,6 +55,10 @@ describe('a token that asks for too much', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
     expect(refused.headers['cache-control']).toBe('no-store');
     expect((await ask(second)).status).toBe(200);
+    // Nobody reads what it sends, nor looks up who it is.
+    expect(await first?.request('POST', '/api/teams', { title: 'x'.repeat(2_000_000) })).toMatchObject({
+      status: 429,
+    });
   });
 
   test("doesn't keep those with a token out when it's made up", async () => {
@@ -98,6 +103,25 @@ describe('a limit', () => {
     expect(await takeMany(other, 2)).toBe(1);
   });
 
+  test('that was used up opens again, at each process, once something is finished', async () => {
+    const both = limits(2, 1, { lookAgainMs: 1 });
+    expect(await takeMany(both[0], most + 1)).toBe(most);
+    for (const limit of both.toReversed()) {
+      expect(await takeMany(limit, 1)).toBe(0);
+      both[0]?.giveBack('someone');
+      await untilTrue(async () => (await takeMany(limit, 1)) === 1);
+    }
+  });
+
+  test('that a process began whose clock is a day ahead locks nobody out', async () => {
+    const [ahead, right] = limits(2, 1);
+    expect(await takeMany(ahead, most + 1)).toBe(most);
+    await runSql('update request_counts set expire = expire + 86400000 where key = $1', [
+      `test ${names}:someone`,
+    ]);
+    expect(await takeMany(right, most + 1)).toBe(most);
+  });
+
   test('that can’t be counted keeps no one out, says so once, and holds again afterwards', async () => {
     const [limit, later] = limits(2, 1);
     await runSql('alter table request_counts rename to elsewhere');
@@ -128,6 +152,7 @@ describe('a client that keeps the server waiting', () => {
       headersMs: 200,
       requestMs: 400,
       silenceMs: 800,
+      idleMs: 800,
       lookEveryMs: 50,
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -158,4 +183,14 @@ describe('a client that keeps the server waiting', () => {
       '431 ',
     );
   });
+});
+
+test('a connection stays open for longer than a proxy keeps it', async () => {
+  const server = createHttpServer((_req, res) => void res.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  // Caddy keeps it for 120 seconds.
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120);
 });

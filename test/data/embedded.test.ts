@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { doorFolder } from '#server/infra/db/embedded/door.ts';
 import { startChild } from '#test/support/child.ts';
 
 let folder: string;
@@ -41,4 +42,14 @@ test('is open in one process, which others can join as guests', async () => {
   expect(seen.halves).toBe(seen.numbers * 2);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   await writer.kill();
+});
+
+test('puts its socket into no folder that others could have made or can change', () => {
+  const long = join(folder, 'x'.repeat(120));
+  mkdirSync(long);
+  const elsewhere = doorFolder(long);
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o700);
+  chmodSync(elsewhere, 0o777);
+  expect(() => doorFolder(long)).toThrow('belongs to somebody else or is open to others');
+  rmSync(elsewhere, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordHistory, recordMembers } from '#server/history/history.service.ts';
+import { dropBefore, listMonths, noteDue } from '#server/history/month.repository.ts';
 import { keepMonths } from '#server/history/months.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
@@ -82,6 +83,14 @@ test('an old month is dropped whole a week after it is due, and what lasted long
   expect(await db().selectFrom('group_days').select('day').execute()).toEqual([{ day: '2011-05-01' }]);
   expect(before.length).toBe(918);
   expect(await report(institution, batch.id)).toEqual(before);
+});
+
+test('a month that another process has dropped meanwhile has nothing noted of it', async () => {
+  await keepMonths(at('2010-01-15'));
+  const [month] = await listMonths('group_days');
+  await dropBefore('group_days', month!.to, [month!]);
+  await noteDue(month!, '2012-10-05');
+  expect((await listMonths('group_days')).map(({ name }) => name)).not.toContain(month!.name);
 });
 
 test('a write into a month that is gone is taken, and stays where it is', async () => {

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { compose } from '#server/compose.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
-import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
-import { migrate } from '#server/infra/db/migrate.ts';
+import {
+  closeDatabase,
+  db,
+  inTransaction,
+  limitStatements,
+  openDatabase,
+  outsideTransaction,
+  runSql,
+} from '#server/infra/db/database.ts';
+import { knownMigrations, listMigrationsDone, migrate, migrateTo } from '#server/infra/db/migrate.ts';
+import { openPostgres } from '#server/infra/db/pool.ts';
+import { inSnapshot } from '#server/infra/db/snapshot.ts';
+import { slownessOf } from '#server/infra/db/unavailability.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { recordHistory } from '#server/history/history.service.ts';
 import { keepMonths } from '#server/history/months.service.ts';
@@ -19,7 +31,9 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
+import { logOf } from '#test/support/captured-log.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 // Truly simultaneous work: the embedded engine has one session, so this needs its own PostgreSQL.
 
@@ -50,6 +64,29 @@ const onPostgres = (steps: () => Promise<void>) => async () => {
   if (postgres) return steps();
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
+
+const connect = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+};
+
+/** Steps on another, empty database of the server. */
+async function onEmptyDatabase(server: string, steps: (url: string) => Promise<void>) {
+  const admin = await connect(server);
+  await admin.query('create database another');
+  const url = Object.assign(new URL(server), { pathname: '/another' }).href;
+  await closeDatabase();
+  await openDatabase({ databaseUrl: url, databasePool: 4, dataDir: '' });
+  try {
+    await steps(url);
+  } finally {
+    await closeDatabase();
+    await openDatabase({ databaseUrl: server, databasePool: 6, dataDir: '' });
+    await admin.query('drop database another with (force)');
+    await admin.end();
+  }
+}
 
 /** A meeting point where that many wait for each other. */
 function meeting(expected: number) {
@@ -95,6 +132,76 @@ test(
   onPostgres(async () => {
     const { rows } = await runSql('show idle_in_transaction_session_timeout');
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  }),
+);
+
+test(
+  'a migration that finds its tables in use lets others by, and is tried again until it gets them',
+  onPostgres(() =>
+    onEmptyDatabase(postgres?.url ?? '', async (url) => {
+      await migrateTo('0066-history-by-month');
+      const reader = await connect(url);
+      await reader.query('begin; select from undos');
+      const said = logOf(async () => void (await migrate()));
+      const isWaiting = async () =>
+        (await runSql(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`)).rows.length;
+      await untilTrue(async () => (await isWaiting()) > 0);
+      // Behind the migration: it would have to wait until the reader is done.
+      await runSql('select from undos');
+      await reader.end();
+      expect(await said).toContain('it’s tried again');
+      expect(await listMigrationsDone()).toEqual(knownMigrations);
+    }),
+  ),
+);
+
+test(
+  'a month of history that is due stays while a backup reads, and goes afterwards',
+  onPostgres(async () => {
+    const [course] = await buildCourses(institution, ['Algebra']);
+    await keepMonths(new Date('2010-01-15'));
+    await sql`insert into course_history
+        (institution_id, course_id, tool, valid_from, valid_to, confirmed_to, metrics)
+      values (${institution.id}, ${course?.id}, 'core', '2010-01-03', '2010-01-20', '2010-01-20', '{1}')`.execute(
+      db(),
+    );
+    await keepMonths(new Date('2012-10-05'));
+    const aWeekLater = new Date('2012-10-12');
+    const spans = async () => (await runSql('select valid_from from course_history')).rows;
+    await inSnapshot(async () => {
+      await expect(outsideTransaction(() => keepMonths(aWeekLater))).rejects.toThrow('lock timeout');
+      expect(await spans()).toEqual([{ valid_from: '2010-01-03' }]);
+    });
+    await keepMonths(aWeekLater);
+    expect(await spans()).toEqual([]);
+  }),
+);
+
+test(
+  'a statement that takes longer than it may is broken off by the server, and what follows isn’t',
+  onPostgres(async () => {
+    await limitStatements(50);
+    try {
+      await expect(runSql('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
+      const slow = inTransaction(() => runSql('select pg_sleep(20)')).catch((error: unknown) => error);
+      expect(slownessOf(await slow)?.reason.id).toBe('database.problem.tooSlow');
+      expect((await runSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await limitStatements(0);
+    }
+    await runSql('select pg_sleep(0.1)');
+  }),
+);
+
+test(
+  'a connection whose query got no answer in time is given up, so that nothing waits behind it',
+  onPostgres(async () => {
+    const limits = { connectMs: 5_000, statementMs: 0, silenceMs: 300 };
+    const { kysely, close } = openPostgres(postgres?.url ?? '', 1, { name: 'silent', limits });
+    const ask = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(kysely);
+    await expect(ask(20)).rejects.toThrow('Query read timeout');
+    await ask(0);
+    await close();
   }),
 );
 

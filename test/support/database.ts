@@ -49,16 +49,28 @@ async function workerDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
-/** Deletes every row, in tables that have any, and restarts the ids at 1. */
+/**
+ * Deletes every row, and restarts the ids at 1. Truncating makes new files for every table that refers to one with rows:
+ * ten times the work, where there are few.
+ */
 export async function emptyDatabase(): Promise<void> {
-  const { rows } = await runSql(
-    `select format('public.%I', relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname not like 'kysely%'`,
-  );
-  const names = rows.map(({ name }) => String(name));
-  const checks = names.map((name) => `select '${name}' as name where exists (select from ${name})`);
-  const filled = (await runSql(checks.join(' union all '))).rows.map(({ name }) => String(name));
-  if (filled.length > 0) await runSql(`truncate ${filled.join(', ')} restart identity cascade`);
+  await runSql(emptyTables);
   await emptyQueues();
 }
+
+/** As a replica would: rows go in any order, and no trigger writes down that they go. */
+const emptyTables = `
+  do $$
+  declare place text;
+  begin
+    set local session_replication_role = replica;
+    for place in
+      select oid::regclass from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname not like 'kysely%'
+    loop
+      execute 'delete from ' || place;
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null;
+  end $$`;

@@ -4,9 +4,10 @@ interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
-  readonly isNullable: boolean;
   /** the database gives it a value of its own */
   readonly isGiven: boolean;
+  /** its comment says that it has something about a person, or words */
+  readonly canName: boolean;
 }
 
 interface ForeignKey {
@@ -17,7 +18,7 @@ interface ForeignKey {
 
 /** What one institution's rows hold. */
 export interface Filling {
-  /** a word that each text and each document has */
+  /** a word in each text and each document that can name people */
   readonly word: string;
   /** people's own fields */
   readonly person: { readonly name: string; readonly email: string; readonly lmsUserId: string };
@@ -59,9 +60,9 @@ async function fillTable(
 ): Promise<Record<string, unknown>> {
   const [columns, keys, choices] = [await columnsOf(table), await keysOf(table), await choicesOf(table)];
   const row: Record<string, unknown> = {};
-  for (const { name, type, isGiven } of columns) {
+  for (const { name, type, isGiven, canName } of columns) {
     if (isGiven) continue;
-    row[name] = valueOf(`${table}.${name}`, type, filling);
+    row[name] = valueOf(`${table}.${name}`, type, canName ? filling.word : 'code');
     if (name in choices) row[name] = type.endsWith('[]') ? `{${choices[name]}}` : choices[name];
   }
   const institution = rows.get('institutions')?.id;
@@ -92,7 +93,7 @@ async function fillTable(
 
 let count = 1_000;
 
-function valueOf(place: string, type: string, { word }: Filling): unknown {
+function valueOf(place: string, type: string, word: string): unknown {
   count += 1;
   if (type.startsWith('timestamp')) return '2026-02-03T04:05:06.789012Z';
   if (type === 'date') return '2026-02-03';
@@ -111,7 +112,8 @@ async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await runSql(
     `select attname as name, format_type(atttypid, atttypmod) as type,
        attidentity <> '' or attgenerated <> '' or
-         coalesce(pg_get_expr(adbin, adrelid), '') like 'nextval%' as "isGiven"
+         coalesce(pg_get_expr(adbin, adrelid), '') like 'nextval%' as "isGiven",
+       coalesce(col_description(attrelid, attnum), '') ~ '^(personal|free text): ' as "canName"
      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,6 +21,8 @@ interface RunningPostgres {
 export interface ThrowAwayPostgres extends RunningPostgres {
   /** A streaming replica of it, gone without a trace after its `stop`. */
   replicate(): Promise<RunningPostgres>;
+  /** Restarts it as if it had been a replica that now takes over: its log goes on as another history. */
+  beginTimeline(): Promise<void>;
 }
 
 /** Where Debian installs the server's programs, newest version first; then whatever is on the PATH. */
@@ -83,6 +85,15 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
   const primary = await run(place);
   return {
     ...primary,
+    beginTimeline: async () => {
+      await primary.halt();
+      writeFileSync(join(place.folder, 'cluster', 'standby.signal'), '', { mode: 0o666 });
+      await primary.resume();
+      const client = new pg.Client({ connectionString: primary.url });
+      await client.connect();
+      await client.query('select pg_promote()');
+      await client.end();
+    },
     replicate: () => {
       const replica = newPlace(bin, durable);
       make(replica, 'pg_basebackup', ['-d', primary.url, '-R', '-c', 'fast', '--no-sync']);

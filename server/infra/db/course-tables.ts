@@ -167,6 +167,8 @@ export interface CourseTables {
     score_version: number | null;
     /** when the read began that the values come from */
     read_began_at: MaybeMoment;
+    /** when the course was last heard to have changed while the tool rested; from migrations/0069-events-not-lost */
+    missed_at: MaybeMoment;
   };
   course_history: {
     institution_id: number;

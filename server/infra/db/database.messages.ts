@@ -5,4 +5,9 @@ export const databaseProblems = defineMessages({
     id: 'database.problem.unavailable',
     defaultMessage: 'The database can’t be reached or is full. Nothing was changed. Try again in a moment.',
   },
+  tooSlow: {
+    id: 'database.problem.tooSlow',
+    defaultMessage:
+      'This took too long, so it was stopped. Nothing was changed. Ask for less at once: fewer batches, or a shorter time.',
+  },
 });

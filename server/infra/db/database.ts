@@ -44,7 +44,7 @@ export async function openDatabase(
   { role = 'own', engine, name }: OpenOptions = {},
 ): Promise<void> {
   if (opened) throw new Error('The database is open already');
-  if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool, name);
+  if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool, { name });
   else if (engine) opened = openOver(engine);
   else opened = await openEmbedded(config.dataDir, role);
 }
@@ -70,6 +70,9 @@ export const onReplica = <T>(replica: Opened, steps: () => Promise<T>): Promise<
 
 /** Sends the steps' queries to the database itself. */
 export const onPrimary = <T>(steps: () => Promise<T>): Promise<T> => replicas.exit(steps);
+
+/** From now on PostgreSQL breaks off statements that take longer, in milliseconds. Nobody may be using the database just then. */
+export const limitStatements = (ms: number): Promise<void> => current().limitStatements(ms);
 
 export const isInTransaction = () => transactions.getStore() !== undefined;
 

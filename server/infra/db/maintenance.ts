@@ -1,14 +1,16 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
 import { log } from '#server/infra/log.ts';
 import { embeddedEngine, runSql } from './database.ts';
 
 /** The embedded engine has no autovacuum: its tables are vacuumed and analyzed this often, in milliseconds. */
 const vacuumEveryMs = 30 * 60_000;
-/** It might not survive a power cut either: a full copy is written this often, and this many are kept. */
-const dumpEveryMs = 24 * 3_600_000;
-const dumpsKept = 3;
+/**
+ * It might not survive a power cut either: backups are written. Whether one is due is looked at soon after the start, so
+ * that a process that never lives long writes them as well, and this often, in milliseconds.
+ */
+const firstLookMs = 60_000;
+const lookEveryMs = 3_600_000;
 
 /**
  * Does for the embedded engine what a PostgreSQL server does itself. Returns a function that stops it; does nothing on
@@ -16,17 +18,18 @@ const dumpsKept = 3;
  */
 export function startMaintenance(dataDir: string): () => void {
   if (!embeddedEngine()) return () => {};
+  const vacuum = careful('vacuum', vacuumTables);
+  const backUp = careful('backup', async () => void (await backUpWhenDue(join(dataDir, 'dumps'))));
   const timers = [
-    every(vacuumEveryMs, 'vacuum', vacuumTables),
-    every(dumpEveryMs, 'dump', async () => void (await dumpTo(join(dataDir, 'dumps')))),
+    setInterval(vacuum, vacuumEveryMs).unref(),
+    setTimeout(backUp, firstLookMs).unref(),
+    setInterval(backUp, lookEveryMs).unref(),
   ];
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return () => timers.forEach((timer) => clearTimeout(timer));
 }
 
-const every = (ms: number, task: string, run: () => Promise<void>) =>
-  setInterval(() => {
-    run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));
-  }, ms).unref();
+const careful = (task: string, run: () => Promise<void>) => () =>
+  void run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));
 
 /**
  * One statement per table: VACUUM can't share a query with others. Empty ones are left alone: of a table known to be
@@ -38,20 +41,4 @@ export async function vacuumTables() {
      where pg_relation_size(relid) > 0`,
   );
   for (const { name } of rows) await runSql(`vacuum (analyze) ${String(name)}`);
-}
-
-/** Writes the whole data folder to one file, complete or not at all, and deletes the oldest ones. */
-async function dumpTo(folder: string, now = new Date()): Promise<string | undefined> {
-  const engine = embeddedEngine();
-  if (!engine) return undefined;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`);
-  await writeFile(`${path}.part`, await engine.dump(), { mode: 0o600 });
-  await rename(`${path}.part`, path);
-  const dumps = readdirSync(folder)
-    .filter((name) => name.endsWith('.tar.gz'))
-    .toSorted();
-  for (const old of dumps.slice(0, -dumpsKept)) rmSync(join(folder, old));
-  log.info({ path }, 'dumped');
-  return path;
 }

@@ -1,7 +1,10 @@
-import { Migrator } from 'kysely/migration';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import { log } from '#server/infra/log.ts';
-import { db, runSql } from './database.ts';
+import { db, isInTransaction, runSql } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { isClash, sqlStateOf } from './sqlstate.ts';
 
 /** How a database stands to the code. */
 export interface Migrated {
@@ -14,13 +17,12 @@ export interface Migrated {
  * version has taken from the database what this one may use, which then must not touch it.
  */
 export async function migrate(): Promise<Migrated> {
-  const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrateBetweenOthers();
   for (const { migrationName, status } of results) {
     if (status === 'Success') log.info({ migration: migrationName }, 'migrated');
   }
   if (!error) return { isAhead: false };
-  const done = await migrationsDone();
+  const done = await listMigrationsDone();
   const newer = done.filter((name) => !(name in migrations));
   if (newer.length === 0) throw error;
   if (done.length < knownMigrations.length + newer.length || newer.some(mayBreakUs))
@@ -30,6 +32,43 @@ export async function migrate(): Promise<Migrated> {
   log.warn({ migrations: newer }, 'a newer version has migrated the database, which this one goes on using');
   return { isAhead: true };
 }
+
+/**
+ * Those who read a table wait behind a migration that waits for it, so a migration gets its tables at once or gives up:
+ * sooner than PostgreSQL looks for deadlocks (1 s), which could end the others' work. In milliseconds.
+ */
+const lockWithinMs = 800;
+/** Then it's tried again, after pauses that get longer: others may read for long, a backup for instance. In milliseconds. */
+const pauseMs = { first: 1_000, most: 15_000 };
+
+/** Migrates in one transaction, at a moment when nobody's in the way. Within a transaction, there's only one try. */
+async function migrateBetweenOthers() {
+  if (isInTransaction()) return migratorOf(migrations).migrateToLatest();
+  for (let pause = pauseMs.first; ; pause = Math.min(pause * 2, pauseMs.most)) {
+    const result = await migratorOf(impatient).migrateToLatest();
+    if (!isInTheWay(result.error)) return result;
+    log.warn({ err: result.error }, 'others use what a migration changes; it’s tried again');
+    await wait(pause);
+  }
+}
+
+const lockNotAvailable = '55P03';
+const isInTheWay = (error: unknown) => isClash(error) || sqlStateOf(error) === lockNotAvailable;
+
+const impatient: Record<string, Migration> = Object.fromEntries(
+  Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    {
+      up: async (kysely) => {
+        await sql`set local lock_timeout = ${sql.lit(lockWithinMs)}`.execute(kysely);
+        await up(kysely);
+      },
+    },
+  ]),
+);
+
+const migratorOf = (all: Record<string, Migration>) =>
+  new Migrator({ db: db(), provider: { getMigrations: async () => all } });
 
 /**
  * A migration that takes something away says in its name since which one nothing needs that any more: `0070-x-after-0066`.
@@ -42,15 +81,23 @@ function mayBreakUs(newer: string) {
 
 /** Brings an empty database up to an earlier version, within the current transaction if there is one. */
 export async function migrateTo(version: string): Promise<void> {
-  const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateTo(version);
+  const { error } = await migratorOf(migrations).migrateTo(version);
   if (error) throw error;
 }
 
 /** Names of all migrations of this version, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations).toSorted();
 
-async function migrationsDone() {
-  const { rows } = await runSql('select name from kysely_migration order by name');
+/** The migrations that the database has had, in their order; none if it was never used. */
+export async function listMigrationsDone(): Promise<string[]> {
+  const { rows: found } = await runSql(`select to_regclass('public.kysely_migration') is not null as found`);
+  if (found[0]?.found !== true) return [];
+  const { rows } = await runSql('select name from public.kysely_migration order by name');
   return rows.map(({ name }) => String(name));
+}
+
+/** What this version's migrations would still do to the database; 'all' if nothing has been done to it yet. */
+export async function missingMigrations(): Promise<'all' | readonly string[]> {
+  const done = await listMigrationsDone();
+  return done.length === 0 ? 'all' : knownMigrations.filter((name) => !done.includes(name));
 }

@@ -7,6 +7,12 @@ export interface Sample {
 /** How many samples are kept. Those after the oldest go first, which makes the lag no shorter. */
 const mostSamples = 600;
 
+/** Keeps a sample, and not too many of them, also while nobody asks for the lag. */
+export function keepSample(samples: Sample[], sample: Sample) {
+  samples.push(sample);
+  if (samples.length > mostSamples) samples.splice(1, 1);
+}
+
 /** A position in PostgreSQL's log, from its own form: two hexadecimal numbers of 32 bits. Anything else is before all. */
 export function positionOf(text: unknown): bigint {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(String(text)) ?? [];
@@ -22,7 +28,6 @@ export function positionOf(text: unknown): bigint {
 export function lagOf(samples: Sample[], replayed: bigint, now: number): number {
   const reached = samples.findLastIndex(({ position }) => position <= replayed);
   samples.splice(0, reached + 1);
-  if (samples.length > mostSamples) samples.splice(1, 1);
   const [oldest] = samples;
   return oldest ? Math.round(now - oldest.at) : 0;
 }

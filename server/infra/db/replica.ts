@@ -4,9 +4,9 @@ import { describeError } from '#server/infra/describe-error.ts';
 import { log } from '#server/infra/log.ts';
 import { countReplicaRead, type ReplicaOutcome } from '#server/infra/measures/exposition.ts';
 import { isInTransaction, onPrimary, onReplica, runSql } from './database.ts';
-import { openPostgres, type Opened } from './pool.ts';
-import { lagOf, positionOf, type Sample } from './replica-lag.ts';
-import { isClash, sqlStateOf } from './sqlstate.ts';
+import { isSilence, openPostgres, type Opened } from './pool.ts';
+import { keepSample, lagOf, positionOf, type Sample } from './replica-lag.ts';
+import { isBrokenOff, isClash, sqlStateOf } from './sqlstate.ts';
 import { unavailabilityOf } from './unavailability.ts';
 
 /** How often each process looks at its replica, in milliseconds. */
@@ -17,11 +17,14 @@ const silenceMs = 2_000;
 const patienceMs = 100;
 /** A replica further behind than this isn't worth the wait, in milliseconds. */
 const mostLagMs = 1_000;
-/** A statement that gets no answer within this goes to the primary, in milliseconds. */
-const statementMs = 15_000;
+/**
+ * A statement that takes longer goes to the primary, in milliseconds: the replica breaks it off, so that it isn't done
+ * twice at once. One that doesn't even do that is lost.
+ */
+const limits = { connectMs: silenceMs, statementMs: 15_000, silenceMs: 17_000 };
 
 /** What the last look at the replica found. Only one that's `well` is read from. */
-export type ReplicaState = 'well' | 'late' | 'away' | 'no_replica' | 'other_database';
+export type ReplicaState = 'well' | 'late' | 'away' | 'no_replica' | 'other_database' | 'other_history';
 
 export interface ReplicaFacts {
   readonly state: ReplicaState;
@@ -36,6 +39,8 @@ interface Watched {
   readonly samples: Sample[];
   state: ReplicaState;
   lagMs: number | null;
+  /** of the history that it was seen to follow */
+  timeline: number | undefined;
   readonly reads: Record<ReplicaOutcome, number>;
   isClosed: boolean;
   probing: Promise<void>;
@@ -45,20 +50,18 @@ interface Watched {
 let watched: Watched | undefined;
 
 /** Begins to use the configured replica, if there is one. One that's away is used once it's there. */
-export async function openReplica({
-  replicaUrl,
-  databasePool,
-}: Pick<Config, 'replicaUrl' | 'databasePool'>): Promise<void> {
+export async function openReplica(
+  { replicaUrl, databasePool }: Pick<Config, 'replicaUrl' | 'databasePool'>,
+  { statementMs = limits.statementMs } = {},
+): Promise<void> {
   if (replicaUrl === undefined) return;
-  const opened = openPostgres(replicaUrl, databasePool, undefined, {
-    connectionTimeoutMillis: silenceMs,
-    query_timeout: statementMs,
-  });
+  const opened = openPostgres(replicaUrl, databasePool, { limits: { ...limits, statementMs } });
   watched = {
     opened,
     samples: [],
     state: 'away',
     lagMs: null,
+    timeline: undefined,
     reads: { replica: 0, late: 0, failed: 0 },
     isClosed: false,
     probing: Promise.resolve(),
@@ -117,16 +120,19 @@ function note({ reads }: Watched, outcome: ReplicaOutcome) {
 
 const readOnly = '25006';
 
-/** A read that broke because of where it ran: connection, conflict with what's being replayed, a write. */
+/** A read that broke because of where it ran: connection, conflict with what's being replayed, a write, no answer in time. */
 const isItsFault = (error: unknown) =>
   unavailabilityOf(error) !== undefined ||
   isClash(error) ||
   sqlStateOf(error) === readOnly ||
-  (error instanceof Error && error.message === 'Query read timeout');
+  isBrokenOff(error) ||
+  isSilence(error);
 
 /** Waits a moment for the replica to have what the primary has now. */
-async function hasEverything({ opened }: Watched): Promise<boolean> {
-  const { rows } = await onPrimary(() => runSql('select pg_current_wal_flush_lsn()::text as position'));
+async function hasEverything({ opened, timeline }: Watched): Promise<boolean> {
+  const { rows } = await onPrimary(() => runSql(`select ${primaryPlace}`));
+  // The primary is another one since the last look.
+  if (timelineOf(rows[0]) !== timeline) return false;
   const needed = positionOf(rows[0]?.position);
   const deadline = performance.now() + patienceMs;
   for (let pauseMs = 1; performance.now() < deadline; pauseMs *= 2) {
@@ -155,38 +161,49 @@ function lookAgain(replica: Watched): Promise<void> {
 }
 
 async function look(replica: Watched) {
-  const { state, lagMs, reason } = await onPrimary(() => find(replica));
+  const { state, lagMs, timeline, reason } = await onPrimary(() => find(replica));
   if (state !== replica.state)
     log[state === 'well' ? 'info' : 'warn']({ state, lagMs, reason }, 'the replica of the database');
-  Object.assign(replica, { state, lagMs });
+  Object.assign(replica, { state, lagMs, timeline });
 }
 
 interface Found {
   readonly state: ReplicaState;
   readonly lagMs: number | null;
+  readonly timeline?: number | undefined;
   readonly reason?: string | undefined;
 }
 
-const where = `select (select system_identifier from pg_control_system())::text as cluster,
+const who = `(select system_identifier from pg_control_system())::text as cluster,
   current_database() as database, pg_is_in_recovery() as is_replica`;
+
+/**
+ * Where the primary's log is, and on which timeline. With each failover a new one begins, which doesn't have what only the
+ * old primary and its replicas had: there, a position says nothing any more.
+ */
+const primaryPlace = `pg_current_wal_flush_lsn()::text as position,
+  ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
+
+/** Only a role that may see all statistics is told what a replica receives; others learn of a new timeline with a checkpoint. */
+const replicaPlace = `pg_last_wal_replay_lsn()::text as position, greatest(
+  (select timeline_id from pg_control_checkpoint()),
+  (select received_tli from pg_stat_wal_receiver where status = 'streaming')) as timeline`;
+
+const timelineOf = (row: Record<string, unknown> | undefined) => Number(row?.timeline);
 
 async function find({ opened, samples }: Watched): Promise<Found> {
   try {
-    const [primary] = (
-      await within(silenceMs, runSql(`${where}, pg_current_wal_flush_lsn()::text as position`))
-    ).rows;
-    samples.push({ position: positionOf(primary?.position), at: performance.now() });
-    const [replica] = (
-      await within(
-        silenceMs,
-        opened.pool.query<Record<string, unknown>>(`${where}, pg_last_wal_replay_lsn()::text as position`),
-      )
-    ).rows;
+    const [primary] = (await within(silenceMs, runSql(`select ${who}, ${primaryPlace}`))).rows;
+    keepSample(samples, { position: positionOf(primary?.position), at: performance.now() });
+    const asked = opened.pool.query<Record<string, unknown>>(`select ${who}, ${replicaPlace}`);
+    const [replica] = (await within(silenceMs, asked)).rows;
     if (replica?.is_replica !== true) return { state: 'no_replica', lagMs: null };
     if (replica.cluster !== primary?.cluster || replica.database !== primary?.database)
       return { state: 'other_database', lagMs: null };
+    const timeline = timelineOf(replica);
+    if (timeline !== timelineOf(primary)) return { state: 'other_history', lagMs: null };
     const lagMs = lagOf(samples, positionOf(replica.position), performance.now());
-    return { state: lagMs > mostLagMs ? 'late' : 'well', lagMs };
+    return { state: lagMs > mostLagMs ? 'late' : 'well', lagMs, timeline };
   } catch (error) {
     return { state: 'away', lagMs: null, reason: describeError(error).message };
   }

@@ -12,3 +12,6 @@ export const isRefusedByDatabase = (error: unknown) => refusals.test(sqlStateOf(
 
 /** Two transactions got in each other's way (deadlock, serialisation); trying again works. */
 export const isClash = (error: unknown) => sqlStateOf(error).startsWith('40');
+
+/** PostgreSQL broke the statement off because it took too long. */
+export const isBrokenOff = (error: unknown) => sqlStateOf(error) === '57014';

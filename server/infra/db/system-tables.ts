@@ -1,7 +1,16 @@
 import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
-/** Rows of migrations/0061-system. */
+/** How a server that we call has answered lately. */
+interface AnswerColumns {
+  last_success_at: MaybeMoment;
+  last_answer_ms: number | null;
+  last_failure_at: MaybeMoment;
+  last_failure: string | null;
+  failures: Generated<number>;
+}
+
+/** Rows of migrations/0061-system, 0071-system-answers and 0073-keys-of-processes. */
 export interface SystemTables {
   metric_slices: {
     /** a multiple of five minutes */
@@ -23,6 +32,9 @@ export interface SystemTables {
     failed_jobs: Generated<number>;
     queue_depth: Generated<number>;
     queue_age_seconds: Generated<number>;
+    machine_requests: Generated<number>;
+    given_up: Generated<number>;
+    all_queue_depth: number | null;
   };
   system_processes: {
     id: string;
@@ -32,12 +44,10 @@ export interface SystemTables {
     version: string;
     started_at: Date;
     seen_at: Moment;
+    clock_ahead_ms: number | null;
+    /** ids of its keys for secrets, the one it seals with first; null: its version doesn't say */
+    key_ids: string[] | null;
   };
-  canvas_states: {
-    origin: string;
-    last_success_at: MaybeMoment;
-    last_failure_at: MaybeMoment;
-    last_failure: string | null;
-    failures: Generated<number>;
-  };
+  canvas_states: AnswerColumns & { origin: string };
+  mail_states: AnswerColumns & { host: string };
 }

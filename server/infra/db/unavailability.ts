@@ -1,6 +1,7 @@
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { databaseProblems } from './database.messages.ts';
+import { isBrokenOff } from './sqlstate.ts';
 
 /**
  * SQLSTATE classes for a database that can't serve now: connection lost, out of resources (disk, memory), shutting
@@ -8,17 +9,25 @@ import { databaseProblems } from './database.messages.ts';
  */
 const unavailableClasses = ['08', '53', '57P', '58'];
 const brokenConnection =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver's own errors have no code, and PostgreSQL has none for some ways a file can fail to grow. */
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|: (File too large|Disk quota exceeded|Read-only file system)$/;
+
+/** A missing file is somebody else's; a missing socket is the database's. */
+const isMissingSocket = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** The problem to answer with when the database can't serve, or undefined for any other error. */
 export function unavailabilityOf(error: unknown): Problem | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isUnavailable =
     brokenConnection.test(code) ||
-    (error instanceof Error && unavailableWords.test(error.message)) ||
+    (error instanceof Error && (unavailableWords.test(error.message) || isMissingSocket(error))) ||
     (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
   return isUnavailable ? new Problem('unavailable', phrase(databaseProblems.unavailable)) : undefined;
 }
+
+/** The problem to answer with when the database broke off what took too long, or undefined for any other error. */
+export const slownessOf = (error: unknown): Problem | undefined =>
+  isBrokenOff(error) ? new Problem('unavailable', phrase(databaseProblems.tooSlow)) : undefined;

@@ -3,6 +3,9 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { SharedLimit, type LimitOptions } from './shared-limit.ts';
 
+/** An address that has used up its share is let in again this soon after others there have finished. */
+const lookAgainMs = 1_000;
+
 /**
  * How much one address can start and not finish within a time. Finishing gives it back at once, so a whole campus behind
  * one address isn't held up.
@@ -11,7 +14,7 @@ export class AddressLimit {
   readonly #limit: SharedLimit;
 
   constructor(options: LimitOptions) {
-    this.#limit = new SharedLimit(options);
+    this.#limit = new SharedLimit({ lookAgainMs, ...options });
   }
 
   /** Starts one; false when the address has started too many, and then the answer says when to come back. */
@@ -24,6 +27,33 @@ export class AddressLimit {
   /** One that was started is finished. */
   finish({ ip }: Request) {
     this.#limit.giveBack(keyOfAddress(ip));
+  }
+}
+
+/**
+ * How often one address can be refused within a time: for what's cheap to ask and costs us something. Who isn't refused
+ * costs no count, so a whole campus behind one address isn't held up.
+ */
+export class RefusalLimit {
+  readonly #limit: SharedLimit;
+
+  constructor(options: LimitOptions) {
+    this.#limit = new SharedLimit(options);
+  }
+
+  /**
+   * For how many seconds the address has been refused too often, as far as this process knows; 0 if it hasn't. The answer
+   * says when to come back.
+   */
+  spentFor(req: Request): number {
+    const seconds = this.#limit.spentFor(keyOfAddress(req.ip));
+    if (seconds > 0) req.res?.set('Retry-After', String(seconds));
+    return seconds;
+  }
+
+  /** One was refused. */
+  async count(req: Request): Promise<void> {
+    await this.#limit.take(keyOfAddress(req.ip));
   }
 }
 

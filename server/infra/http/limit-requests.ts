@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '#server/infra/config.ts';
 import { hashToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -15,22 +15,40 @@ const portions = 60;
 const perMinute = (name: string, most: number) =>
   new SharedLimit({ name, most, withinMs: minuteMs, portion: Math.max(1, Math.floor(most / portions)) });
 
+interface RequestLimits {
+  /** first: asks nobody, and ends a flood before it costs anything */
+  readonly refuseSpent: RequestHandler;
+  /** once it's known whose request it is */
+  readonly limitRequests: RequestHandler;
+}
+
 /**
  * How much one token, or one address without a valid one, can ask of the API in a minute. Those with a token count by that
  * alone: others behind their address can't lock them out.
  */
-export function limitRequests(
+export function requestLimits(
   config: Pick<Config, 'requestsPerToken' | 'requestsPerAddress'>,
-): RequestHandler {
+): RequestLimits {
   const tokens = perMinute('token', config.requestsPerToken);
   const addresses = perMinute('address', config.requestsPerAddress);
-  return async (req, res, next) => {
-    const token = req.session && bearerOf(req);
-    const seconds = await (token === undefined
-      ? addresses.take(keyOfAddress(req.ip))
-      : tokens.take(hashToken(token)));
-    if (seconds === 0) return next();
-    res.set('Retry-After', String(seconds));
-    throw new Problem('too_many_requests', phrase(httpProblems.tooManyRequests, { seconds }));
+  const shareOf = ({ ip }: Request, token: string | undefined) =>
+    token === undefined ? ([addresses, keyOfAddress(ip)] as const) : ([tokens, hashToken(token)] as const);
+  return {
+    refuseSpent: (req, res, next) => {
+      const [limit, key] = shareOf(req, bearerOf(req));
+      refuse(res, limit.spentFor(key));
+      next();
+    },
+    limitRequests: async (req, res, next) => {
+      const [limit, key] = shareOf(req, req.session && bearerOf(req));
+      refuse(res, await limit.take(key));
+      next();
+    },
   };
+}
+
+function refuse(res: Response, seconds: number) {
+  if (seconds === 0) return;
+  res.set('Retry-After', String(seconds));
+  throw new Problem('too_many_requests', phrase(httpProblems.tooManyRequests, { seconds }));
 }

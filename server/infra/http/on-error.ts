@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { slownessOf, unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { languageOf } from '#server/infra/i18n/language.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
@@ -16,6 +16,7 @@ import { httpProblems } from './http.messages.ts';
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
     log.error({ err: error }, 'answer broken off');
+    req.isBrokenOff = true;
     res.destroy();
     return;
   }
@@ -45,6 +46,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return (
     unavailabilityOf(error) ??
+    slownessOf(error) ??
     bodyProblem(error) ??
     new Problem('unexpected', phrase(httpProblems.unexpected))
   );

@@ -10,15 +10,28 @@ export interface LimitOptions {
   readonly withinMs: number;
   /** A process asks for this many at a time and keeps what's left over, so not every request costs a statement. */
   readonly portion?: number;
+  /** When none is left, that's asked again after this, in milliseconds; for what others give back. */
+  readonly lookAgainMs?: number;
 }
 
 /** What this process has of one key's time. */
 interface Held {
   left: number;
-  /** none is left for anybody until then */
-  isSpent: boolean;
+  /** none is left for anybody */
+  readonly isSpent: boolean;
+  /** after that, the database is asked again */
   readonly until: number;
+  /** when there are all of them again, whatever is given back */
+  readonly freeAt: number;
 }
+
+/** For how long something is kept, and in how long there are all of them again. */
+interface Times {
+  readonly forMs: number;
+  readonly freeInMs?: number;
+}
+
+const secondsUntil = (moment: number) => Math.ceil(Math.max(1, moment - Date.now()) / 1000);
 
 /** Beyond this many keys, those unseen for longest are forgotten here; the database still has their counts. */
 const mostKeys = 10_000;
@@ -27,6 +40,9 @@ const countWithinMs = 500;
 /** While it's away, no count is kept and no one is refused; it's tried again after this, in milliseconds. */
 const awayMs = 1_000;
 
+/** A time whose end is further away than this many of its lengths was begun by a wrong clock. */
+const mostSkew = 2;
+
 const store = { query: ({ text, values }: { text: string; values?: unknown[] }) => runSql(text, values) };
 
 /** A limit on how often something can be asked for, counted in the database for all processes together. */
@@ -34,12 +50,16 @@ export class SharedLimit {
   readonly #held = new Map<string, Held>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #most: number;
+  readonly #withinMs: number;
   readonly #portion: number;
+  readonly #lookAgainMs: number;
   readonly #counter: RateLimiterPostgres;
 
-  constructor({ name, most, withinMs, portion = 1 }: LimitOptions) {
+  constructor({ name, most, withinMs, portion = 1, lookAgainMs = withinMs }: LimitOptions) {
     this.#most = most;
+    this.#withinMs = withinMs;
     this.#portion = portion;
+    this.#lookAgainMs = lookAgainMs;
     this.#counter = new RateLimiterPostgres({
       storeClient: store,
       storeType: 'client',
@@ -52,26 +72,30 @@ export class SharedLimit {
     });
   }
 
+  /** For how many seconds there's none, as far as this process knows; 0 if there may be one. Takes none, asks nobody. */
+  spentFor(key: string): number {
+    const held = this.#held.get(key);
+    return held?.isSpent && held.until > Date.now() ? secondsUntil(held.freeAt) : 0;
+  }
+
   /** Takes one; returns for how many seconds there's none, 0 if there is. */
   async take(key: string): Promise<number> {
     if (this.#most === 0) return 0;
     for (;;) {
+      const seconds = this.spentFor(key);
+      if (seconds > 0) return seconds;
       const held = this.#held.get(key);
-      const leftMs = (held?.until ?? 0) - Date.now();
-      if (held && leftMs > 0) {
-        if (held.isSpent) return Math.ceil(leftMs / 1000);
-        if (held.left > 0) {
-          held.left -= 1;
-          return 0;
-        }
+      if (held && held.until > Date.now() && held.left > 0) {
+        held.left -= 1;
+        return 0;
       }
       await (this.#asking.get(key) ?? this.#ask(key));
     }
   }
 
-  /** Gives one back, if that succeeds; no one waits for it. */
-  giveBack(key: string) {
-    if (this.#most > 0) this.#counter.reward(key).catch(sayAway);
+  /** Gives some back, if that succeeds; no one waits for it. */
+  giveBack(key: string, points = 1) {
+    if (this.#most > 0) this.#counter.reward(key, points).catch(sayAway);
   }
 
   /** Those who come while a portion is on its way share it. */
@@ -83,21 +107,43 @@ export class SharedLimit {
 
   async #count(key: string) {
     try {
-      const { msBeforeNext } = await inTime(this.#counter.consume(key, this.#portion));
-      this.#keep(key, { left: this.#portion, isSpent: false, until: Date.now() + msBeforeNext });
+      const { msBeforeNext } = await inTime(this.#consume(key));
+      this.#keep(key, { left: this.#portion, isSpent: false }, { forMs: msBeforeNext });
     } catch (error) {
-      const isSpent = error instanceof RateLimiterRes;
-      const ms = isSpent ? error.msBeforeNext : awayMs;
-      if (!isSpent) sayAway(error);
+      if (error instanceof RateLimiterRes) {
+        const freeInMs = Math.max(1, error.msBeforeNext);
+        const forMs = Math.min(freeInMs, this.#lookAgainMs);
+        return this.#keep(key, { left: 0, isSpent: true }, { forMs, freeInMs });
+      }
+      sayAway(error);
       // A limit that can't count must not lock anyone out.
-      this.#keep(key, { left: Infinity, isSpent, until: Date.now() + Math.max(1, ms) });
+      this.#keep(key, { left: Infinity, isSpent: false }, { forMs: awayMs });
     }
   }
 
-  #keep(key: string, held: Held) {
+  /** Takes a portion; throws a RateLimiterRes when there's none. */
+  async #consume(key: string): Promise<RateLimiterRes> {
+    const consume = () => this.#counter.consume(key, this.#portion);
+    try {
+      return await consume();
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      // Times are those of the processes' own clocks, and one that's far ahead must not lock anyone out.
+      if (error.msBeforeNext > this.#withinMs * mostSkew) {
+        await this.#counter.delete(key);
+        return consume();
+      }
+      // What was refused isn't taken, or it would be missing when others give theirs back.
+      this.giveBack(key, this.#portion);
+      throw error;
+    }
+  }
+
+  #keep(key: string, held: Pick<Held, 'left' | 'isSpent'>, { forMs, freeInMs = forMs }: Times) {
+    const now = Date.now();
     // Deleted first: a map keeps insertion order, so its first entry is the one unseen for longest.
     this.#held.delete(key);
-    this.#held.set(key, held);
+    this.#held.set(key, { ...held, until: now + forMs, freeAt: now + freeInMs });
     const [oldest] = this.#held.keys();
     if (this.#held.size > mostKeys && oldest !== undefined) this.#held.delete(oldest);
   }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +46,19 @@ export function doorFolder(dataFolder: string) {
   const name = createHash('sha256').update(real).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `courseyard-${name}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  assertIsOurs(folder);
   return folder;
+}
+
+/** Anyone can make a folder of that name first, and stand between the database and who connects to it. */
+function assertIsOurs(folder: string) {
+  const found = lstatSync(folder);
+  // Windows has neither owners nor modes of this kind.
+  const isPrivate = !process.getuid || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
+  if (found.isDirectory() && isPrivate) return;
+  throw new Error(
+    `The folder ${folder}, where the database’s socket goes because the data folder’s path is long, belongs to somebody else or is open to others. Remove it, or give DATA_DIR a shorter path.`,
+  );
 }
 
 const socketPath = (folder: string) => join(folder, `.s.PGSQL.${doorPort}`);

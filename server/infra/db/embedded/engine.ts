@@ -7,8 +7,6 @@ import { WireStream } from './wire-stream.ts';
 export interface EmbeddedEngine {
   /** A new connection that speaks PostgreSQL's wire protocol; goes to `pg` as its `stream`. */
   connect(): Duplex;
-  /** The whole data folder as a gzipped tar. */
-  dump(): Promise<Uint8Array>;
   close(): Promise<void>;
   /** Lets the process end while the engine runs; for tests, which share one. */
   unref(): void;
@@ -60,16 +58,11 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
 
   return {
     connect: () => new WireStream(current(), nextId++),
-    dump: async () => {
-      const { dump, failed } = await (await current()).ask('dump');
-      if (!dump) throw new Error(`The embedded database cannot be dumped: ${failed}`);
-      return dump;
-    },
     close: async () => {
       isClosed = true;
       const open = await thread?.catch(() => undefined);
       await open
-        ?.ask('close')
+        ?.askToClose()
         .catch((error: unknown) => log.error({ err: error }, 'the embedded database did not close cleanly'));
       await open?.end();
     },

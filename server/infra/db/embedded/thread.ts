@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A message from the thread: bytes for a connection, its end, or the answer to a command. */
+/** A message from the thread: bytes for a connection, its end, or that it has closed. */
 export interface Message {
   readonly id?: number;
   readonly bytes?: Uint8Array;
@@ -9,8 +9,6 @@ export interface Message {
   readonly gaveUp?: string;
   readonly ready?: boolean;
   readonly closed?: boolean;
-  readonly dump?: Uint8Array;
-  readonly failed?: string;
 }
 
 /** The thread's end of a virtual connection. */
@@ -23,8 +21,8 @@ export interface Receiver {
 export interface EngineThread {
   readonly receivers: Map<number, Receiver>;
   post(message: object, transfer?: ArrayBuffer[]): void;
-  /** Sends a command and waits for its answer; rejects if the thread dies first. */
-  ask(command: 'close' | 'dump'): Promise<Message>;
+  /** Has it close the database; rejects if the thread dies first. */
+  askToClose(): Promise<void>;
   /** settled once the thread has ended for good, for whatever reason */
   readonly gone: Promise<void>;
   end(): Promise<void>;
@@ -47,7 +45,6 @@ export async function startThread(folder: string): Promise<EngineThread> {
     execArgv: [],
   });
   const receivers = new Map<number, Receiver>();
-  const answers = new EventTarget();
   let cause = 'The embedded database was closed';
   const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.on('error', (error) => (cause = `The embedded database stopped: ${error.message}`));
@@ -56,9 +53,7 @@ export async function startThread(folder: string): Promise<EngineThread> {
     void gone.then(() => reject(new EngineStopped(cause)));
     worker.on('message', (message: Message) => {
       if (message.ready) resolve();
-      else if (message.id === undefined)
-        answers.dispatchEvent(new CustomEvent('answer', { detail: message }));
-      else receivers.get(message.id)?.deliver(message);
+      else if (message.id !== undefined) receivers.get(message.id)?.deliver(message);
       if (message.gaveUp === undefined) return;
       cause = `The embedded database gave up: ${message.gaveUp}`;
       void worker.terminate();
@@ -73,13 +68,11 @@ export async function startThread(folder: string): Promise<EngineThread> {
     receivers,
     gone,
     post: (message, transfer = []) => worker.postMessage(message, transfer),
-    ask: (command) =>
+    askToClose: () =>
       new Promise((resolve, reject) => {
-        answers.addEventListener('answer', (event) => resolve((event as CustomEvent<Message>).detail), {
-          once: true,
-        });
+        worker.on('message', ({ closed }: Message) => closed && resolve());
         void gone.then(() => reject(new EngineStopped(cause)));
-        worker.postMessage({ command });
+        worker.postMessage({ command: 'close' });
       }),
     end: async () => void (await worker.terminate()),
     unref: () => worker.unref(),

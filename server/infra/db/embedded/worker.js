@@ -194,24 +194,13 @@ function connectionOf(id) {
   return connection;
 }
 
-async function dump() {
-  try {
-    const file = await database.dumpDataDir('gzip');
-    return { dump: new Uint8Array(await file.arrayBuffer()) };
-  } catch (error) {
-    return { failed: String(error) };
-  }
-}
-
-/** @typedef {{ command?: 'close' | 'dump', id: number, ended?: boolean, bytes: Uint8Array }} Request */
+/** @typedef {{ command?: 'close', id: number, ended?: boolean, bytes: Uint8Array }} Request */
 
 port.on('message', async (/** @type {Request} */ request) => {
   if (request.command === 'close') {
     await database.close();
     port.postMessage({ closed: true });
     port.close();
-  } else if (request.command === 'dump') {
-    port.postMessage(await dump());
   } else if (request.ended) {
     waiting.push({ connection: connectionOf(request.id), messages: Buffer.alloc(0), last: 'X' });
     void run();

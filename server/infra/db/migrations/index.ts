@@ -55,6 +55,10 @@ import * as firstSpans from './0065-first-spans.ts';
 import * as historyByMonth from './0066-history-by-month.ts';
 import * as institutionOnEveryTable from './0067-institution-on-every-table.ts';
 import * as newFactsOnce from './0068-new-facts-once.ts';
+import * as eventsNotLost from './0069-events-not-lost.ts';
+import * as systemAnswers from './0071-system-answers.ts';
+import * as personalData from './0072-personal-data.ts';
+import * as keysOfProcesses from './0073-keys-of-processes.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +118,8 @@ export const migrations: Record<string, Migration> = {
   '0066-history-by-month': historyByMonth,
   '0067-institution-on-every-table': institutionOnEveryTable,
   '0068-new-facts-once': newFactsOnce,
+  '0069-events-not-lost': eventsNotLost,
+  '0071-system-answers': systemAnswers,
+  '0072-personal-data': personalData,
+  '0073-keys-of-processes': keysOfProcesses,
 };
