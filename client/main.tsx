@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app.tsx';
+import { Problem } from './data/problem.ts';
 import { startSession } from './data/start-session.ts';
 import { loadMessages } from './app/intl.tsx';
 import { isFramed } from './ui/page/lms-frame.ts';
@@ -10,12 +11,14 @@ import './main.css';
 /** The browser's language, until we know the person's. */
 const browserLocale = (): Locale => locales.find((locale) => navigator.language.startsWith(locale)) ?? 'en';
 
+const problemOf = (error: unknown) => (error instanceof Problem ? error : new Problem());
+
 /** If anything can't be fetched, this ends on the error page, in English if even the language is missing. */
 async function begin(): Promise<AppProps> {
-  const settings = await startSession().catch(() => 'unreachable' as const);
-  const locale = settings === null || settings === 'unreachable' ? browserLocale() : settings.locale;
+  const settings = await startSession().catch(problemOf);
+  const locale = settings === null || settings instanceof Problem ? browserLocale() : settings.locale;
   const messages = await loadMessages(locale).catch(() => null);
-  return messages ? { settings, locale, messages } : { settings: 'unreachable', locale: 'en', messages };
+  return messages ? { settings, locale, messages } : { settings: new Problem(), locale: 'en', messages };
 }
 
 async function main() {

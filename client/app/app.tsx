@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router';
 import useSWR, { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { whenSignedOut } from '../data/call.ts';
+import { Problem } from '../data/problem.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
 import { Intl, loadMessages, type Messages } from './intl.tsx';
@@ -39,7 +40,7 @@ export function App({ settings, locale, messages, isInWindow = false }: AppProps
   return (
     <DeterministicIdContextProvider>
       <SWRConfig value={reads}>
-        {beginning === null || beginning === 'unreachable' ? (
+        {beginning === null || beginning instanceof Problem ? (
           <Surroundings language={language}>{pages}</Surroundings>
         ) : (
           <SettingsProvider initial={beginning} isInWindow={isInWindow}>

@@ -6,6 +6,7 @@ import {
   useParams,
   type RouteObject,
 } from 'react-router';
+import { Problem } from '../data/problem.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import ErrorPage from './error-page.tsx';
@@ -83,16 +84,16 @@ function ToLogin() {
   );
 }
 
-const brokenElement = (
+const broken = (problem?: Problem) => (
   <PlainLayout>
-    <ErrorPage />
+    <ErrorPage problem={problem} />
   </PlainLayout>
 );
 
 /** The pages outside the protected layout. */
 const outside = (login: RouteObject['element']): RouteObject => ({
   element: <PlainLayout />,
-  errorElement: brokenElement,
+  errorElement: broken(),
   children: [
     { path: loginPath, element: login },
     { path: notFoundPath, element: <NotFoundPage /> },
@@ -106,7 +107,7 @@ const outside = (login: RouteObject['element']): RouteObject => ({
 const sessionRoutes: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: brokenElement,
+    errorElement: broken(),
     children: [
       {
         errorElement: <ErrorPage />,
@@ -134,10 +135,10 @@ const strangerRoutes: RouteObject[] = [
   outside(<LoginPage />),
 ];
 
-/** If we can't even tell whether there's a session, one page is shown at every address. */
-const brokenRoutes: RouteObject[] = [{ path: '*', element: brokenElement }];
+/** If we can't even tell whether there's a session, one page is shown at every address, and says why. */
+const brokenRoutes = (problem: Problem): RouteObject[] => [{ path: '*', element: broken(problem) }];
 
 export function makeRouter(beginning: Beginning) {
-  if (beginning === 'unreachable') return createBrowserRouter(brokenRoutes);
+  if (beginning instanceof Problem) return createBrowserRouter(brokenRoutes(beginning));
   return createBrowserRouter(beginning ? sessionRoutes : strangerRoutes);
 }

@@ -16,8 +16,8 @@ function beginningOf({ kind, start }: Settings): string | undefined {
   return kind === 'login' && next !== null ? next : start?.path;
 }
 
-/** How a page starts: with a session, without one, or without a server to ask. */
-export type Beginning = Settings | null | 'unreachable';
+/** How a page starts: with a session, without one, or with the problem for which that can't be told. */
+export type Beginning = Settings | null | Problem;
 
 /**
  * Finds this page's session: a launch puts its settings into the page, a new tab has a code in its address, a reload

@@ -2,19 +2,28 @@ import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
 import type { Problem } from './problem.ts';
 import { call } from './call.ts';
+import { inTime } from './in-time.ts';
 
 const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;
+
+type ReadOptions<E extends Endpoint> = SWRConfiguration<Result<E>, Problem> & {
+  /** without an answer after this long, in milliseconds, the server counts as away */
+  readonly giveUpAfterMs?: number;
+};
 
 /** Reads an endpoint and keeps it fresh. Pass `null` while the input isn't known yet. */
 export function useEndpoint<E extends Endpoint>(
   target: E,
   input: Input<E> | null,
-  options: SWRConfiguration<Result<E>, Problem> = {},
+  { giveUpAfterMs, ...options }: ReadOptions<E> = {},
 ) {
   const { refreshInterval } = options;
   return useSWR<Result<E>, Problem>(
     input && [nameOf(target), input],
-    ([, given]: [string, Input<E>]) => call(target, given),
+    ([, given]: [string, Input<E>]) =>
+      giveUpAfterMs === undefined
+        ? call(target, given)
+        : inTime(giveUpAfterMs, (signal) => call(target, given, signal)),
     {
       ...options,
       // A function that stays the same is asked once: if it says 0 then, it's never asked again.

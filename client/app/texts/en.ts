@@ -93,6 +93,7 @@ import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedReportsReportNames from '#shared/reports/report-names.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
+import * as sharedSystemSystemTerms from '#shared/system/system-terms.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTasksTask from '#shared/tasks/task.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
@@ -190,6 +191,7 @@ export default englishOf([
   sharedReportsReportNames,
   sharedScansMetricsMetric,
   sharedSettingsSettings,
+  sharedSystemSystemTerms,
   sharedTaskRunnersTaskRunner,
   sharedTasksTask,
   sharedTextText,

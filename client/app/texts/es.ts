@@ -92,6 +92,7 @@ import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 
 import sharedReportsReportNamesEs from '#shared/reports/report-names.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
+import sharedSystemSystemTermsEs from '#shared/system/system-terms.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTasksTaskEs from '#shared/tasks/task.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
@@ -189,6 +190,7 @@ export default {
   ...sharedReportsReportNamesEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,
+  ...sharedSystemSystemTermsEs,
   ...sharedTaskRunnersTaskRunnerEs,
   ...sharedTasksTaskEs,
   ...sharedTextTextEs,

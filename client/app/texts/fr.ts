@@ -92,6 +92,7 @@ import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 
 import sharedReportsReportNamesFr from '#shared/reports/report-names.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
+import sharedSystemSystemTermsFr from '#shared/system/system-terms.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTasksTaskFr from '#shared/tasks/task.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
@@ -189,6 +190,7 @@ export default {
   ...sharedReportsReportNamesFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,
+  ...sharedSystemSystemTermsFr,
   ...sharedTaskRunnersTaskRunnerFr,
   ...sharedTasksTaskFr,
   ...sharedTextTextFr,
