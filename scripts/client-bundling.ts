@@ -10,7 +10,7 @@ import { themeTokens } from './theme-tokens.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** InstUI imports polyfills that current browsers don't need, without declaring the package. */
-const noPolyfills: Plugin = {
+export const noPolyfills: Plugin = {
   name: 'no-polyfills',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^core-js\// }, ({ path }) => ({ path, namespace: 'nothing' }));

@@ -13,6 +13,7 @@ import {
 import { onDatabaseAndQueue } from './on-database.ts';
 import { given, operate, UsageError } from './operate.ts';
 import { readPublicUrl } from './public-url.ts';
+import { readSecrets } from './typed-secrets.ts';
 import { phraseOfIssue } from '#server/access/issue-phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
@@ -25,9 +26,10 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
       --authentication-endpoint URL, --token-endpoint URL, --jwks-url URL
                                     needed unless the issuer is hosted Canvas (canvas.instructure.com, .beta., .test.)
       --root-account-id ID          the institution's root account in Canvas (1)
-      --canvas-token TOKEN          the service account's, which the task runners use
-      --oauth-client-id ID --oauth-client-secret SECRET
+      --canvas-token -              the service account's token, which the task runners use
+      --oauth-client-id ID --oauth-client-secret -
                                     the developer key for "Log in with Canvas"
+                                    "-" asks for the secret, or reads it as a line of standard input
       --flavour core|readygo        (core)
       --product core|udoit|tidyup   may be repeated (core)
       --feature tags                may be repeated
@@ -98,6 +100,14 @@ const required = (flags: Flags, name: 'slug' | 'issuer' | 'client-id' | 'subject
   if (!value) throw new UsageError(`--${name} is needed`);
   return value;
 };
+
+const secretFlags = ['canvas-token', 'oauth-client-secret'] as const;
+
+/** The flags with the secrets that are to be asked for. */
+async function withSecrets(flags: Flags): Promise<Flags> {
+  const asked = secretFlags.filter((flag) => flags[flag] === '-');
+  return { ...flags, ...Object.fromEntries(asked.length > 0 ? await readSecrets(asked) : []) };
+}
 
 const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void>> = {
   add: async (flags) => {
@@ -174,9 +184,10 @@ async function main() {
   if (!run) throw new UsageError(`Unknown command: ${name}. See --help.`);
   if (more.length > 0)
     throw new UsageError(`Unexpected: ${more.join(' ')}. Each value follows its --name. See --help.`);
+  const complete = await withSecrets(flags);
   await onDatabaseAndQueue(async (config) => {
     const running = process.env.PUBLIC_URL ? undefined : readPublicUrl(config.dataDir);
-    await run(flags, running ?? config.publicUrl);
+    await run(complete, running ?? config.publicUrl);
   });
 }
 

@@ -10,7 +10,7 @@ import type { Config } from './infra/config.ts';
 import { bearerOf } from './infra/http/bearer.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
 import { httpProblems } from './infra/http/http.messages.ts';
-import { limitRequests } from './infra/http/limit-requests.ts';
+import { requestLimits } from './infra/http/limit-requests.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
@@ -55,7 +55,9 @@ export function createApp(config: Config, assets: Assets) {
 
   app.use('/lti', ltiRoutes(config, assets));
 
-  app.use('/api', express.json({ limit: '1mb' }), signIn, limitRequests(config));
+  // What costs least comes first: nobody's body is read before it's known that they may ask.
+  const { refuseSpent, limitRequests } = requestLimits(config);
+  app.use('/api', refuseSpent, signIn, limitRequests, express.json({ limit: '1mb' }));
   app.use(apiRoutes(config));
   app.use('/api', () => {
     throw new Problem('not_found', phrase(httpProblems.noEndpoint));

@@ -23,6 +23,7 @@ import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
+import * as serverInfraMeasuresHeard from './infra/measures/heard.messages.ts';
 import * as serverInfraTableFilesTableFile from './infra/table-files/table-file.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
 import * as serverInstitutionsInstitutionExport from './institutions/institution-export.messages.ts';
@@ -46,6 +47,8 @@ import * as serverSyncsSync from './syncs/sync.messages.ts';
 import * as serverSyncsSyncExport from './syncs/sync-export.messages.ts';
 import * as serverSystemChecks from './system/checks.messages.ts';
 import * as serverSystemDeadLetter from './system/dead-letter.messages.ts';
+import * as serverSystemMetricsExport from './system/metrics-export.messages.ts';
+import * as serverSystemStatusExport from './system/status-export.messages.ts';
 import * as serverTagsTag from './tags/tag.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTasksTask from './tasks/task.messages.ts';
@@ -75,6 +78,7 @@ import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedReportsReportNames from '#shared/reports/report-names.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
+import * as sharedSystemSystemTerms from '#shared/system/system-terms.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTasksTask from '#shared/tasks/task.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
@@ -100,6 +104,7 @@ import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'j
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
+import serverInfraMeasuresHeardEs from './infra/measures/heard.es.json' with { type: 'json' };
 import serverInfraTableFilesTableFileEs from './infra/table-files/table-file.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionExportEs from './institutions/institution-export.es.json' with { type: 'json' };
@@ -123,6 +128,8 @@ import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
 import serverSyncsSyncExportEs from './syncs/sync-export.es.json' with { type: 'json' };
 import serverSystemChecksEs from './system/checks.es.json' with { type: 'json' };
 import serverSystemDeadLetterEs from './system/dead-letter.es.json' with { type: 'json' };
+import serverSystemMetricsExportEs from './system/metrics-export.es.json' with { type: 'json' };
+import serverSystemStatusExportEs from './system/status-export.es.json' with { type: 'json' };
 import serverTagsTagEs from './tags/tag.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTasksTaskEs from './tasks/task.es.json' with { type: 'json' };
@@ -152,6 +159,7 @@ import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 
 import sharedReportsReportNamesEs from '#shared/reports/report-names.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
+import sharedSystemSystemTermsEs from '#shared/system/system-terms.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTasksTaskEs from '#shared/tasks/task.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
@@ -177,6 +185,7 @@ import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'j
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
+import serverInfraMeasuresHeardFr from './infra/measures/heard.fr.json' with { type: 'json' };
 import serverInfraTableFilesTableFileFr from './infra/table-files/table-file.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionExportFr from './institutions/institution-export.fr.json' with { type: 'json' };
@@ -200,6 +209,8 @@ import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
 import serverSyncsSyncExportFr from './syncs/sync-export.fr.json' with { type: 'json' };
 import serverSystemChecksFr from './system/checks.fr.json' with { type: 'json' };
 import serverSystemDeadLetterFr from './system/dead-letter.fr.json' with { type: 'json' };
+import serverSystemMetricsExportFr from './system/metrics-export.fr.json' with { type: 'json' };
+import serverSystemStatusExportFr from './system/status-export.fr.json' with { type: 'json' };
 import serverTagsTagFr from './tags/tag.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTasksTaskFr from './tasks/task.fr.json' with { type: 'json' };
@@ -229,6 +240,7 @@ import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 
 import sharedReportsReportNamesFr from '#shared/reports/report-names.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
+import sharedSystemSystemTermsFr from '#shared/system/system-terms.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTasksTaskFr from '#shared/tasks/task.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
@@ -258,6 +270,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
+    serverInfraMeasuresHeard,
     serverInfraTableFilesTableFile,
     serverInstitutionsInstitution,
     serverInstitutionsInstitutionExport,
@@ -281,6 +294,8 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverSyncsSyncExport,
     serverSystemChecks,
     serverSystemDeadLetter,
+    serverSystemMetricsExport,
+    serverSystemStatusExport,
     serverTagsTag,
     serverTaskRunnersTaskRunner,
     serverTasksTask,
@@ -310,6 +325,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedReportsReportNames,
     sharedScansMetricsMetric,
     sharedSettingsSettings,
+    sharedSystemSystemTerms,
     sharedTaskRunnersTaskRunner,
     sharedTasksTask,
     sharedTextText,
@@ -337,6 +353,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
+    ...serverInfraMeasuresHeardEs,
     ...serverInfraTableFilesTableFileEs,
     ...serverInstitutionsInstitutionEs,
     ...serverInstitutionsInstitutionExportEs,
@@ -360,6 +377,8 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncExportEs,
     ...serverSystemChecksEs,
     ...serverSystemDeadLetterEs,
+    ...serverSystemMetricsExportEs,
+    ...serverSystemStatusExportEs,
     ...serverTagsTagEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTasksTaskEs,
@@ -389,6 +408,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedReportsReportNamesEs,
     ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
+    ...sharedSystemSystemTermsEs,
     ...sharedTaskRunnersTaskRunnerEs,
     ...sharedTasksTaskEs,
     ...sharedTextTextEs,
@@ -416,6 +436,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
+    ...serverInfraMeasuresHeardFr,
     ...serverInfraTableFilesTableFileFr,
     ...serverInstitutionsInstitutionFr,
     ...serverInstitutionsInstitutionExportFr,
@@ -439,6 +460,8 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncExportFr,
     ...serverSystemChecksFr,
     ...serverSystemDeadLetterFr,
+    ...serverSystemMetricsExportFr,
+    ...serverSystemStatusExportFr,
     ...serverTagsTagFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTasksTaskFr,
@@ -468,6 +491,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedReportsReportNamesFr,
     ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,
+    ...sharedSystemSystemTermsFr,
     ...sharedTaskRunnersTaskRunnerFr,
     ...sharedTasksTaskFr,
     ...sharedTextTextFr,

@@ -2,15 +2,18 @@ import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, misspelt } from './infra/config-faults.ts';
-import { loadConfig } from './infra/config.ts';
-import { closeDatabase, openDatabase } from './infra/db/database.ts';
+import { loadConfig, type Config } from './infra/config.ts';
+import { closeDatabase, limitStatements, openDatabase } from './infra/db/database.ts';
 import { closeReplica, openReplica } from './infra/db/replica.ts';
 import { migrate } from './infra/db/migrate.ts';
 import { startMaintenance } from './infra/db/maintenance.ts';
+import { buryOrphans } from './infra/jobs/orphans.ts';
+import { safeMessageOf } from './infra/describe-error.ts';
 import { closeQueue, openQueue } from './infra/jobs/queue.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
 import { createHttpServer } from './infra/http/http-server.ts';
 import { forgetCounts } from './infra/http/shared-limit.ts';
+import { assertKeysFit } from './infra/key-check.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
 import { startTidying } from './infra/tidying.ts';
@@ -20,6 +23,7 @@ import { turnKeys } from './launch/key-rotation.service.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureEventKeys } from './live-events/event-keys.ts';
+import { prepareForEvents } from './live-events/live-event.service.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
 import { configureMail } from './mail/transport.service.ts';
 import { healthOnly, sayStopping } from './health.ts';
@@ -30,6 +34,12 @@ import { declaredQueues, workers } from './workers.ts';
 /** Jobs at once in one worker process. The embedded engine has one session, so more would only queue. */
 const concurrency = { embedded: 3, postgres: 8 };
 const pollMs = 2_000;
+/**
+ * How long a statement of a process that only serves people may take, in milliseconds: a few slow reports must not use up
+ * its connections. Jobs have as long as they need.
+ */
+const webStatementMs = 30_000;
+
 interface Started {
   server: Server;
   runner: Runner | undefined;
@@ -37,6 +47,16 @@ interface Started {
   stopMeasuring: () => Promise<void>;
   /** whether a proxy may still send requests for a moment */
   isBehindProxy: boolean;
+}
+
+/** The database, up to date and with keys that fit, its replica, and the queue. */
+async function openStores(config: Config, isWorker: boolean) {
+  await openDatabase(config);
+  const { isAhead } = await migrate();
+  await assertKeysFit();
+  await openReplica(config);
+  await openQueue(declaredQueues(), { supervise: isWorker, isAhead });
+  if (!isWorker) await limitStatements(webStatementMs);
 }
 
 async function start(): Promise<Started> {
@@ -48,14 +68,17 @@ async function start(): Promise<Started> {
   configureMail(config);
   configureEventKeys(config);
   compose();
-  await openDatabase(config);
-  const { isAhead } = await migrate();
-  await openReplica(config);
   const isWorker = config.roles.includes('worker');
-  await openQueue(declaredQueues(), { supervise: isWorker, isAhead });
+  await openStores(config, isWorker);
   const tidying = [
     startMaintenance(config.dataDir),
-    startTidying([forgetLateLaunches, forgetLateLogins, forgetCounts, turnKeys]),
+    startTidying([
+      forgetLateLaunches,
+      forgetLateLogins,
+      forgetCounts,
+      turnKeys,
+      ...(isWorker ? [buryOrphans] : []),
+    ]),
   ];
   const stopMeasuring = await startMeasuring(config);
   const runner = isWorker
@@ -64,9 +87,10 @@ async function start(): Promise<Started> {
         pollMs,
       })
     : undefined;
-  const app = config.roles.includes('web')
-    ? createApp(config, readAssets(config.assetsDir))
-    : healthOnly(config);
+  const isWeb = config.roles.includes('web');
+  const app = isWeb ? createApp(config, readAssets(config.assetsDir)) : healthOnly(config);
+  if (isWeb)
+    void prepareForEvents().catch((error: unknown) => log.warn({ err: error }, 'not yet ready for events'));
   const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve);
@@ -96,11 +120,13 @@ async function stop({ server, runner, stopTidying, stopMeasuring, isBehindProxy 
 }
 
 const started = await start().catch(async (error: unknown) => {
-  if (error instanceof ConfigError) {
-    // For the person who typed it, who may have silenced the log; the log has each fault by itself.
-    process.stderr.write(`${error.message}\n`);
-    log.fatal({ faults: error.faults }, 'the configuration is not valid');
-  } else log.fatal({ err: error }, 'could not start');
+  const isOfConfiguration = error instanceof ConfigError;
+  // For the person who started it, who may have silenced the log; the log has each fault by itself.
+  process.stderr.write(
+    `${isOfConfiguration ? error.message : `Courseyard could not start: ${safeMessageOf(error)}`}\n`,
+  );
+  if (isOfConfiguration) log.fatal({ faults: error.faults }, 'the configuration is not valid');
+  else log.fatal({ err: error }, 'could not start');
   await closeDatabase().catch(() => {});
   process.exit(1);
 });

@@ -31,7 +31,7 @@ import {
   evaluateTagged,
   evaluateTags,
 } from '#server/automatic-tasks/automatic-task.subscribers.ts';
-import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
+import { noteSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
 import { passOnChecklists } from '#server/checklists/checklist.subscribers.ts';
@@ -68,8 +68,19 @@ import {
   tellOfRestoring,
 } from '#server/tasks/task.subscribers.ts';
 import { forgetEntries } from '#server/tidyup/forget-entries.subscribers.ts';
-import { countFailedScan, countScan, countSync } from '#server/system/count-work.subscribers.ts';
-import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
+import {
+  countFailedScan,
+  countScan,
+  countStoppedSync,
+  countSync,
+} from '#server/system/count-work.subscribers.ts';
+import {
+  endWithRule,
+  giveWayToPeople,
+  syncByNewRule,
+  syncLifted,
+  syncWithCanvas,
+} from '#server/syncs/sync.subscribers.ts';
 
 /** All subscribers to events, in the order they're called. */
 export const subscribers: readonly Subscriber[] = [
@@ -93,9 +104,10 @@ export const subscribers: readonly Subscriber[] = [
   settleFailedScan,
   followStanding,
   tellCoursesOfLinks,
-  noteScheduledSync,
+  noteSync,
   readNewCanvas,
   catchUpWithCanvas,
+  syncWithCanvas,
   forgetExpiredLogins,
   forgetExpiredAuthorisations,
   forgetContent,
@@ -132,6 +144,7 @@ export const subscribers: readonly Subscriber[] = [
   countScan,
   countFailedScan,
   countSync,
+  countStoppedSync,
   alertAfterScan,
   alertAfterFailure,
   alertOfCourses,

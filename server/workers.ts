@@ -41,6 +41,7 @@ import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
 import {
   forgetLiveEventsWorker,
   handleLiveEventsWorker,
+  rescanQuietWorker,
   rescanTouchedWorker,
   verifySetAsideWorker,
 } from '#server/live-events/live-event.worker.ts';
@@ -79,6 +80,7 @@ export const workers: readonly Worker[] = [
   syncTouchedWorker,
   handleLiveEventsWorker,
   verifySetAsideWorker,
+  rescanQuietWorker,
   rescanTouchedWorker,
   readCoursesWorker,
   rescanStaleWorker,

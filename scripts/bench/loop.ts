@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { scratchCopy } from '#scripts/scratch-copy.ts';
-import { openBrowser } from '#test/e2e/support.ts';
+import { openBrowser } from '#test/e2e/browser.ts';
 import type { Benchmark, Size } from './benchmark.ts';
 import { afterwards, temporaryFolder } from './cleanup.ts';
 import { startDevLoop, type DevLoop } from './dev-loop.ts';

@@ -9,6 +9,8 @@ import {
   saveInstitutionFromOperator,
   type InstitutionInput,
 } from '#server/institutions/operator-command.service.ts';
+import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { configureEventKeys } from '#server/live-events/event-keys.ts';
 import { makeAddress } from '#server/live-events/live-event.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
@@ -49,6 +51,8 @@ interface DemoInstitution {
 export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const config = loadConfig(env);
   if (config.secretKey) useSecretKeys(config.secretKey);
+  configureOutgoing(config);
+  configureEventKeys(config);
   compose();
   await openDatabase(config, { role: 'join' });
   await openQueue(declaredQueues(), { supervise: false });

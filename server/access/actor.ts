@@ -85,6 +85,10 @@ declare module 'express-serve-static-core' {
     session?: Session;
     /** identifies the request in answers and in the log */
     id?: string;
+    /** whose request it is, where something else than a session says that */
+    institutionId?: number;
+    /** its answer had begun, and we couldn't end it */
+    isBrokenOff?: boolean;
   }
 }
 

@@ -4,7 +4,8 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Sheet, TableFile, TableRow } from '#shared/http/table-file.ts';
 
 /** Answers a read: a heavy one from the replica, if there's one that can, and a file with all of its rows. */
-export function readHeavily<T>({ heavy, download }: Endpoint, read: () => Promise<T>): Promise<T> {
+export function readHeavily<T>({ heavy, download, onPrimary }: Endpoint, read: () => Promise<T>): Promise<T> {
+  if (onPrimary) return read();
   // The first portion is read before anything is sent: if the replica fails there, the primary begins again.
   if (download !== undefined)
     return readFromReplica(async () => (await begun((await read()) as TableFile)) as T);

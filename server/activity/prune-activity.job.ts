@@ -9,4 +9,5 @@ export const pruneActivityJob = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   schedule: '46 */6 * * *',
+  alsoArchived: true,
 });

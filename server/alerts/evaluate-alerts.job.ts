@@ -56,4 +56,5 @@ export const forgetAlertsJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '47 */6 * * *',
+  alsoArchived: true,
 });

@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { forgetAlerts } from './alert.service.ts';
 import {
@@ -29,4 +30,6 @@ export const evaluateAlertsOfDayWorker = handleJob(evaluateAlertsOfDayJob, (scop
 
 export const tellAlertsWorker = handleJob(tellAlertsJob, (scope, _, { signal }) => tellAlerts(scope, signal));
 
-export const forgetAlertsWorker = handleJob(forgetAlertsJob, (scope) => forgetAlerts(scope, new Date()));
+export const forgetAlertsWorker = handleJob(forgetAlertsJob, async (scope) =>
+  forgetAlerts(scope, await agreedNow()),
+);

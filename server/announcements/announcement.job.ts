@@ -18,4 +18,5 @@ export const tendAnnouncementsJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '18 * * * *',
+  alsoArchived: true,
 });

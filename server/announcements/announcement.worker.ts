@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { tellAnnouncementJob, tendAnnouncementsJob } from './announcement.job.ts';
 import { forgetAnnouncements } from './announcement.service.ts';
@@ -9,5 +10,5 @@ export const tellAnnouncementWorker = handleJob(tellAnnouncementJob, (scope, { a
 
 export const tendAnnouncementsWorker = handleJob(tendAnnouncementsJob, async (scope) => {
   await tellUntold(scope);
-  await forgetAnnouncements(scope, new Date());
+  await forgetAnnouncements(scope, await agreedNow());
 });

@@ -15,7 +15,8 @@ export async function planTelling(scope: Scope, announcementId: number) {
  * happened once or not at all.
  */
 export async function tellIfBegun(scope: Scope, id: number) {
-  if (!(await scope.institution()).isReadyGo) return;
+  const { isReadyGo, status } = await scope.institution();
+  if (!isReadyGo || status === 0) return;
   const isTold = await inTransaction(async () => {
     const begun = await markTold(scope, id);
     if (!begun) return false;

@@ -9,4 +9,5 @@ export const forgetRemovedJob = defineJob({
   retries: 2,
   timeoutSeconds: 300,
   schedule: '21 */6 * * *',
+  alsoArchived: true,
 });

@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { settleBulkActionsJob } from './settle-bulk-actions.job.ts';
 import { settleActions } from './settle-bulk-actions.service.ts';
@@ -8,8 +9,8 @@ export const workBulkActionWorker = handleJob(workBulkActionJob, (scope, { actio
   workOn(scope, actionId, signal),
 );
 
-export const settleBulkActionsWorker = handleJob(settleBulkActionsJob, (scope, _, { signal }) =>
-  settleActions(scope, new Date(), signal),
+export const settleBulkActionsWorker = handleJob(settleBulkActionsJob, async (scope, _, { signal }) =>
+  settleActions(scope, await agreedNow(), signal),
 );
 
 export const comeBackToBulkActionWorker = handleJob(

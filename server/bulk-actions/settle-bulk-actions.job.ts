@@ -9,4 +9,5 @@ export const settleBulkActionsJob = defineJob({
   retries: 1,
   timeoutSeconds: 300,
   schedule: '*/10 * * * *',
+  alsoArchived: true,
 });

@@ -54,13 +54,17 @@ export async function settleAction(scope: Scope, { id, action, asked_at }: BulkA
   await endIfOver(scope, id);
 }
 
-/** Sees to actions that got stuck, gives up on those older than a day, and deletes those that ended long ago. */
+/**
+ * Sees to actions that got stuck, unless the institution is archived, gives up on those older than a day, and deletes those
+ * that ended long ago.
+ */
 export async function settleActions(scope: Scope, now: Date, signal: AbortSignal) {
+  const { status } = await scope.institution();
   for (const row of await listOpenActions(scope)) {
     signal.throwIfAborted();
     await giveUpLost(scope, row.id, now);
     await settleAction(scope, row);
-    await workBulkActionJob.enqueue(scope, { actionId: row.id });
+    if (status === 1) await workBulkActionJob.enqueue(scope, { actionId: row.id });
   }
   const before = new Date(now.getTime() - keptMs);
   while (!signal.aborted)

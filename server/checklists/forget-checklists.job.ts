@@ -9,4 +9,5 @@ export const forgetChecklistsJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '47 */6 * * *',
+  alsoArchived: true,
 });

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { recordState, recordTeachers } from '#server/courses/course.service.ts';
+import { recordCourse, recordTeachers } from '#server/courses/course.service.ts';
 import { recordFiles } from '#server/course-files/record-files.service.ts';
 import { accessibilityValues } from '#server/findings/measure-course.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
@@ -34,7 +34,7 @@ export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Record
     const state = await lockForRecording(scope, read);
     if (state !== 'free') return state === 'overtaken';
     const courseId = read.course.id;
-    await recordState(scope, courseId, snapshot.course.workflow_state);
+    await recordCourse(scope, courseId, snapshot.course);
     await recordTeachers(scope, courseId, snapshot.course);
     await recordCourseTeachers(scope, courseId, snapshot.course);
     await storeContent(scope, courseId, { snapshot, known });

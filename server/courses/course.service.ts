@@ -97,6 +97,12 @@ export async function lockCourse(scope: Scope, courseId: number) {
 export const lockCourses = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
   lockRows(scope, courseIds);
 
+/** Stores what Canvas says about a known course, or at least its state, if the database refuses the rest. */
+export async function recordCourse(scope: Scope, courseId: number, course: CanvasCourse) {
+  const { refused } = await recordCourses(scope, [course]);
+  if (refused.length > 0) await recordState(scope, courseId, course.workflow_state);
+}
+
 /** Stores a course's state in Canvas. */
 export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
   if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });

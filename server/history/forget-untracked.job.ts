@@ -9,4 +9,5 @@ export const forgetUntrackedJob = defineJob({
   retries: 2,
   timeoutSeconds: 300,
   schedule: '51 */6 * * *',
+  alsoArchived: true,
 });

@@ -9,4 +9,5 @@ export const keepMonthsJob = defineJob({
   retries: 5,
   timeoutSeconds: 600,
   schedule: '41 3 * * *',
+  alsoArchived: true,
 });

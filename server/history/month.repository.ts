@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db, inTransaction } from '#server/infra/db/database.ts';
+import { sqlStateOf } from '#server/infra/db/sqlstate.ts';
 
 /** What is kept by months, and the column with the day that decides which. */
 export const histories = { course_history: 'valid_from', group_days: 'day' } as const;
@@ -16,6 +17,8 @@ export interface Month {
 }
 
 const due = 'due since ';
+/** PostgreSQL's code for a table that doesn't exist. */
+const undefinedTable = '42P01';
 /** Rows of months that have no partition of their own. */
 const others = (history: History) => sql.table(`${history}_other`);
 const dayColumn = (history: History) => sql.ref(histories[history]);
@@ -54,11 +57,14 @@ export const addMonth = (history: History, month: string) =>
     await sql`select add_history_month(${history}, ${histories[history]}, ${month}::date)`.execute(db());
   });
 
-/** Notes since when a month is due, or that it isn't. */
+/** Notes since when a month is due, or that it isn't; nothing of one that somebody else has just dropped. */
 export async function noteDue({ name }: Month, since: string | null) {
-  await sql`comment on table ${sql.table(name)} is ${since === null ? sql`null` : sql.lit(due + since)}`.execute(
-    db(),
-  );
+  const note = since === null ? sql`null` : sql.lit(due + since);
+  try {
+    await sql`comment on table ${sql.table(name)} is ${note}`.execute(db());
+  } catch (error) {
+    if (sqlStateOf(error) !== undefinedTable) throw error;
+  }
 }
 
 /**

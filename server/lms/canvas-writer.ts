@@ -4,6 +4,7 @@ import type { Rank } from './budget/budget.ts';
 import type { Outcome } from './budget/held-slots.ts';
 import { takeSlot } from './budget/take-slot.ts';
 import type { ClientOptions, TokenSource } from './canvas-client.ts';
+import { noteCanvasCall } from './canvas-states.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
@@ -77,6 +78,8 @@ export class CanvasWriter {
     );
     if ('kind' in slot) return slot;
     let seen: Outcome = { isAnswered: false };
+    let status: number | undefined;
+    const began = performance.now();
     try {
       const answer = await guardedFetch(new URL(path, this.#origin).href, {
         method,
@@ -91,11 +94,14 @@ export class CanvasWriter {
         leavesRedirects: true,
       });
       seen = outcomeOf(answer);
+      status = answer.status;
       return outcomeOfAnswer(answer);
     } catch (error) {
       return outcomeOfFailure(error);
     } finally {
       slot.leave(seen);
+      const ms = performance.now() - began;
+      noteCanvasCall({ origin: this.#origin, institutionId: this.#turn.owner, outcome: seen, status, ms });
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Assets } from '#server/launch/assets.ts';
 import { cookieOf } from '#server/launch/binding-cookie.ts';
 import { sendAppPage } from '#server/launch/pages.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
-import { refusing } from '#server/launch/refusing.ts';
+import { limiting, refusalLimit, refusing } from '#server/launch/refusing.ts';
 import { exactText } from '#shared/text/outside-text.ts';
 import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canvas-login.service.ts';
 
@@ -19,14 +19,9 @@ export function canvasLoginRoutes(config: Config, assets: Assets) {
     withinMs: loginMs,
   });
   const parts = { config, assets, logins };
-  router.get(
-    '/login/canvas',
-    refusing((req, res) => begin(req, res, parts)),
-  );
-  router.get(
-    returnPath,
-    refusing((req, res) => finish(req, res, parts)),
-  );
+  const refusals = refusalLimit('canvas returns', config);
+  router.get('/login/canvas', refusing(limiting(refusals, (req, res) => begin(req, res, parts))));
+  router.get(returnPath, refusing(limiting(refusals, (req, res) => finish(req, res, parts))));
   return router;
 }
 

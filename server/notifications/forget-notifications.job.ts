@@ -9,4 +9,5 @@ export const forgetNotificationsJob = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   schedule: '37 3 * * *',
+  alsoArchived: true,
 });

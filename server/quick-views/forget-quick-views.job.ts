@@ -9,4 +9,5 @@ export const forgetQuickViewsJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '41 */6 * * *',
+  alsoArchived: true,
 });

@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 export const everyInstitution = () =>
   db()
     .selectFrom('institutions')
-    .select(['id', 'title', 'status', 'is_ready_go', 'locale', 'domain_names', 'canvas_url']);
+    .select(['id', 'title', 'slug', 'status', 'is_ready_go', 'locale', 'domain_names', 'canvas_url']);
 
 /** Where each institution's Canvas is, with its OAuth2 key; the secret is sealed. */
 export const canvasKeys = () =>

@@ -71,6 +71,7 @@ export const owners = {
   lti_platforms: 'launch',
   lti_registration_links: 'launch',
   lti_spare_keys: 'launch',
+  mail_states: 'mail',
   mails: 'mail',
   member_spans: 'history',
   message_reads: 'messages',

@@ -7,12 +7,12 @@ import { coursesOf } from '#server/relations/courses.ts';
 import { isInActiveBatch, isTracked } from '#server/batches/tracked.service.ts';
 
 interface Marking {
-  /** courses scanned later than this aren't marked */
-  readonly since: Date;
+  /** courses scanned later than this aren't marked; absent: all are */
+  readonly since?: Date | undefined;
   /** read everything again, changed or not */
   readonly isFull: boolean;
-  /** a person asked for it, and waits */
-  readonly isAwaited: boolean;
+  /** a person asked for it */
+  readonly isByHand: boolean;
 }
 
 /** A course that waits for a scan. */
@@ -30,21 +30,30 @@ export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
-  { since, isFull, isAwaited }: Marking,
+  { since, isFull, isByHand }: Marking,
 ): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
     insert into course_scans as s (institution_id, course_id, tool, is_full, asked_at)
-    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited}::boolean then now() end
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isByHand}::boolean then now() end
     from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
     on conflict (course_id, tool) do update set status = 'pending', is_full = s.is_full or excluded.is_full,
       asked_at = coalesce(excluded.asked_at, s.asked_at),
-      requested_at = case when not ${isAwaited}::boolean and s.status = 'pending'
+      requested_at = case when not ${isByHand}::boolean and s.status = 'pending'
         and s.requested_at > now() - interval '1 hour' then s.requested_at else now() end
-      where s.scanned_at is null or s.scanned_at < ${since}
+      where ${since === undefined ? sql`true` : sql`s.scanned_at is null or s.scanned_at < ${since}`}
     returning course_id as "courseId", requested_at = now() as "isNew"`.execute(db());
   return rows;
+}
+
+/** Notes that courses changed while the tool rested: it's to read them once it can. One that it never read is due anyway. */
+export async function noteMissed({ institutionId }: Scope, tool: Tool, courseIds: readonly number[]) {
+  await sql`
+    update course_scans s set missed_at = now() from (select course_id from course_scans
+      where institution_id = ${institutionId} and tool = ${tool} and course_id = any(${[...courseIds]}::int[])
+      order by course_id for no key update) missed
+    where s.course_id = missed.course_id and s.tool = ${tool}`.execute(db());
 }
 
 /** Those of the courses that a person asked for since a moment, unless that request failed. */
@@ -102,8 +111,8 @@ export interface Age {
 }
 
 /**
- * Tracked courses that one of the tools never scanned, whose data is old, whose last scan failed or was lost, or where
- * Canvas failed to answer for a part.
+ * Tracked courses that one of the tools never scanned, whose data is old, whose last scan failed or was lost, that
+ * changed while it rested, or where Canvas failed to answer for a part.
  */
 export async function listStaleCourses(
   scope: Scope,
@@ -118,6 +127,7 @@ export async function listStaleCourses(
       and (s.course_id is null or s.status not in ('pending', 'running') or s.requested_at < ${lostBefore})
       and (s.course_id is null or (s.requested_at < ${retryBefore} and (
         s.scanned_at is null or s.status <> 'succeeded' or s.gaps @> '[{"reason": "failed"}]'
+        or s.missed_at > s.read_began_at
         or s.scanned_at < case when c.workflow_state <> 'completed' and ${isInActiveBatch(sql.ref('c.id'))}
           then ${before}::timestamptz else ${restingBefore}::timestamptz end)))
     group by c.id

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { usableTools } from '#server/task-runners/active-tools.service.ts';
+import { toolsAndUse, usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
@@ -13,6 +13,7 @@ import {
   listScans,
   listStaleCourses,
   markPending,
+  noteMissed,
   type Age,
   type Marked,
 } from './scan.repository.ts';
@@ -58,12 +59,16 @@ async function ageOf(scope: Scope, now: Date): Promise<Age> {
 }
 
 export interface ScanWish {
-  /** courses scanned later than this are left out */
-  readonly since: Date;
+  /** courses scanned later than this are left out; absent: none, whatever the clocks of processes say */
+  readonly since?: Date;
   /** read everything again, changed or not */
   readonly isFull?: boolean;
   /** a person is waiting: goes before everything else */
   readonly isAwaited?: boolean;
+  /** a person asked for it, with many others: goes before what nobody asked for, but not before other institutions */
+  readonly isAsked?: boolean;
+  /** the courses changed: a tool that rests is to read them once it can */
+  readonly isNews?: boolean;
 }
 
 /** Requests scans; returns the courses that will be scanned. Part of the caller's transaction. */
@@ -77,11 +82,14 @@ export const askForScans = (
 async function markAndEnqueue(
   scope: Scope,
   courseIds: readonly number[],
-  { since, isFull = false, isAwaited = false }: ScanWish,
+  { since, isFull = false, isAwaited = false, isAsked = false, isNews = false }: ScanWish,
 ) {
+  const isByHand = isAwaited || isAsked;
   const marked: Marked[] = [];
-  for (const tool of await usableTools(scope))
-    marked.push(...(await markPending(scope, tool, courseIds, { since, isFull, isAwaited })));
+  for (const { tool, isUsable } of await toolsAndUse(scope)) {
+    if (isUsable) marked.push(...(await markPending(scope, tool, courseIds, { since, isFull, isByHand })));
+    else if (isNews) await noteMissed(scope, tool, courseIds);
+  }
   const waiting = idsOf(marked);
   const unplanned = idsOf(marked.filter(({ isNew }) => isNew));
   await scanCoursesJob.enqueueAll(
@@ -90,7 +98,7 @@ async function markAndEnqueue(
       courseIds: slice,
       ...(isAwaited && { isAwaited }),
     })),
-    { isAwaited },
+    { isAwaited, isAsked },
   );
   return waiting;
 }
@@ -110,16 +118,21 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
+/** A person waits for no more courses than these; for many, they come back later. */
+const handful = 20;
+
 /**
- * Scans courses before all that no person waits for. Left out are those that a person has asked for within ten minutes,
- * unless that failed; scans that no one asked for, like the nightly ones, don't count. Returns both.
+ * Scans courses before all that no person asked for; a handful also before other institutions'. Left out are those that
+ * a person has asked for within ten minutes, unless that failed; scans that no one asked for, like the nightly ones,
+ * don't count. Returns both.
  */
 export const askByHand = (scope: Scope, courseIds: readonly number[], { isFull }: { isFull: boolean }) =>
   inTransaction(async () => {
     const now = new Date();
     const asked = new Set(await listAsked(scope, courseIds, new Date(now.getTime() - byHandMs)));
     const free = courseIds.filter((id) => !asked.has(id));
-    const waiting = await askForScans(scope, free, { since: now, isFull, isAwaited: true });
+    const isAwaited = courseIds.length <= handful;
+    const waiting = await askForScans(scope, free, { isFull, isAwaited, isAsked: !isAwaited });
     return { waiting, leftOut: [...asked] };
   });
 
@@ -155,16 +168,24 @@ export async function followStates(scope: Scope, courseIds: readonly number[]) {
     });
 }
 
-/** Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. */
-export async function rescanStaleCourses(scope: Scope, now: Date) {
-  const stale = await listStaleCourses(scope, await usableTools(scope), await ageOf(scope, now));
+/**
+ * Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. With `olderThanHours`, data
+ * of that age is old already in courses that people work on.
+ */
+export async function rescanStaleCourses(scope: Scope, now: Date, olderThanHours = Infinity) {
+  const age = await ageOf(scope, now);
+  const before = new Date(Math.max(age.before.getTime(), now.getTime() - olderThanHours * hourMs));
+  const stale = await listStaleCourses(scope, await usableTools(scope), { ...age, before });
   await askForScans(scope, stale, { since: now });
 }
 
-/** Requests what a tool missed while its task runner didn't work: courses it never read, old ones, and failed ones. */
+/**
+ * Requests what a tool missed while its task runner didn't work: courses it never read, old ones, failed ones, and those
+ * that changed meanwhile.
+ */
 export async function catchUp(scope: Scope, tool: Tool, now: Date) {
   const missed = await listStaleCourses(scope, [tool], { ...(await ageOf(scope, now)), retryBefore: now });
-  await askForScans(scope, missed, { since: now });
+  await askForScans(scope, missed, {});
 }
 
 /** Requests scans of all tracked courses except those requested within ten minutes. */

@@ -9,4 +9,5 @@ export const forgetTagsJob = defineJob({
   retries: 2,
   timeoutSeconds: 300,
   schedule: '47 */6 * * *',
+  alsoArchived: true,
 });

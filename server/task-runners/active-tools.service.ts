@@ -12,11 +12,17 @@ export async function activeTools(scope: Scope): Promise<Tool[]> {
   return tools.filter((tool) => active.includes(tool));
 }
 
-/** Those of them that can use Canvas, as far as we know. The others rest until they're authorised again. */
-export async function usableTools(scope: Scope): Promise<Tool[]> {
+/** The same, each with whether it can use Canvas, as far as we know. The others rest until they're authorised again. */
+export async function toolsAndUse(
+  scope: Scope,
+): Promise<{ readonly tool: Tool; readonly isUsable: boolean }[]> {
   const runners = new Map((await listRunners(scope)).map((runner) => [runner.tool, runner]));
-  return (await activeTools(scope)).filter((tool) => isUsable(runners.get(tool)));
+  return (await activeTools(scope)).map((tool) => ({ tool, isUsable: isUsable(runners.get(tool)) }));
 }
+
+/** Those of them that can use Canvas, as far as we know. */
+export const usableTools = async (scope: Scope): Promise<Tool[]> =>
+  (await toolsAndUse(scope)).filter((one) => one.isUsable).map(({ tool }) => tool);
 
 /** Why a tool that isn't usable rests, for the people who look at its scans. */
 export async function whyResting(scope: Scope, tool: Tool): Promise<Phrase> {

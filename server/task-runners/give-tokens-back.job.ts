@@ -10,4 +10,5 @@ export const giveTokensBackJob = defineJob({
   timeoutSeconds: 120,
   // Tokens for which Canvas couldn't be reached are tried again.
   schedule: '51 * * * *',
+  alsoArchived: true,
 });

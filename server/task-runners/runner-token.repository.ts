@@ -69,16 +69,26 @@ export interface NewTokens {
   readonly refresh_token?: string;
 }
 
-/** Replaces the given access token with new tokens, sealed; false when it was replaced or removed in the meantime. */
-export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, tokens: NewTokens) {
-  const { numUpdatedRows } = await db()
+/** The access token, sealed, and locked for the rest of the transaction. */
+export async function lockAccessToken(scope: Scope, tool: Tool) {
+  const row = await db()
+    .selectFrom('task_runners')
+    .select('access_token')
+    .where('institution_id', '=', scope.institutionId)
+    .where('tool', '=', tool)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.access_token;
+}
+
+/** Stores renewed tokens, sealed, and ends the lease. */
+export async function replaceTokens(scope: Scope, tool: Tool, tokens: NewTokens) {
+  await db()
     .updateTable('task_runners')
     .set({ ...tokens, renewing_until: null })
     .where('institution_id', '=', scope.institutionId)
     .where('tool', '=', tool)
-    .where('access_token', '=', replaced)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** An authorisation of a task runner; its tokens are sealed. */

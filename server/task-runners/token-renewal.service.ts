@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { outsideTransaction } from '#server/infra/db/database.ts';
+import { inTransaction, outsideTransaction } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { open, seal } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -10,6 +10,7 @@ import { grantOf } from './refresh-grant.ts';
 import {
   findRunnerToken,
   giveLeaseBack,
+  lockAccessToken,
   replaceTokens,
   takeLease,
   type RunnerToken,
@@ -53,14 +54,7 @@ async function renewInTurn(scope: Scope, tool: Tool, refused: string) {
     const grant = grantOf(runner);
     if (!grant) return undefined;
     const lease = await takeLease(scope, tool, { accessToken: runner.access_token, seconds: leaseSeconds });
-    if (lease)
-      return renewUnder(lease, {
-        scope,
-        tool,
-        origin: runner.canvas_url,
-        replaced: runner.access_token,
-        grant,
-      });
+    if (lease) return renewUnder(lease, { scope, tool, origin: runner.canvas_url, refused, grant });
     await wait(lookAgainMs);
   }
   throw new LmsProblem('unreachable', 'the token is being renewed for too long', { mayPass: true });
@@ -70,44 +64,51 @@ interface Renewal {
   readonly scope: Scope;
   readonly tool: Tool;
   readonly origin: string;
-  /** the access token, sealed as in its row */
-  readonly replaced: string;
+  /** the access token that doesn't work any more */
+  readonly refused: string;
   readonly grant: NonNullable<ReturnType<typeof grantOf>>;
 }
 
-async function renewUnder(lease: Date, { scope, tool, origin, replaced, grant }: Renewal) {
+async function renewUnder(lease: Date, { scope, tool, origin, refused, grant }: Renewal) {
   const answer = await askForToken(origin, grant).catch(async (error: unknown) => {
     await giveLeaseBack(scope, tool, lease);
     throw error;
   });
-  const isKept = answer && (await keep(answer, { scope, tool, replaced }));
+  const isKept = answer && (await keep(answer, { scope, tool, refused }));
   if (isKept) return answer.access_token;
   await giveLeaseBack(scope, tool, lease);
-  return otherThan(replaced, await findRunnerToken(scope, tool));
+  return otherThan(refused, await findRunnerToken(scope, tool));
 }
 
 /**
  * Canvas has already dropped the old refresh token, so a new one that isn't stored is lost: storing it is retried until
  * the lease ends.
  */
-const keep = (
-  { access_token, refresh_token, expires_in }: TokenAnswer,
-  { scope, tool, replaced }: Pick<Renewal, 'scope' | 'tool' | 'replaced'>,
-) =>
-  persistently(
-    () =>
-      replaceTokens(scope, tool, replaced, {
-        access_token: seal(access_token, sealContexts.accessToken),
-        token_expires_at: new Date(Date.now() + expires_in * 1000),
-        ...(refresh_token !== undefined && {
-          refresh_token: seal(refresh_token, sealContexts.refreshToken),
-        }),
-      }),
-    Date.now() + leaseSeconds * 1000,
-  );
+const keep = (answer: TokenAnswer, renewal: Pick<Renewal, 'scope' | 'tool' | 'refused'>) =>
+  persistently(() => store(answer, renewal), Date.now() + leaseSeconds * 1000);
 
-/** The token that has replaced the old one in the meantime, if any. */
-function otherThan(replaced: string, runner: RunnerToken | undefined) {
-  const sealed = runner?.access_token;
-  return sealed && sealed !== replaced ? open(sealed, sealContexts.accessToken) : undefined;
+/** False when somebody else has replaced or removed the token meanwhile. */
+const store = (
+  { access_token, refresh_token, expires_in }: TokenAnswer,
+  { scope, tool, refused }: Pick<Renewal, 'scope' | 'tool' | 'refused'>,
+) =>
+  inTransaction(async () => {
+    const stored = await lockAccessToken(scope, tool);
+    // Compared open: a rotation of the encryption key seals the same token again.
+    if (!stored || open(stored, sealContexts.accessToken) !== refused) return false;
+    await replaceTokens(scope, tool, {
+      access_token: seal(access_token, sealContexts.accessToken),
+      token_expires_at: new Date(Date.now() + expires_in * 1000),
+      ...(refresh_token !== undefined && {
+        refresh_token: seal(refresh_token, sealContexts.refreshToken),
+      }),
+    });
+    return true;
+  });
+
+/** The token that has taken the refused one's place in the meantime, if any. */
+function otherThan(refused: string, runner: RunnerToken | undefined) {
+  if (!runner?.access_token) return undefined;
+  const current = open(runner.access_token, sealContexts.accessToken);
+  return current === refused ? undefined : current;
 }

@@ -10,7 +10,7 @@ export const tellTeachersJob = defineJob({
   timeoutSeconds: 60,
 });
 
-/** Sees to what still waits after an outage of Canvas. */
+/** Sees to what still waits after an outage of Canvas; in an archived institution, nobody is told any more. */
 export const tellLateTeachersJob = defineJob({
   name: 'tell-late-teachers',
   payload: z.object({}),
@@ -18,4 +18,5 @@ export const tellLateTeachersJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '25 * * * *',
+  alsoArchived: true,
 });

@@ -53,3 +53,8 @@ export async function listWaitingCourses(scope: Scope) {
     where institution_id = ${scope.institutionId} order by course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
+
+/** Deletes what anyone waits for. */
+export async function deleteTellings(scope: Scope) {
+  await db().deleteFrom('teacher_tellings').where('institution_id', '=', scope.institutionId).execute();
+}

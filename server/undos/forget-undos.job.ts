@@ -9,4 +9,5 @@ export const forgetUndosJob = defineJob({
   retries: 2,
   timeoutSeconds: 120,
   schedule: '*/20 * * * *',
+  alsoArchived: true,
 });

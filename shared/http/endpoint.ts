@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly reads?: true;
   /** A read that takes much of the database: where it has a replica, that one answers. Downloads are always such reads. */
   readonly heavy?: true;
+  /** A download from tables that no replica has, since they're never copied: the primary answers. */
+  readonly onPrimary?: true;
   /** One sentence for readers of the API's documentation. */
   readonly summary: string;
   readonly access: Access;

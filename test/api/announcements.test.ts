@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import { db } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { forgetAnnouncements } from '#server/announcements/announcement.service.ts';
+import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { tellUntold } from '#server/announcements/tell-announcement.service.ts';
 import * as api from '#shared/announcements/announcement.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
@@ -162,6 +163,14 @@ test('are never told when they were removed or ended before', async () => {
   await tellUntold(institution.scope);
   expect(await told()).toEqual([]);
   expect(await list()).toEqual(['Ended: ended']);
+});
+
+test('are not told where the institution was archived before they began', async () => {
+  await write({ begins: wall(2) });
+  await letPass(3);
+  await runSql('update institutions set status = 0');
+  await tendAnnouncementsJob.enqueue(institution.scope, {});
+  expect(await told()).toEqual([]);
 });
 
 test('are back, and told, once their removal is undone', async () => {

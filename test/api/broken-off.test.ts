@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { onError } from '#server/infra/http/on-error.ts';
+import { requestLog } from '#server/infra/http/request-log.ts';
 import { logOf } from '#test/support/captured-log.ts';
 
 let server: Server;
 beforeEach(async () => {
   const app = express();
+  app.use(requestLog);
   app.get('/', (_req, res, next) => {
     res.write('the first half');
     setImmediate(() => next(new Error('The database went away')));
@@ -28,4 +30,5 @@ test('an answer that fails after it has begun is logged and broken off, so that 
   });
   expect(log).toContain('answer broken off');
   expect(log).toContain('The database went away');
+  expect(log).toContain('"outcome":"broken_off"');
 });

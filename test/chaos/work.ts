@@ -32,8 +32,13 @@ const membersOf = async (on: Installation) => {
 
 let rounds = 0;
 
+interface Begun {
+  /** Canvas's live events lead to the sync; otherwise a person asks for it */
+  readonly isToldByEvents?: boolean;
+}
+
 /** Begins it all. Each time other courses have come and gone in Canvas. */
-export async function beginWork(on: Installation): Promise<Work> {
+export async function beginWork(on: Installation, { isToldByEvents = false }: Begun = {}): Promise<Work> {
   await untilIdle(on);
   // A course can't have more than a few.
   await on.sql('delete from course_tags');
@@ -46,7 +51,7 @@ export async function beginWork(on: Installation): Promise<Work> {
   const action = await session.call(startBulkAction, {
     body: { action: 'tag', params: { tags: [tag] }, selection: { selected: chosen } },
   });
-  await session.call(startSync, { params: { id: on.batchId } });
+  if (!isToldByEvents) await session.call(startSync, { params: { id: on.batchId } });
   // Not by the API: a process whose clock is wrong may well not know the session.
   const hasEnded = async () =>
     (await one(on, 'select count(*) from bulk_actions where id = $1 and ended_at is not null', action.id)) ===
@@ -144,8 +149,12 @@ async function lostOfAction(on: Installation, { id, tag, chosen }: Started): Pro
 const said = (count: number, what: string) => (count === 0 ? [] : [`${what}: ${count}`]);
 
 /** Breaks something while work of every kind is under way, and finds out what became of the work. */
-export async function duringWork(on: Installation, breakIt: () => Promise<void>): Promise<Outcome> {
-  const work = await beginWork(on);
+export async function duringWork(
+  on: Installation,
+  breakIt: () => Promise<void>,
+  begun: Begun = {},
+): Promise<Outcome> {
+  const work = await beginWork(on, begun);
   await wait(300);
   await breakIt();
   const mendedAt = Date.now();

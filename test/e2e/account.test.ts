@@ -1,11 +1,5 @@
-import {
-  heading,
-  launchAs,
-  openBrowser,
-  startInstallation,
-  toolFrame,
-  type Installation,
-} from './support.ts';
+import { openBrowser } from './browser.ts';
+import { heading, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

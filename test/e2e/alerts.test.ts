@@ -1,11 +1,11 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { countUnread } from '#shared/notifications/notification.api.ts';
+import { openBrowser } from './browser.ts';
 import {
   axeIn,
   heading,
   launchAs,
   loaded,
-  openBrowser,
   startInstallation,
   toolFrame,
   type Installation,

@@ -1,6 +1,7 @@
 import { docsPage } from '#server/openapi/docs-page.ts';
 import { makeOpenApi } from '#server/openapi/openapi.service.ts';
-import { axeIn, openBrowser } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn } from './support.ts';
 
 let context: Awaited<ReturnType<typeof openBrowser>>;
 beforeAll(async () => {

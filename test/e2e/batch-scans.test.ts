@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
 import {
   axeIn,
   clickUntil,
   heading,
   launchAs,
   loaded,
-  openBrowser,
   startInstallation,
   toolFrame,
   type Installation,

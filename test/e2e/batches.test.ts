@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type { listCourses } from '#shared/courses/course.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { openBrowser } from './browser.ts';
 import {
   axeIn,
   chooseFirst,
   clickUntil,
   launchAs,
-  openBrowser,
   startInstallation,
   toolFrame,
   type Installation,

@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
 import {
   axeIn,
   heading,
   launchAs,
   loaded,
-  openBrowser,
   startInstallation,
   toolFrame,
   type Installation,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
-import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

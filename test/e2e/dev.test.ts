@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startDevLoop, type DevLoop } from '#scripts/bench/dev-loop.ts';
 import { scratchCopy } from '#scripts/scratch-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { heading, launchAs, openBrowser, toolFrame } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { heading, launchAs, toolFrame } from './support.ts';
 
 const dashboard = 'client/dashboard/dashboard-page.tsx';
 

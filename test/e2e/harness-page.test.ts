@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Frame, Page } from 'playwright-core';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
-import { axeIn, openBrowser, toolFrame } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn, toolFrame } from './support.ts';
 
 /** A tool that shows its launch data, and lets the test talk to the page around it. */
 async function startTool() {

@@ -1,14 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import {
-  axeIn,
-  heading,
-  launchAs,
-  openBrowser,
-  startInstallation,
-  toolFrame,
-  type Cookies,
-  type Installation,
-} from './support.ts';
+import { type Cookies, openBrowser } from './browser.ts';
+import { axeIn, heading, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

@@ -1,4 +1,4 @@
-import { openBrowser } from './support.ts';
+import { openBrowser } from './browser.ts';
 
 test('a click that the page moves away from is repeated, and one that was kept is not', async () => {
   const browser = await openBrowser('allowed');

@@ -1,13 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import {
-  axeIn,
-  heading,
-  loaded,
-  openBrowser,
-  startInstallation,
-  toolFrame,
-  type Installation,
-} from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn, heading, loaded, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

@@ -24,6 +24,7 @@ const json = (path: string) => JSON.parse(readFileSync(join(image.folder, path),
 
 test('the image has what runs in production and nothing else, for a user without rights', () => {
   expect(readdirSync(image.folder).toSorted()).toEqual([
+    'backups',
     'dist',
     'lti-config.json',
     'node_modules',
@@ -99,6 +100,7 @@ test('two web and two worker processes share one PostgreSQL: a launch, a sync, a
     await untilTrue(async () => (await status()).currentSync?.status === 'completed');
     const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
     expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
+    await restoreElsewhere(postgres.url, web);
     await migrateBeyond(postgres.url);
     const again = await of('web');
     servers.push(image.start({ ...again, PUBLIC_URL: first }));
@@ -125,6 +127,25 @@ test('two web and two worker processes share one PostgreSQL: a launch, a sync, a
     await postgres.stop();
   }
 });
+
+/** Backs up under the running processes, and puts it into another database, as the comments of docker-compose.yml say. */
+async function restoreElsewhere(url: string, env: NodeJS.ProcessEnv) {
+  const command = (name: string, ...args: string[]) => ['node', `dist/server/${name}.js`, ...args];
+  const quiet = { ...env, LOG_LEVEL: 'error' };
+  expect(image.run(command('backup', '--to', 'backups/monday'), quiet)).toContain('rows of');
+  expect(() => image.run(command('restore', '--from', 'backups/monday', '--replace'), quiet)).toThrow(
+    'Courseyard is running on this database',
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database restored');
+  await client.end();
+  const there = { ...quiet, DATABASE_URL: Object.assign(new URL(url), { pathname: '/restored' }).href };
+  expect(image.run(command('restore', '--from', 'backups/monday'), there)).toContain(
+    'every table is as it was',
+  );
+  expect(image.run(command('institution', 'list'), there)).toContain('northfield-university');
+}
 
 /** What the first process of a newer version does, while these go on and one of them starts again. */
 async function migrateBeyond(url: string) {

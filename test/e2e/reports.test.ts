@@ -3,7 +3,8 @@ import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
 import { fieldMessages, presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
-import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

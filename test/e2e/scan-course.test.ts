@@ -1,4 +1,5 @@
 import type { FrameLocator } from 'playwright-core';
+import { openBrowser } from './browser.ts';
 import {
   axeIn,
   clickUntil,
@@ -6,7 +7,6 @@ import {
   heading,
   launchAs,
   loaded,
-  openBrowser,
   startInstallation,
   toolFrame,
   type Installation,

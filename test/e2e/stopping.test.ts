@@ -110,3 +110,14 @@ test('a process whose configuration has faults names them all and ends', async (
   );
   expect(server.printed.err).not.toContain('swordfish');
 });
+
+test('a process that can’t start says why, also with a silent log', async () => {
+  const server = startServer({
+    SECRET_KEY: testSecretKey,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    LOG_LEVEL: 'silent',
+  });
+  servers.push(server);
+  expect(await server.exited).toBe(1);
+  expect(server.printed.err).toMatch(/^Courseyard could not start: .*ECONNREFUSED/);
+});

@@ -1,19 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import {
-  chromium,
-  type BrowserContext,
-  type Frame,
-  type FrameLocator,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { demoOnce } from '#test/support/demo-once.ts';
-import { seenKey } from '#test/support/browser-environment.ts';
 import { freePort } from '#test/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -87,104 +78,6 @@ const until = (child: ChildProcess, text: string) =>
       reject(new Error(`npm start ended with ${code ?? signal}: ${printed.slice(-2000)}`));
     });
   });
-
-export type Cookies = 'allowed' | 'third_party_blocked' | 'all_blocked';
-
-/** Chromium's preferences for each treatment of cookies and site data. */
-const preferences: Record<Cookies, object> = {
-  allowed: { profile: { cookie_controls_mode: 0 } },
-  third_party_blocked: { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } },
-  all_blocked: { profile: { default_content_setting_values: { cookies: 2 } } },
-};
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // Frames of another site in their own processes: now and then the driver loses track of the tool's.
-  '--disable-site-isolation-trials',
-];
-
-/** How long a page may keep a test waiting, in milliseconds: a sync or a scan on a slow machine with other work. */
-const waitMs = 120_000;
-
-/** A browser with a fresh profile and the given treatment of cookies. */
-export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { end: () => Promise<void> }> {
-  const profile = mkdtempSync(join(tmpdir(), 'courseyard-chromium-'));
-  mkdirSync(join(profile, 'Default'));
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences[cookies]));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-    viewport: { width: 1280, height: 900 },
-  });
-  context.setDefaultTimeout(waitMs);
-  await repeatLostClicks(context);
-  Reflect.set(globalThis, seenKey, () => seenIn(context));
-  return Object.assign(context, {
-    end: async () => {
-      Reflect.deleteProperty(globalThis, seenKey);
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  });
-}
-
-/**
- * Has clicks on a control repeated that were lost because the page moved between press and release, as it can on a busy
- * machine: a person would click again, too.
- */
-async function repeatLostClicks(context: BrowserContext) {
-  const [blank] = context.pages();
-  if (!blank) throw new Error('The browser has no page');
-  let isLost = false;
-  await context.exposeBinding('clickLost', () => {
-    isLost = true;
-  });
-  await context.addInitScript(noteLostClicks);
-  const locators = Object.getPrototypeOf(blank.locator('body')) as Locator;
-  const click = (Reflect.get(locators, originalClick) as Locator['click'] | undefined) ?? locators.click;
-  const clickUntilKept = async function (this: Locator, options?: Parameters<Locator['click']>[0]) {
-    do {
-      isLost = false;
-      await click.call(this, options);
-      if (isLost) process.stderr.write(`The page moved away from a click on ${String(this)}\n`);
-    } while (isLost);
-  };
-  Object.assign(locators, { [originalClick]: click, click: clickUntilKept });
-}
-
-const originalClick = Symbol('click');
-
-/** In each document: tells of a press on a control that's released beside it. One that's gone by then has done its work. */
-function noteLostClicks() {
-  const controls = 'a, button, label, summary, [role]';
-  let pressed: Element | null = null;
-  const on = (type: string, note: (target: Element) => void) =>
-    addEventListener(type, ({ target }) => target instanceof Element && note(target), true);
-  on('pointerdown', (target) => {
-    pressed = target.closest(controls);
-  });
-  on('pointerup', (target) => {
-    if (pressed?.isConnected && !pressed.contains(target)) Reflect.get(globalThis, 'clickLost')?.();
-  });
-}
-
-/** What every frame shows, as a screen reader gets it, after its address. */
-async function seenIn(context: BrowserContext) {
-  const pages = context.pages().filter((page) => page.url() !== 'about:blank');
-  const frames = pages.flatMap((page) => page.frames());
-  const texts = await Promise.all(
-    frames.map(async (frame) => {
-      const shown = await frame.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-      return `${frame.url()}\n${shown}`;
-    }),
-  );
-  return texts.join('\n\n');
-}
 
 /** Opens the tool as the first person with that first name, by the button on the harness's page, and returns its frame. */
 export async function launchAs(page: Page, harnessOrigin: string, person: string): Promise<FrameLocator> {
@@ -262,26 +155,34 @@ interface Violation {
 }
 
 /** How long something may take to slide or fade in, in milliseconds: a half-shown text has half its contrast. */
-const arrivalMs = 5_000;
+export const arrivalMs = 5_000;
 
-/** What axe finds in a settled page or frame, by WCAG 2.2 A and AA; empty if nothing. */
-export async function axeIn(view: Page | Frame): Promise<string[]> {
+/** By WCAG 2.2 A and AA, with a rule that axe counts as experimental. */
+const allRules = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  rules: { 'label-content-name-mismatch': { enabled: true } },
+};
+/** Those of them that look at colours. */
+export const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+type Rules = Pick<typeof allRules, 'runOnly'>;
+
+/** What axe finds in a settled page or frame; empty if nothing. */
+export async function axeIn(view: Page | Frame, rules: Rules = allRules): Promise<string[]> {
   await view.evaluate(axeSource);
   const deadline = Date.now() + arrivalMs;
   for (;;) {
-    const found = await violationsIn(view);
+    const found = await violationsIn(view, rules);
     if (found.length === 0 || Date.now() > deadline) return found;
   }
 }
 
-async function violationsIn(view: Page | Frame): Promise<string[]> {
-  const violations = await view.evaluate(async () => {
+async function violationsIn(view: Page | Frame, rules: Rules) {
+  const violations = await view.evaluate(async (options) => {
     const { axe } = window as unknown as {
       axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
     };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
-  });
+    return (await axe.run(document, options)).violations;
+  }, rules);
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help} (${JSON.stringify(nodes[0]?.target)} ${nodes[0]?.failureSummary ?? ''})`,

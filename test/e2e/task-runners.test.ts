@@ -1,14 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { launchInto } from './every-page.ts';
-import {
-  axeIn,
-  heading,
-  loaded,
-  openBrowser,
-  startInstallation,
-  toolFrame,
-  type Installation,
-} from './support.ts';
+import { openBrowser } from './browser.ts';
+import { axeIn, heading, loaded, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
+import { type Cookies, openBrowser } from './browser.ts';
 import {
   axeIn,
+  colourRules,
   chooseFirst,
   heading,
   launchAs,
-  openBrowser,
   startInstallation,
   toolFrame,
-  type Cookies,
   type Installation,
 } from './support.ts';
-import { launchInto, openers, pathsFor, visit } from './every-page.ts';
+import { launchInto, openers, pathsFor, visit, type Opener } from './every-page.ts';
+import { canBeLeft, movingIn, picturesIn } from './looks.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
-async function open(cookies: Cookies, person = 'Ingrid') {
+async function open({ cookies = 'allowed', person = 'Ingrid' }: { cookies?: Cookies; person?: string } = {}) {
   browser = await openBrowser(cookies);
   const page = await browser.newPage();
   const problems: string[] = [];
@@ -33,7 +34,7 @@ async function open(cookies: Cookies, person = 'Ingrid') {
 test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   'launches into the frame with cookies %s',
   async (cookies) => {
-    const { tool, problems } = await open(cookies);
+    const { tool, problems } = await open({ cookies });
     await heading(tool, 'Dashboard').waitFor();
     await tool.getByText('Courses tracked').waitFor();
     expect(problems).toEqual([]);
@@ -67,7 +68,7 @@ test("says so when the launch can't be claimed, instead of showing a blank page"
 });
 
 test('shows an instructor their own course with one click', async () => {
-  const { tool } = await open('third_party_blocked', 'Amara');
+  const { tool } = await open({ cookies: 'third_party_blocked', person: 'Amara' });
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
   await tool.getByText('Course content').waitFor();
 });
@@ -80,7 +81,7 @@ async function reloadFrame(page: Page) {
 }
 
 test('keeps the session when the frame reloads, and goes to the login page without one', async () => {
-  const { page, tool } = await open('allowed');
+  const { page, tool } = await open();
   await heading(tool, 'Dashboard').waitFor();
   await reloadFrame(page);
   await heading(tool, 'Dashboard').waitFor();
@@ -91,7 +92,7 @@ test('keeps the session when the frame reloads, and goes to the login page witho
 });
 
 test('opens in a new tab with its own session, and logs out there', async () => {
-  const { page, tool } = await open('allowed');
+  const { page, tool } = await open();
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('button', { name: 'More' }).click();
   const opening = page.waitForEvent('popup');
@@ -107,7 +108,7 @@ test('opens in a new tab with its own session, and logs out there', async () => 
 });
 
 test("logs in with Canvas when there's no launch, and returns to the requested page", async () => {
-  const { page, tool } = await open('allowed');
+  const { page, tool } = await open();
   await heading(tool, 'Dashboard').waitFor();
   const tab = await browser.newPage();
   await tab.goto(new URL('/manage/batches', toolFrame(page).url()).href);
@@ -122,7 +123,7 @@ test("logs in with Canvas when there's no launch, and returns to the requested p
 });
 
 test('creates a dynamic batch, watches it sync, and sees its courses, its history and its report', async () => {
-  const { page, tool, problems } = await open('allowed');
+  const { page, tool, problems } = await open();
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
   await tool.getByRole('link', { name: 'Add batch' }).click();
@@ -166,7 +167,7 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
 });
 
 test('shows a member who can only read no way to change anything', async () => {
-  const { tool } = await open('allowed', 'Tomás');
+  const { tool } = await open({ person: 'Tomás' });
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();
@@ -188,39 +189,36 @@ test('turns a student away on a plain page', async () => {
   expect(await axeIn(toolFrame(page))).toEqual([]);
 });
 
-/** Whether a page that's higher than its frame gets a higher frame: two scroll bars beside each other confuse. */
-const fitsItsFrame = (page: Page) =>
+/** Whether something becomes true of the tool's page, which may have to settle first. */
+const becomes = (page: Page, claim: () => boolean) =>
   toolFrame(page)
-    .waitForFunction(() => document.documentElement.scrollHeight <= innerHeight, null, { timeout: 10_000 })
+    .waitForFunction(claim, null, { timeout: 10_000 })
     .then(
       () => true,
       () => false,
     );
 
-const contrasts = { normal: '', high: '&contrast=high' };
-
-describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
-  test.each(openers)(
-    'every page for the %s passes axe, in a frame that needs no scroll bar',
-    async (opener) => {
-      browser = await openBrowser('allowed');
-      const page = await browser.newPage();
-      const tool = await launchInto(page, installation.harnessOrigin, { as: opener, more });
-      const found: Record<string, string[]> = {};
-      for (const path of pathsFor(opener)) {
-        await visit(page, tool, path);
-        const violations = await axeIn(toolFrame(page));
-        if (!(await fitsItsFrame(page))) violations.push('higher than its frame');
-        if (violations.length > 0) found[path] = violations;
-      }
-      expect(found).toEqual({});
-    },
-  );
-});
-
 /** The text spacing under which WCAG 1.4.12 allows no loss. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
+/** What's wrong with a page at 320 px with wide text spacing, or with outlines under forced colours. */
+async function faultsWhenNarrow(page: Page) {
+  const tool = toolFrame(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const spacing = await tool.addStyleTag({ content: textSpacing });
+  const fits = await becomes(page, () => document.documentElement.scrollWidth <= innerWidth);
+  await tool.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const outlined = await outlinedIn(page);
+  await spacing.evaluate((element) => (element as Element).remove());
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return [
+    ...(fits ? [] : ['wider than 320 px']),
+    ...(outlined === 0 ? [] : [`${outlined} outlines without the focus`]),
+  ];
+}
 
 /** How many elements are outlined, under forced colours. */
 const outlinedIn = (page: Page) =>
@@ -231,27 +229,75 @@ const outlinedIn = (page: Page) =>
       ).length,
   );
 
-test('has no page wider than 320 px, even with wide text spacing, and outlines only what has the focus under forced colours', async () => {
-  const { page, tool } = await open('allowed');
-  await heading(tool, 'Dashboard').waitFor();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await toolFrame(page).addStyleTag({ content: textSpacing });
-  await page.emulateMedia({ forcedColors: 'active' });
-  const wider: Record<string, number> = {};
-  const outlined: Record<string, number> = {};
-  for (const path of pathsFor('institution admin')) {
+/** Visits every page of a person, and collects what's wrong with each. */
+async function faultsOf(
+  opener: Opener,
+  { more = '', find }: { more?: string; find: (page: Page) => Promise<readonly string[]> },
+) {
+  browser = await openBrowser('allowed');
+  const page = await browser.newPage();
+  const tool = await launchInto(page, installation.harnessOrigin, { as: opener, more });
+  const found: Record<string, readonly string[]> = {};
+  for (const path of pathsFor(opener)) {
     await visit(page, tool, path);
-    const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (by > 0) wider[path] = by;
-    await toolFrame(page).evaluate(() => (document.activeElement as HTMLElement).blur());
-    const lines = await outlinedIn(page);
-    if (lines > 0) outlined[path] = lines;
+    const faults = await find(page);
+    if (faults.length > 0) found[path] = faults;
   }
-  expect({ wider, outlined }).toEqual({ wider: {}, outlined: {} });
-  await page.setViewportSize({ width: 1280, height: 900 });
+  return found;
+}
+
+test.each(openers)(
+  'every page for the %s passes axe, without pictures or motion, in a frame that needs no scroll bar, and is no wider than 320 px, even with wide text spacing',
+  async (opener) => {
+    const find = async (page: Page) => [
+      ...(await axeIn(toolFrame(page))),
+      ...(await picturesIn(toolFrame(page))),
+      ...(await movingIn(toolFrame(page))),
+      // Two scroll bars beside each other confuse.
+      ...((await becomes(page, () => document.documentElement.scrollHeight <= innerHeight))
+        ? []
+        : ['higher than its frame']),
+      ...(await faultsWhenNarrow(page)),
+    ];
+    expect(await faultsOf(opener, { find })).toEqual({});
+  },
+);
+
+test.each(openers)('every page for the %s has its contrast in the high-contrast theme', async (opener) => {
+  // The theme changes nothing but colours.
+  const find = (page: Page) => axeIn(toolFrame(page), colourRules);
+  expect(await faultsOf(opener, { more: '&contrast=high', find })).toEqual({});
+});
+
+test('outlines what has the focus under forced colours', async () => {
+  const { page, tool } = await open();
+  await heading(tool, 'Dashboard').waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
   await visit(page, tool, 'manage/batches');
   await tool.getByRole('searchbox', { name: 'Search by title' }).press('Tab');
   expect(await outlinedIn(page)).toBeGreaterThan(0);
+});
+
+/** Pages with each kind of control: table, charts, form, filter, editor, dialog. All of them would take a minute. */
+const fullPages = [
+  'courses',
+  'reports',
+  'manage/batches/create-batch',
+  'manage/quick-views/:id',
+  'manage/alerts/rules/:id',
+  'manage/checklists/:id',
+  'manage/batches/:id/sync/history',
+];
+
+test('Tab and Escape lead out of pages with each kind of control', async () => {
+  const { page, tool } = await open();
+  await heading(tool, 'Dashboard').waitFor();
+  const traps: string[] = [];
+  for (const path of fullPages) {
+    await visit(page, tool, path);
+    if (!(await canBeLeft(page))) traps.push(path);
+  }
+  expect(traps).toEqual([]);
 });
 
 /** The longest transition or animation in the tool's page, in seconds. */
@@ -266,7 +312,7 @@ const longestMotion = (page: Page) =>
   );
 
 test('moves nothing for people who asked for less motion', async () => {
-  const { page, tool } = await open('allowed');
+  const { page, tool } = await open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await heading(tool, 'Dashboard').waitFor();
   await visit(page, tool, 'manage/teams');

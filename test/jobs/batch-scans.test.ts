@@ -38,12 +38,11 @@ beforeEach(async () => {
   batch = await buildBatch(institution);
   const available = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted').slice(0, 3);
   const built = await buildCourses(institution, ['Algebra', 'Botany', 'Chemistry'], batch);
-  for (const [index, { id }] of built.entries())
-    await db()
-      .updateTable('courses')
-      .set({ lms_course_id: available[index]?.id ?? '' })
-      .where('id', '=', id)
-      .execute();
+  for (const [index, { id, title }] of built.entries()) {
+    const lmsId = available[index]?.id ?? '';
+    harness.mutate.course(canvas, lmsId, { name: title });
+    await db().updateTable('courses').set({ lms_course_id: lmsId }).where('id', '=', id).execute();
+  }
   courseIds = built.map(({ id }) => id);
 });
 afterEach(() => harness.close());

@@ -1,4 +1,5 @@
 import { db, runSql } from '#server/infra/db/database.ts';
+import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { mergeTag } from '#shared/tags/tag.api.ts';
@@ -9,6 +10,7 @@ import { breakCourse, buildMany, untilOnePortion } from '#test/support/bulk-scen
 import { buildAdmin, buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { emptyQueues } from '#test/support/queue-rows.ts';
 
 // What happens to many courses at once when things go wrong, or happen at the same time. A portion is 5,000 courses.
 
@@ -57,6 +59,16 @@ test('goes on where a worker was lost in the middle, and does nothing twice', as
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 12_000, unchanged: 0 } });
   expect(await countTagged()).toBe(12_000);
+});
+
+test('is not gone on with once the institution is archived', async () => {
+  await buildCoursesInBatch(1);
+  await tag('a');
+  await emptyQueues();
+  await runSql('update institutions set status = 0');
+  await settleActions(institution.scope, new Date(), new AbortController().signal);
+  await runJobs();
+  expect(await countTagged()).toBe(0);
 });
 
 test('is done once by two workers at the same time', async () => {

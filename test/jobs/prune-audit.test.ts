@@ -1,6 +1,7 @@
 import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
 import { pruneAudit } from '#server/audit/prune-audit.service.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
+import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -10,6 +11,19 @@ afterAll(closeTestDatabase);
 beforeEach(emptyDatabase);
 
 const dayMs = 24 * 3_600_000;
+/** All but the clock. */
+const realTimers = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 const writeEntries = (institution: BuiltInstitution, agesInDays: readonly number[]) =>
   db()
@@ -57,6 +71,24 @@ test.each([
   await writeEntries(institution, [1, 90, 91, 401]);
   await prune(institution);
   expect(await entriesOf(institution)).toEqual(kept);
+});
+
+test('keeps it no longer where the institution is archived', async () => {
+  const archived = await buildInstitution({ status: 0 });
+  await writeEntries(archived, [1, 401]);
+  await sendJobs(pruneAuditJob, [{ job: pruneAuditJob.name, institutionId: 0, payload: {} }]);
+  await runJobs();
+  expect(await entriesOf(archived)).toEqual(['1 days old']);
+});
+
+test("deletes nothing while this process's clock and the database's disagree", async () => {
+  const institution = await buildInstitution();
+  await writeEntries(institution, [1, 400]);
+  await pruneAuditJob.enqueue(institution.scope, {});
+  jest.useFakeTimers({ now: Date.now() + 2 * dayMs, doNotFake: [...realTimers] });
+  const outcomes = await runJobs().finally(() => jest.useRealTimers());
+  expect(outcomes).toEqual([{ job: 'prune-audit', outcome: 'failed' }]);
+  expect(await entriesOf(institution)).toHaveLength(2);
 });
 
 test('deletes more than one slice, and leaves the rest to the next run when interrupted', async () => {

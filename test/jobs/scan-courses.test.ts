@@ -106,6 +106,18 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(20);
 });
 
+test('records another name, account and state: no sync looks at courses that were added by hand', async () => {
+  const elsewhere = canvas.accounts.at(-1)?.id ?? '';
+  harness.mutate.course(canvas, course.id, { name: 'Renamed', accountId: elsewhere, state: 'completed' });
+  await scan();
+  const row = await db()
+    .selectFrom('courses')
+    .select(['title', 'lms_account_id', 'workflow_state'])
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ title: 'Renamed', lms_account_id: elsewhere, workflow_state: 'completed' });
+});
+
 test('marks a course that Canvas no longer knows as deleted', async () => {
   harness.mutate.course(canvas, course.id, { state: 'deleted' });
   expect(await scan()).toMatchObject({ status: 'failed', workflow_state: 'deleted' });

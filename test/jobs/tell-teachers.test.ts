@@ -3,10 +3,11 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import { db } from '#server/infra/db/database.ts';
 import { upsertPerson } from '#server/people/launched-person.repository.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
-import { tellTeachersJob } from '#server/teachers/tell-teachers.job.ts';
+import { tellLateTeachersJob, tellTeachersJob } from '#server/teachers/tell-teachers.job.ts';
 import { recordCourseTeachers, tellTeachers } from '#server/teachers/teacher.service.ts';
 import { buildBatch, buildPerson, type BuiltCourse } from '#test/support/build.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { emptyQueues } from '#test/support/queue-rows.ts';
 import { knownCourse } from '#test/support/known-course.ts';
 import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
 
@@ -135,6 +136,15 @@ test('where Canvas doesn’t say who they are, they hear of it in the bell, with
   harness.faults.switchOn({ kind: 'missing_permission', path: /users/ });
   await runJobs();
   expect(await heard()).toMatchObject([{ email: null, amount: 1 }]);
+});
+
+test('nobody is told any more where the institution is archived', async () => {
+  await tellAll(first);
+  await emptyQueues();
+  await db().updateTable('institutions').set({ status: 0 }).execute();
+  await tellLateTeachersJob.enqueue(institution.scope, {});
+  await runJobs();
+  expect([await waiting(), await heard()]).toEqual([0, []]);
 });
 
 test('teachers whom Canvas no longer lists go', async () => {

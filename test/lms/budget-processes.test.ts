@@ -75,8 +75,9 @@ test(
     expect(scanned.map(({ answers }) => answers)).toEqual([120, 120]);
     expect(traffic()).toMatchObject({ refused: 0 });
     expect(traffic().mostAtOnce).toBeLessThanOrEqual(limits.most);
-    // The answer itself takes 200 ms.
-    expect(Math.max(...looked.map(({ slowestMs }) => slowestMs))).toBeLessThan(1_000);
+    // Half of what one at the end of the line waits, however busy the machine is.
+    const slowest = (asked: readonly Asked[]) => Math.max(...asked.map(({ slowestMs }) => slowestMs));
+    expect(slowest(looked)).toBeLessThan(slowest(scanned) / 2);
   }),
 );
 

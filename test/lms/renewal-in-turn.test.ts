@@ -153,6 +153,16 @@ describe('while Canvas keeps us waiting for the token', () => {
     expect(await readRunner()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh 2' });
   });
 
+  test('and the encryption key is rotated, the new tokens are still saved', async () => {
+    const using = use();
+    const request = await nextRequest();
+    // The same tokens, sealed again.
+    await changeRunner(sealed('old', 'refresh 1'));
+    request.answer({ access_token: 'new', refresh_token: 'refresh 2' });
+    expect(await using).toBe('new');
+    expect(await readRunner()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh 2' });
+  });
+
   test('and the runner is disconnected, it stays disconnected', async () => {
     const using = use();
     const request = await nextRequest();

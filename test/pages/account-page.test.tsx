@@ -79,7 +79,7 @@ beforeEach(() => {
 const bodyOf = (method: string, path: string) =>
   network.calls.findLast((call) => call.method === method && call.url === path)?.body;
 
-test('names the person, their roles and teams, and where those come from', async () => {
+test('names the person, their roles and teams, and where those come from, and asks for none of it', async () => {
   openPage('/user');
   expect(await screen.findByText('ada@example.edu')).toBeInTheDocument();
   expect(
@@ -93,6 +93,7 @@ test('names the person, their roles and teams, and where those come from', async
   );
   await screen.findByText('ends with x7Qz');
   await screen.findByText('This device');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 

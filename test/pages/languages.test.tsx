@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import es from '#client/app/texts/es.ts';
 import { pages } from '#client/app/pages.tsx';
+import { Problem } from '#client/data/problem.ts';
 import { abilities } from '#shared/access/abilities.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { problems, type ProblemBody, type ProblemCode } from '#shared/http/problem.ts';
@@ -106,7 +107,7 @@ describe('without a session', () => {
   });
 
   test('nor does the page for an unreachable server', async () => {
-    openApp('/dashboard', 'unreachable', 'es');
+    openApp('/dashboard', new Problem(), 'es');
     await screen.findByRole('heading', { level: 1, hidden: true });
     expect(englishInPage()).toEqual([]);
   });
@@ -124,8 +125,9 @@ describe('when nothing can be read', () => {
   test.each(places)("%s shows the server's words, and no English", async (path) => {
     network.refuseEverything(500, told('unexpected'));
     openPage(path, spanish());
+    // Its lazy parts may have to be loaded first.
+    await waitFor(() => expect(document.body).toHaveTextContent(refusals));
     await settled();
-    expect(document.body).toHaveTextContent(refusals);
     expect(englishInPage()).toEqual([]);
   });
 

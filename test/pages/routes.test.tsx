@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { clientToken } from '#client/data/call.ts';
+import { Problem } from '#client/data/problem.ts';
 import { startSession } from '#client/data/start-session.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
@@ -110,9 +111,18 @@ test("goes to the error page when the record can't be read, with a way to retry"
   expect(await heading('Page not found')).toBeInTheDocument();
 });
 
-test('offers a retry when not even the session could be read', async () => {
-  openApp('/dashboard', 'unreachable');
+test.each([
+  [
+    'why, if the server said',
+    { code: 'unavailable', message: 'The database is full.' },
+    'The database is full.',
+  ],
+  ['that no one answers, if so', { code: 'unavailable' }, 'Courseyard can’t be reached right now.'],
+  ['something general, if nothing is known', {}, /The page couldn’t be shown/],
+] as const)('when not even the session could be read, offers a retry and says %s', async (_, body, text) => {
+  openApp('/dashboard', new Problem(body));
   expect(await heading('Something went wrong')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(address()).toBe('/dashboard');
   expect(network.calls).toEqual([]);

@@ -133,7 +133,7 @@ describe('live events', () => {
     const user = openPage('/manage/live-events');
     expect(await toggle()).not.toBeChecked();
     await user.click(await toggle());
-    expect(await screen.findByText('Live events are on.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Live events are on\./)).toBeInTheDocument();
     expect(network.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ enabled: true });
     expect(await toggle()).toBeChecked();
     await user.click(screen.getByRole('link', { name: 'Batches' }));

@@ -76,11 +76,12 @@ export class FakeApi {
     this.answer(countUnread, undefined, { count: 0 });
     this.answer(listCurrentAnnouncements, undefined, { announcements: [] });
     this.answer(listAlerts, undefined, { alerts: [], pagination: paginate({ page: 1, limit: 10 }, 0) });
-    const quiet = { lastEventAt: null, address: null, hours: [], waitingEvents: 0, waitingCourses: 0 };
-    this.answer(readLiveEvents, { id: 1 }, { state: 'never', ...quiet });
-    const none = { status: 200, body: { quickView: null, choices: [] } };
-    this.#addWhole(readBatchDefaultView, () => none);
-    this.#addWhole(readTeamDefaultView, () => none);
+    const quiet = { lastEventAt: null, address: null, lastProblem: null, hours: [], unjudged: null };
+    const none = { waitingEvents: 0, waitingSince: null, waitingCourses: 0 };
+    this.answer(readLiveEvents, { id: 1 }, { state: 'never', ...quiet, ...none });
+    const noView = { status: 200, body: { quickView: null, choices: [] } };
+    this.#addWhole(readBatchDefaultView, () => noView);
+    this.#addWhole(readTeamDefaultView, () => noView);
     this.answer(readDefaultView, undefined, { quickView: 'everything', source: 'built_in', kept: null });
     const pagination = paginate({ page: 1, limit: 10 }, 0);
     this.answer(listQuickViews, undefined, { quickViews: [], pagination });

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
+import { Problem } from '#client/data/problem.ts';
 import type { Beginning } from '#client/data/start-session.ts';
 import en from '#client/app/texts/en.ts';
 import es from '#client/app/texts/es.ts';
@@ -15,7 +16,7 @@ const messagesIn = { en, es, fr };
 export const openPage = (path: string, settings: Partial<Settings> = {}) =>
   openApp(path, settingsWith(settings), settings.locale);
 
-/** Opens the app from its start: with a session, without one, or without an answer. */
+/** Opens the app from its start: with a session, without one, or with the problem for which that can't be told. */
 export function openApp(
   path: string,
   beginning: Beginning,
@@ -24,7 +25,7 @@ export function openApp(
 ) {
   history.replaceState(null, '', path);
   document.documentElement.lang = locale;
-  if (beginning !== null && beginning !== 'unreachable') clientToken.set('token-of-the-test');
+  if (beginning !== null && !(beginning instanceof Problem)) clientToken.set('token-of-the-test');
   render(<App settings={beginning} locale={locale} messages={messagesIn[locale]} isInWindow={isInWindow} />);
   return userEvent.setup();
 }

@@ -292,13 +292,18 @@ updateInstructorTool      login   no      no      no      no      no      yes   
 readLiveEvents            login   no      yes     yes     yes     no      yes     no      no      yes     hidden  yes     yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 createLiveEventAddress    login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+endOldLiveEventAddress    login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 listAuditEntries          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 exportAuditEntries        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 
 # the system: system admins, at home and while acting
 readSystemStatus          login   no      no      no      no      no      no      yes     no      no      no      no      no
+exportSystemStatus        login   no      no      no      no      no      no      yes     no      no      no      no      no
 checkCanvas               login   no      no      no      no      no      no      yes     no      no      no      no      no
+checkMail                 login   no      no      no      no      no      no      yes     no      no      no      no      no
 readSystemMetrics         login   no      no      no      no      no      no      yes     no      no      no      no      no
+listInstitutionMetrics    login   no      no      no      no      no      no      yes     no      no      no      no      no
+exportSystemMetrics       login   no      no      no      no      no      no      yes     no      no      no      no      no
 listDeadLetters           login   no      no      no      no      no      no      yes     no      no      no      no      no
 exportDeadLetters         login   no      no      no      no      no      no      yes     no      no      no      no      no
 retryDeadLetters          login   no      no      no      no      no      no      yes     no      no      no      no      no

@@ -28,4 +28,5 @@ export const forgetFindingsJob = defineJob({
   retries: 1,
   timeoutSeconds: 120,
   schedule: '17 3 * * *',
+  alsoArchived: true,
 });

@@ -1,3 +1,4 @@
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { checkCsvSlice } from './csv-check.service.ts';
 import { checkCourseCsvJob, forgetFindingsJob, readCourseListJob } from './add-courses.job.ts';
@@ -15,6 +16,6 @@ export const checkCourseCsvWorker = handleJob(checkCourseCsvJob, (scope, { check
 /** How long results are kept, in milliseconds. */
 const keepMs = 24 * 3_600_000;
 
-export const forgetFindingsWorker = handleJob(forgetFindingsJob, (scope) =>
-  forgetFindings(scope, new Date(Date.now() - keepMs)),
+export const forgetFindingsWorker = handleJob(forgetFindingsJob, async (scope) =>
+  forgetFindings(scope, new Date((await agreedNow()).getTime() - keepMs)),
 );
