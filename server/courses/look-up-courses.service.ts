@@ -44,9 +44,9 @@ export interface LookUp {
 }
 
 /**
- * Finds courses by name or id: known ones at once, the others one by one in Canvas, and stores those. Must not run
- * inside a transaction: Canvas can take its time. Canvas's own problems (no authorisation, an outage) become the result
- * of each course they kept from being found.
+ * Finds courses by name or id: known ones at once, the others one by one in Canvas, and stores those. One that was deleted
+ * is asked for again, since Canvas lets people bring courses back. Must not run inside a transaction: Canvas can take its
+ * time. Canvas's own problems (no authorisation, an outage) become the result of each course they kept from being found.
  */
 export async function lookUpCourses(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function lookUpCourses(
   lookUp: LookUp,
 ): Promise<Map<string, LookedUp>> {
   const found = await findKnownCourses(scope, references);
-  const missing = references.filter((reference) => !found.has(referenceKey(reference)));
+  const missing = references.filter((reference) => !found.get(referenceKey(reference))?.course);
   if (missing.length === 0) return found;
   const answers = await askCanvas(scope, missing, lookUp);
   const { ids } = await recordCourses(
@@ -65,6 +65,8 @@ export async function lookUpCourses(
   const isOutage = answers.every((answer) => !isCourse(answer) && answer.isBrokenAnswer);
   missing.forEach((reference, index) => {
     const outcome = outcomeOf(answers[index], ids);
+    // Unless Canvas has it again, the last that's known of it holds.
+    if (found.has(referenceKey(reference)) && !outcome.course) return;
     const isAlone = !isOutage && outcome.problem?.lms?.isBrokenAnswer;
     found.set(referenceKey(reference), isAlone ? { problem: withoutLms(outcome.problem) } : outcome);
   });

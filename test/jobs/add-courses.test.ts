@@ -3,6 +3,7 @@ import type { HarnessInstitution, HarnessPerson } from '#scripts/harness/world.t
 import { db } from '#server/infra/db/database.ts';
 import * as batchCourses from '#shared/batches/batch-courses.api.ts';
 import * as api from '#shared/batches/add-courses.api.ts';
+import { readCourse } from '#shared/courses/course.api.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import {
   eachInAddCoursesScene,
@@ -11,7 +12,7 @@ import {
 } from '#test/support/add-courses-scene.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildBatch, buildMember, buildPerson, buildTeam } from '#test/support/build.ts';
+import { buildBatch, buildCourses, buildMember, buildPerson, buildTeam } from '#test/support/build.ts';
 
 let app: TestApp;
 let harness: Harness;
@@ -168,6 +169,34 @@ test("one course is added by its Canvas id though it's new here, and one that Ca
   expect(answer.failedCourses).toEqual([
     { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas doesn’t have this course.' },
   ]);
+});
+
+test('a deleted course is added once Canvas has it again, and named as deleted until then', async () => {
+  const [back] = listed().toReversed();
+  const ids = [back?.id ?? '', '987654321'];
+  const addTo = (id: number, names: readonly string[]) =>
+    admin.call(batchCourses.addCourses, {
+      params: { id },
+      body: { courses: names.map((lmsCourseId) => ({ lmsCourseId })) },
+    });
+  await addTo(batchId, ids.slice(0, 1));
+  const [gone] = await buildCourses(institution, ['Botany']);
+  const update = db().updateTable('courses').where('institution_id', '=', institution.id);
+  await update
+    .set({ lms_course_id: '987654321' })
+    .where('id', '=', gone?.id ?? 0)
+    .execute();
+  await update.set({ workflow_state: 'deleted' }).where('lms_course_id', 'in', ids).execute();
+  const { id } = await buildBatch(institution);
+  const answer = await addTo(id, ids);
+  expect(answer.lmsCourseIds).toEqual([back?.id]);
+  expect(answer.failedCourses).toEqual([
+    { lmsCourseId: '987654321', code: 'gone', message: 'This course was deleted in Canvas.' },
+  ]);
+  const { courses } = await admin.call(batchCourses.listBatchCourses, { params: { id }, query: {} });
+  expect(courses).toMatchObject([{ lmsCourseId: back?.id }]);
+  const course = await admin.call(readCourse, { params: { id: courses[0]?.id ?? 0 } });
+  expect(course).toMatchObject({ workflowState: back?.state });
 });
 
 describe("a member of a team who can't list courses in Canvas", () => {
