@@ -1,3 +1,4 @@
+import { newTally } from '#server/infra/measures/tally.ts';
 import { mostSlots } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
@@ -97,26 +98,7 @@ const valueOf = (row: InstitutionMetrics, by: MetricSort) =>
   by === 'institution' ? (row.institution?.title ?? null) : row[by];
 
 /** Of an institution that nothing was done for. */
-const idle: SummedRow = {
-  requests: 0,
-  machineRequests: 0,
-  givenUp: 0,
-  errors: 0,
-  took: [],
-  canvasCalls: 0,
-  canvasFailures: 0,
-  canvasRefusals: 0,
-  canvasMs: 0,
-  scans: 0,
-  failedScans: 0,
-  syncs: 0,
-  failedSyncs: 0,
-  jobs: 0,
-  failedJobs: 0,
-  measuredSeconds: 0,
-  queueDepth: 0,
-  queueAgeSeconds: 0,
-};
+const idle: SummedRow = { ...newTally(), measuredSeconds: 0 };
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
