@@ -16,6 +16,7 @@ import {
   type TokenDays,
   type TokenReach,
 } from '#shared/api-tokens/api-token.api.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { copyText } from '../ui/form/copy-text.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
@@ -30,7 +31,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   const label = intl.formatMessage(apiTokenMessages[token === undefined ? 'createToken' : 'tokenMade']);
   return (
     // Only its buttons close it: a click outside would lose the token.
-    <Modal open label={label} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={label} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{label}</Heading>
       </Modal.Header>
@@ -39,7 +40,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       ) : (
         <MadeToken token={token} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

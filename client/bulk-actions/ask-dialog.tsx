@@ -2,6 +2,7 @@ import { Button, Heading, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 
@@ -26,7 +27,7 @@ export function AskDialog(props: AskDialogProps) {
       ? intl.formatMessage(bulkActionMessages.question, { action, count })
       : intl.formatMessage(bulkActionMessages.questionOfOne, { action, title: courseTitle });
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -43,6 +44,6 @@ export function AskDialog(props: AskDialogProps) {
           <FormattedMessage {...bulkActionMessages.start} values={{ action }} />
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

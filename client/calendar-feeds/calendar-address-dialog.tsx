@@ -1,6 +1,7 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { CopiedField } from '../ui/form/copied-field.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { calendarFeedMessages } from './calendar-feed.messages.ts';
 
 /** Shows a new calendar address, the only time it can be seen. */
@@ -9,7 +10,7 @@ export default function CalendarAddressDialog({ url, onClose }: { url: string; o
   const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
   return (
     // Only its buttons close it: a click outside would lose the address.
-    <Modal open label={text('made')} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={text('made')} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{text('made')}</Heading>
       </Modal.Header>
@@ -22,6 +23,6 @@ export default function CalendarAddressDialog({ url, onClose }: { url: string; o
           {text('done')}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { visibilities } from '#shared/checklists/checklist.ts';
 import { changesOf } from '#shared/checklists/draft-changes.ts';
 import { publishedOf } from '#shared/checklists/draft.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -48,13 +49,7 @@ export default function PublishDialog({ keeper, kept, onClose }: PublishDialogPr
     showNotice('success', text('published'), brief);
   };
   return (
-    <Modal
-      open
-      label={text('publishTitle')}
-      size="small"
-      onDismiss={onClose}
-      shouldCloseOnDocumentClick={false}
-    >
+    <Dialog label={text('publishTitle')} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{text('publishTitle')}</Heading>
       </Modal.Header>
@@ -90,6 +85,6 @@ export default function PublishDialog({ keeper, kept, onClose }: PublishDialogPr
           {text('publish')}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { defaultColumns } from '#shared/columns/columns.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { OfferedColumns } from './offered-columns.tsx';
@@ -23,7 +24,7 @@ export default function ColumnsDialog({ columns, shown, onApply, onClose }: Colu
   const [chosen, setChosen] = useState(shown);
   const title = intl.formatMessage(columnChoiceMessages.columns);
   return (
-    <Modal open label={title} size="large" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} size="large" onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -50,6 +51,6 @@ export default function ColumnsDialog({ columns, shown, onApply, onClose }: Colu
           </Button>
         </span>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { mostTests, type Condition } from '#shared/filters/filter.ts';
 import { ColumnPicker } from '../columns/column-picker.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
 import { TestFields } from './test-fields.tsx';
@@ -34,7 +35,7 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
     if (condition) onApply(condition);
   };
   return (
-    <Modal open label={title} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -77,6 +78,6 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
           </span>
         </form>
       </Modal.Body>
-    </Modal>
+    </Dialog>
   );
 }

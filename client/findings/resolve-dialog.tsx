@@ -2,6 +2,7 @@ import { Button, Heading, Modal, TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestReason } from '#shared/findings/findings.api.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { findingMessages } from './finding.messages.ts';
 
@@ -25,7 +26,7 @@ export default function ResolveDialog({ count, isRunning, onResolve, onCancel }:
     if (line !== '') onResolve(line);
   };
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -57,6 +58,6 @@ export default function ResolveDialog({ count, isRunning, onResolve, onCancel }:
           <FormattedMessage {...findingMessages.resolve} />
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { Problem } from '../data/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
@@ -39,7 +40,7 @@ export default function TypedConfirm(props: TypedConfirmProps) {
     if (!isReasonShort && !isOther) onConfirm({ reason: reason.trim(), confirm: confirm.trim() });
   };
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -81,6 +82,6 @@ export default function TypedConfirm(props: TypedConfirmProps) {
           </Button>
         </Modal.Footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

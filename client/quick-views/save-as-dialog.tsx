@@ -5,6 +5,7 @@ import type { TableView } from '#shared/course-table/table-view.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -51,7 +52,7 @@ export default function SaveAsDialog({
     onSaved(result);
   };
   return (
-    <Modal open label={heading} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={heading} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{heading}</Heading>
       </Modal.Header>
@@ -87,6 +88,6 @@ export default function SaveAsDialog({
           </Button>
         </Modal.Footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -54,7 +55,7 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
   };
   const heading = text('shareTitle', { title });
   return (
-    <Modal open label={heading} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={heading} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{heading}</Heading>
       </Modal.Header>
@@ -88,6 +89,6 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
           </Button>
         </Modal.Footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

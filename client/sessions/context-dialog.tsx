@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { useForgetReads } from '../data/use-endpoint.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useContexts, useSwitchContext } from './session.api.ts';
@@ -33,7 +34,7 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
   };
   const isReady = selected !== undefined && selected !== current && !switching.isRunning;
   return (
-    <Modal open label={switchLabel} size="small" onDismiss={onClose}>
+    <Dialog label={switchLabel} shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{switchLabel}</Heading>
       </Modal.Header>
@@ -77,6 +78,6 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
           {switchLabel}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

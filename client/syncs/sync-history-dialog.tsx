@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
@@ -32,7 +33,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
     setOpened(undefined);
   };
   return (
-    <Modal open label={label} size="large" onDismiss={onClose}>
+    <Dialog label={label} size="large" shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{label}</Heading>
       </Modal.Header>
@@ -55,7 +56,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
           </Button>
         </span>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Heading, Modal } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { DeadLetter } from '#shared/system/dead-letter.api.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -19,7 +20,7 @@ export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogPr
   const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
   const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
   return (
-    <Modal open label={job} size="medium" onDismiss={onClose}>
+    <Dialog label={job} size="medium" shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{job}</Heading>
       </Modal.Header>
@@ -48,6 +49,6 @@ export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogPr
           <Button onClick={() => onDeed('discard')}>{text('discard')}</Button>
         </div>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

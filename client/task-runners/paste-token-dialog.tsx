@@ -5,6 +5,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -50,13 +51,7 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
   };
 
   return (
-    <Modal
-      open
-      label={text('pasteTitle')}
-      size="small"
-      onDismiss={onClose}
-      shouldCloseOnDocumentClick={false}
-    >
+    <Dialog label={text('pasteTitle')} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{text('pasteTitle')}</Heading>
       </Modal.Header>
@@ -94,6 +89,6 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
           </Button>
         </Modal.Footer>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

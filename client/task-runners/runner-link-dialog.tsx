@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OpenLink } from '#shared/runner-authorisations/runner-authorisation.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CopiedField } from '../ui/form/copied-field.tsx';
@@ -33,7 +34,7 @@ export default function RunnerLinkDialog({ institutionId, tool, open, onClose }:
   const until = (at: string) => intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' });
   return (
     // Only its buttons close it: a click outside would lose the link.
-    <Modal open label={title} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -68,6 +69,6 @@ export default function RunnerLinkDialog({ institutionId, tool, open, onClose }:
           </Button>
         )}
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

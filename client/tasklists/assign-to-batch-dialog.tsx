@@ -1,6 +1,7 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { ChecklistPicker } from './checklist-picker.tsx';
 import { tasklistMessages } from './tasklist.messages.ts';
@@ -17,7 +18,7 @@ export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: A
   const [checklistId, setChecklistId] = useState<number>();
   const title = intl.formatMessage(tasklistMessages.assignTo);
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -41,6 +42,6 @@ export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: A
           <FormattedMessage {...tasklistMessages.assign} />
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

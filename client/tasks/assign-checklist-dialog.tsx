@@ -2,6 +2,7 @@ import { Alert, Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -35,7 +36,7 @@ export default function AssignChecklistDialog({ courseId, taken, onClose }: Assi
     onClose();
   };
   return (
-    <Modal open label={text('assign')} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+    <Dialog label={text('assign')} onDismiss={onClose}>
       <Modal.Header>
         <Heading level="h2">{text('assign')}</Heading>
       </Modal.Header>
@@ -60,6 +61,6 @@ export default function AssignChecklistDialog({ courseId, taken, onClose }: Assi
           {text('assignNow')}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

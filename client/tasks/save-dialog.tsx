@@ -1,6 +1,7 @@
 import { Button, Heading, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { tasksPageMessages } from './tasks-page.messages.ts';
 
@@ -18,7 +19,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const { title, isRunning, isComplete, children, onSave, onCancel } = props;
   const intl = useIntl();
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -37,6 +38,6 @@ export function SaveDialog(props: SaveDialogProps) {
           {intl.formatMessage(tasksPageMessages.save)}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

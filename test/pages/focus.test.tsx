@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { Modal } from '@instructure/ui/latest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { listApiTokens, revokeApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import { checkInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
@@ -10,6 +12,7 @@ import { listUndos } from '#shared/undos/undo.api.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { openPart } from '#test/support/open-part.tsx';
 import { sampleAnswer } from '#test/support/sample.ts';
 
 let network: FakeApi;
@@ -58,6 +61,29 @@ test('a focus the person has moved stays where it is', async () => {
   release();
   await waitFor(() => expect(scan).toBeEnabled());
   expect(elsewhere).toHaveFocus();
+});
+
+test.each([
+  ['takes the focus to its first control', false, 'First'],
+  ["leaves the focus at a control that somebody went to before it's drawn", true, 'Second'],
+])('a dialog %s', async (_, isQuick, focused) => {
+  const frames: FrameRequestCallback[] = [];
+  const held = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  const drawFrame = () => act(() => frames.splice(0).forEach((draw) => draw(performance.now())));
+  openPart(
+    <Dialog label="Two fields">
+      <Modal.Body>
+        <input aria-label="First" />
+        <input aria-label="Second" />
+      </Modal.Body>
+    </Dialog>,
+  );
+  const second = await screen.findByRole('textbox', { name: 'Second' });
+  drawFrame();
+  if (isQuick) second.focus();
+  for (let left = 4; left > 0; left--) drawFrame();
+  held.mockRestore();
+  expect(screen.getByRole('textbox', { name: focused })).toHaveFocus();
 });
 
 test('making and revoking a token keep the focus in their dialogs, and on the page afterwards', async () => {

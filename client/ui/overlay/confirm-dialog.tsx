@@ -2,6 +2,7 @@ import { Button, Heading, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   readonly title: string;
@@ -26,7 +27,7 @@ export default function Confirm({
 }: ConfirmProps) {
   const intl = useIntl();
   return (
-    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+    <Dialog label={title} onDismiss={onCancel}>
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
@@ -44,6 +45,6 @@ export default function Confirm({
           {confirmLabel}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../../data/problem.ts';
 import { useProblemText } from '../page/load-state.tsx';
 import { uiMessages } from '../ui.messages.ts';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -25,15 +26,12 @@ export function FormDialog(props: FormDialogProps) {
   const textOf = useProblemText();
   const fields = useRef<HTMLDivElement>(null);
   return (
-    <Modal
+    <Dialog
       as="form"
-      open
       label={title}
-      size="small"
-      shouldCloseOnDocumentClick={false}
       onDismiss={onClose}
       // Where the fields scroll, their frame would come first.
-      defaultFocusElement={() => fields.current?.querySelector('input, textarea, button') ?? null}
+      firstFocus={() => fields.current?.querySelector('input, textarea, button') ?? null}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) onSubmit();
@@ -60,6 +58,6 @@ export function FormDialog(props: FormDialogProps) {
           {submitLabel}
         </Button>
       </Modal.Footer>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Heading, Modal, Text, View } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
+import { Dialog } from './dialog.tsx';
 
 /** A button that explains the page in a few sentences. */
 export function Help({ title, text }: { title: string; text: string }) {
@@ -14,7 +15,7 @@ export function Help({ title, text }: { title: string; text: string }) {
         <FormattedMessage {...uiMessages.help} />
       </Button>
       {isOpen ? (
-        <Modal open label={title} size="small" onDismiss={close}>
+        <Dialog label={title} shouldCloseOnDocumentClick onDismiss={close}>
           <Modal.Header>
             <Heading level="h2">{title}</Heading>
           </Modal.Header>
@@ -26,7 +27,7 @@ export function Help({ title, text }: { title: string; text: string }) {
           <Modal.Footer>
             <Button onClick={close}>{intl.formatMessage(uiMessages.close)}</Button>
           </Modal.Footer>
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   );
