@@ -13,6 +13,8 @@ const formatCache = ['--cache', '--cache-location', 'node_modules/.cache/coursey
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** tests that only passed when their file ran once more */
+  readonly repeated?: readonly string[];
 }
 
 /** Where commands from packages start. */
@@ -87,11 +89,42 @@ export async function step(title: string, program: string, args: readonly string
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
 /** Runs jest over some of its projects and counts their tests; a suite that can't load counts as failed. */
-export async function jest(
+export const jest = async (title: string, args: readonly string[]): Promise<Outcome> =>
+  runJest(title, args, {});
+
+/**
+ * The same on a machine that's busy for the better part of an hour: files that fail are run once more, one at a time and from
+ * nothing, and what fails then counts. If many fail, that's no accident, and they aren't.
+ */
+export async function jestWithRepeat(
   title: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
+  const first = await runJest(title, args, env);
+  const files = first.failures.map(({ file }) => file);
+  if (files.length === 0 || files.length > mostToRepeat) return first;
+  // The last of jest's options counts.
+  const alone = [...args, '--maxWorkers', '1', '--runTestsByPath', ...files];
+  const second = await runJest(`${title}: failed files again`, alone, env);
+  const failedAgain = new Set(second.failures.map(({ file }) => file));
+  return {
+    passed: first.passed - sum(first.failures).passed + second.passed,
+    failed: second.failed,
+    repeated: first.failures.filter(({ file }) => !failedAgain.has(file)).flatMap(({ tests }) => tests),
+  };
+}
+
+/** If more files fail, it isn't for a busy machine. */
+const mostToRepeat = 5;
+
+/** A file of tests that failed. */
+interface FailedFile extends Outcome {
+  readonly file: string;
+  readonly tests: readonly string[];
+}
+
+async function runJest(title: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-jest-'));
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
@@ -108,33 +141,43 @@ interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      /** how often it ran; absent where it may run only once */
-      readonly invocations?: number;
-    }[];
-  }[];
+  readonly testResults: readonly ReportedFile[];
 }
 
-function outcomeOf(path: string, code: number): Outcome {
+interface ReportedFile {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
+function outcomeOf(path: string, code: number): Outcome & { readonly failures: readonly FailedFile[] } {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-    for (const { status, fullName, invocations = 1 } of report.testResults.flatMap(
-      ({ assertionResults }) => assertionResults,
-    ))
-      if (status === 'passed' && invocations > 1) console.log(`Passed only when tried again: ${fullName}`);
-    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+    const failures = report.testResults.filter(({ status }) => status === 'failed').map(failedFile);
+    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
+}
+
+function failedFile({ name, assertionResults }: ReportedFile): FailedFile {
+  const titles = (wanted: string) =>
+    assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
+  const tests = titles('failed');
+  // One that couldn't be loaded names no tests.
+  return {
+    file: name,
+    passed: titles('passed').length,
+    failed: tests.length,
+    tests: tests.length > 0 ? tests : [name],
+  };
 }
 
 export const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  repeated: outcomes.flatMap(({ repeated = [] }) => repeated),
 });
 
 /**
@@ -156,7 +199,8 @@ export async function checkSources(): Promise<Outcome> {
 }
 
 /** Prints the closing line that people and machines look for, and sets the exit code. */
-export function close({ passed, failed }: Outcome) {
+export function close({ passed, failed, repeated = [] }: Outcome) {
+  for (const title of repeated) console.log(`Passed only when its file ran again: ${title}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { startPostgres } from '#test/support/postgres.ts';
 import { build } from './build.ts';
 import { ensureChromium } from './chromium.ts';
-import { checkSources, close, jest, sum, type Outcome } from './steps.ts';
+import { checkSources, close, jestWithRepeat, sum, type Outcome } from './steps.ts';
 
 const workers = ['--maxWorkers', '2'];
 
@@ -22,7 +22,7 @@ close(sum(outcomes));
 function onEmbedded() {
   const projects = ['--selectProjects', 'unit', 'api', 'pages', ...workers];
   const env = postgres ? { POSTGRES_FOLLOWS: 'yes' } : {};
-  return jest('unit and page tests, API and job tests on the embedded engine', projects, env);
+  return jestWithRepeat('unit and page tests, API and job tests on the embedded engine', projects, env);
 }
 
 /** The suites that use the database, on a real PostgreSQL where its binaries exist. */
@@ -32,13 +32,13 @@ async function onPostgres(): Promise<Outcome> {
     return { passed: 0, failed: 0 };
   }
   const env = { TEST_DATABASE_URL: postgres.url };
-  return jest('API and job tests on PostgreSQL', ['--selectProjects', 'api', ...workers], env);
+  return jestWithRepeat('API and job tests on PostgreSQL', ['--selectProjects', 'api', ...workers], env);
 }
 
 async function inBrowser(): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (!chromium) return { passed: 0, failed: 1 };
-  return jest('browser tests', ['--selectProjects', 'e2e', ...workers], {
+  return jestWithRepeat('browser tests', ['--selectProjects', 'e2e', ...workers], {
     CHROMIUM: chromium,
     COURSEYARD_BUILT: 'yes',
   });
