@@ -89,8 +89,9 @@ export async function step(title: string, program: string, args: readonly string
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
 /** Runs jest over some of its projects and counts their tests; a suite that can't load counts as failed. */
-export const jest = async (title: string, args: readonly string[]): Promise<Outcome> =>
-  runJest(title, args, {});
+export async function jest(title: string, args: readonly string[]): Promise<Outcome> {
+  return runJest(title, args, {});
+}
 
 /**
  * The same on a machine that's busy for the better part of an hour: files that fail are run once more, one at a time and from
