@@ -59,6 +59,7 @@ import * as eventsNotLost from './0069-events-not-lost.ts';
 import * as systemAnswers from './0071-system-answers.ts';
 import * as personalData from './0072-personal-data.ts';
 import * as keysOfProcesses from './0073-keys-of-processes.ts';
+import * as plansByIndex from './0074-plans-by-index.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0071-system-answers': systemAnswers,
   '0072-personal-data': personalData,
   '0073-keys-of-processes': keysOfProcesses,
+  '0074-plans-by-index': plansByIndex,
 };
