@@ -24,6 +24,7 @@ import {
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
 import {
+  analyzeCourses,
   lockRow,
   lockRows,
   setState,
@@ -83,6 +84,11 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/** Prepares for rows that refer to many new courses. Not in a transaction: it would keep others from it. */
+export async function prepareForMany(): Promise<void> {
+  await analyzeCourses();
 }
 
 /**

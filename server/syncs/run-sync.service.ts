@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { exceptionsOf } from '#server/batches/exception.service.ts';
 import { addMembers, membersAmong, removeMembers } from '#server/batches/membership.service.ts';
-import { recordCourses, titleOf } from '#server/courses/course.service.ts';
+import { prepareForMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
@@ -14,7 +14,7 @@ import { endSync } from './end-sync.service.ts';
 import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
 import { isOver, type Slice, type SyncRun } from './sync-run.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
-import { planSync } from './sync-plan.ts';
+import { planSync, type SyncPlan } from './sync-plan.ts';
 import {
   addFound,
   leaveOut,
@@ -41,6 +41,8 @@ const sliceMs = 20_000;
  */
 const addSlice = 2_000;
 const removeSlice = 150;
+/** With this many to add, a sync has probably found new courses. */
+const manyCourses = 100;
 
 /**
  * One slice of a sync: reads pages of the rule's courses, or applies parts of the plan, until time is up, then enqueues
@@ -110,7 +112,10 @@ async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Sl
   const canvas = await canvasFor(scope, { signal: slice.signal });
   const run = { scope, sync, rule, canvas, ...slice };
   const isRead = sync.phase === 'checking' || (await readPages(run));
-  return isRead && (await checkUnseen(run)) && makePlan(scope, sync.id, rule);
+  const plan = isRead && (await checkUnseen(run)) && (await makePlan(scope, sync.id, rule));
+  if (!plan) return false;
+  if (plan.toAdd.length >= manyCourses) await prepareForMany();
+  return true;
 }
 
 /** Reads page after page, fetching the next while storing one. True when the list was read as often as needed. */
@@ -180,18 +185,19 @@ const skippedOf = (page: CoursePage, refused: readonly CanvasCourse[]): SkippedC
   ...refused.map((course) => ({ id: course.id, name: titleOf(course), reason: 'refused' as const })),
 ];
 
-/** Decides which courses enter and leave. A large removal stops here and waits for a person. */
-async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<boolean> {
+/** Decides which courses enter and leave, and returns that. A large removal stops here and waits for a person. */
+async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<SyncPlan | undefined> {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     // A process thought lost could make the plan a second time, find nothing and remove everything.
-    if (sync?.phase !== 'checking' || rule.type === 'static') return false;
+    if (sync?.phase !== 'checking' || rule.type === 'static') return undefined;
     const members = await listMembers(scope, rule.id);
     const found = await listFound(scope, syncId);
     const plan = planSync({ type: rule.type, found, members, ...(await exceptionsOf(scope, rule.id)) });
     await writePlan(scope, sync, plan);
     const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
-    if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
+    if (!plan.isLargeRemoval)
+      return (await updateOpenSync(scope, syncId, { phase: 'applying', ...counts })) ? plan : undefined;
     await updateOpenSync(scope, syncId, {
       ...counts,
       status: 'waiting',
@@ -201,7 +207,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
       finished_at: new Date(),
     });
     await syncStopped.publish(scope, { syncId, batchId: rule.id });
-    return false;
+    return undefined;
   });
 }
 

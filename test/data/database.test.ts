@@ -1,3 +1,4 @@
+import { vacuumTables } from '#server/infra/db/analyze-tables.ts';
 import { db, inTransaction, onCommit, runSql } from '#server/infra/db/database.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -65,4 +66,29 @@ test('runs several transactions side by side without mixing them up', async () =
   );
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   expect((await titles()).toSorted()).toEqual(['Institution 0', 'Institution 2', 'Institution 4']);
+});
+
+describe('what the database knows of its tables', () => {
+  beforeEach(() => runSql('create table cared_for (id int primary key, filler text)'));
+  afterEach(() => runSql('drop table cared_for'));
+
+  const fill = (rows: number) =>
+    runSql(`insert into cared_for select id, repeat('x', 100) from generate_series(1, $1::int) id`, [rows]);
+  const planOfOne = async () => {
+    const { rows } = await runSql('explain select filler from cared_for where id = 7');
+    return String(rows[0]?.['QUERY PLAN']);
+  };
+
+  test.each([20, 2_000])('leaves rows to be found by index in a table of %i', async (rows) => {
+    await fill(rows);
+    await vacuumTables();
+    expect(await planOfOne()).toContain('Index Scan');
+  });
+
+  test('counts the rows of a table once it is large', async () => {
+    await fill(2_000);
+    await vacuumTables();
+    const { rows } = await runSql(`select reltuples from pg_class where relname = 'cared_for'`);
+    expect(rows).toEqual([{ reltuples: 2_000 }]);
+  });
 });

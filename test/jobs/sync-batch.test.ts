@@ -1,12 +1,12 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { countedSlices } from '#server/infra/measures/tallies.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildMember } from '#test/support/build.ts';
+import { buildCourses, buildMember } from '#test/support/build.ts';
 import { eachInSyncScene, loseSliceAfterPage, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
@@ -67,6 +67,15 @@ async function syncedBatch(given?: Parameters<typeof createBatch>[0]) {
   expect((await statusOf(batch.id)).currentSync?.status).toBe('completed');
   return batch.id;
 }
+
+// Otherwise it goes through all of them to find the one that a new row refers to, as is right while there are a few.
+test('the database knows how many courses there are before many of them enter a batch', async () => {
+  await buildCourses(institution, ['The pilot']);
+  await runSql('analyze courses');
+  await syncedBatch();
+  const { rows } = await runSql(`select reltuples from pg_class where oid = 'courses'::regclass`);
+  expect(rows).toEqual([{ reltuples: courseIds().length + 1 }]);
+});
 
 test('fills a new batch with everything its rule finds, page after page', async () => {
   const id = await syncedBatch();

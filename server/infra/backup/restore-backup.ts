@@ -1,3 +1,4 @@
+import { analyzeTables } from '#server/infra/db/analyze-tables.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { knownMigrations, migrate, migrateTo } from '#server/infra/db/migrate.ts';
 import { dropAllJobs, queueKeptJobs } from '#server/infra/jobs/kept-jobs.ts';
@@ -76,7 +77,7 @@ export async function restoreBackup(path: string, from: Header, options: Restore
     await options.settle();
     return { ...end, droppedJobs };
   });
-  await runSql('analyze');
+  await analyzeTables();
   return restored;
 }
 

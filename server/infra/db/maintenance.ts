@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
 import { log } from '#server/infra/log.ts';
-import { embeddedEngine, runSql } from './database.ts';
+import { vacuumTables } from './analyze-tables.ts';
+import { embeddedEngine } from './database.ts';
 
 /** The embedded engine has no autovacuum: its tables are vacuumed and analyzed this often, in milliseconds. */
 const vacuumEveryMs = 30 * 60_000;
@@ -30,15 +31,3 @@ export function startMaintenance(dataDir: string): () => void {
 
 const careful = (task: string, run: () => Promise<void>) => () =>
   void run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));
-
-/**
- * One statement per table: VACUUM can't share a query with others. Empty ones are left alone: of a table known to be
- * empty, PostgreSQL expects that it stays so, and reads all of it for each row that refers to it once it's filled.
- */
-export async function vacuumTables() {
-  const { rows } = await runSql(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-     where pg_relation_size(relid) > 0`,
-  );
-  for (const { name } of rows) await runSql(`vacuum (analyze) ${String(name)}`);
-}
