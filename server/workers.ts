@@ -41,6 +41,7 @@ import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
 import {
   forgetLiveEventsWorker,
   handleLiveEventsWorker,
+  lookAgainWorker,
   rescanQuietWorker,
   rescanTouchedWorker,
   verifySetAsideWorker,
@@ -80,6 +81,7 @@ export const workers: readonly Worker[] = [
   syncTouchedWorker,
   handleLiveEventsWorker,
   verifySetAsideWorker,
+  lookAgainWorker,
   rescanQuietWorker,
   rescanTouchedWorker,
   readCoursesWorker,

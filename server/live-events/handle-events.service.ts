@@ -4,9 +4,11 @@ import { askForScans } from '#server/scans/scan.service.ts';
 import { syncTouchedJob } from '#server/syncs/sync-touched.job.ts';
 import { handleLiveEventsJob } from './handle-live-events.job.ts';
 import { takeWaiting } from './inbox.repository.ts';
+import { lookAgainJob } from './look-again.job.ts';
 import { rescanQuietJob } from './rescan-quiet.job.ts';
 import {
   findNextQuiet,
+  listGone,
   listTouchedBatches,
   takeQuiet,
   touchCourses,
@@ -51,7 +53,10 @@ async function act(scope: Scope, events: Awaited<ReturnType<typeof takeWaiting>>
   );
   const idsOf = (some: typeof events) => [...new Set(some.map((event) => event.lms_course_id))];
   const content = idsOf(events.filter(({ kind }) => kind === 'content'));
-  const touched = await touchCourses(scope, { content, place: idsOf(places) });
+  const place = idsOf(places);
+  const gone = await listGone(scope, place);
+  await lookAgainJob.enqueueAll(scope, gone);
+  const touched = await touchCourses(scope, { content, place });
   if (touched > 0) await rescanQuietJob.enqueue(scope, {}, { startAfterSeconds: quiet.quietSeconds });
 }
 

@@ -65,6 +65,10 @@ export interface ChangedCourses {
   readonly place: readonly string[];
 }
 
+const isOfNoRule = (scope: Scope) => sql<boolean>`not exists (
+  select from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
+  where m.course_id = c.id and b.status = 1 and b.type in ('dynamic', 'hybrid'))`;
+
 /** Writes down that tracked courses changed, by Canvas's ids. Returns how many there are. */
 export async function touchCourses(scope: Scope, { content, place }: ChangedCourses): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -72,13 +76,20 @@ export async function touchCourses(scope: Scope, { content, place }: ChangedCour
     select ${scope.institutionId}::int, c.id from ${coursesOf(scope)} c
     where c.lms_course_id = any(${[...content, ...place]}::text[]) and c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
-      and (c.lms_course_id = any(${[...content]}::text[]) or not exists (
-        select from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
-        where m.course_id = c.id and b.status = 1 and b.type in ('dynamic', 'hybrid')))
+      and (c.lms_course_id = any(${[...content]}::text[]) or ${isOfNoRule(scope)})
     order by c.id
     on conflict (course_id) do update set first_at = least(t.first_at, excluded.first_at),
       last_at = greatest(t.last_at, excluded.last_at)`.execute(db());
   return Number(numAffectedRows);
+}
+
+/** Tracked courses among those with another state that are known as deleted and that no sync reads. */
+export async function listGone(scope: Scope, lmsCourseIds: readonly string[]) {
+  const { rows } = await sql<{ courseId: number }>`
+    select c.id as "courseId" from ${coursesOf(scope)} c
+    where c.lms_course_id = any(${[...lmsCourseIds]}::text[]) and c.workflow_state = 'deleted'
+      and ${isTracked(sql.ref('c.id'))} and ${isOfNoRule(scope)}`.execute(db());
+  return rows;
 }
 
 /** When a course that changed is due, by the database's clock. */
