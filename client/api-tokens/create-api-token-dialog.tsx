@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Heading,
   Modal,
   RadioInput,
   RadioInputGroup,
@@ -31,10 +30,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   const label = intl.formatMessage(apiTokenMessages[token === undefined ? 'createToken' : 'tokenMade']);
   return (
     // Only its buttons close it: a click outside would lose the token.
-    <Dialog label={label} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{label}</Heading>
-      </Modal.Header>
+    <Dialog title={label} onDismiss={onClose}>
       {token === undefined ? (
         <TokenForm onMade={setToken} onCancel={onClose} />
       ) : (

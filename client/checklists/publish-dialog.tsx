@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
+import { Button, Modal, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { visibilities } from '#shared/checklists/checklist.ts';
@@ -49,10 +49,7 @@ export default function PublishDialog({ keeper, kept, onClose }: PublishDialogPr
     showNotice('success', text('published'), brief);
   };
   return (
-    <Dialog label={text('publishTitle')} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{text('publishTitle')}</Heading>
-      </Modal.Header>
+    <Dialog title={text('publishTitle')} onDismiss={onClose}>
       <Modal.Body>
         {published ? (
           <ChangesSection changes={changesOf(published, content)} people={kept.people} />

@@ -1,4 +1,4 @@
-import { Button, Heading, Modal } from '@instructure/ui/latest';
+import { Button, Modal } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
@@ -24,10 +24,7 @@ export default function ColumnsDialog({ columns, shown, onApply, onClose }: Colu
   const [chosen, setChosen] = useState(shown);
   const title = intl.formatMessage(columnChoiceMessages.columns);
   return (
-    <Dialog label={title} size="large" onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} size="large" onDismiss={onClose}>
       <Modal.Body>
         <div className="column-choice">
           <ShownColumns columns={columns} shown={chosen} onChange={setChosen} />

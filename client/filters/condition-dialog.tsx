@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, PlusInstUIIcon } from '@instructure/ui/latest';
+import { Button, Modal, PlusInstUIIcon } from '@instructure/ui/latest';
 import type { SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
@@ -35,10 +35,7 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
     if (condition) onApply(condition);
   };
   return (
-    <Dialog label={title} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onClose}>
       <Modal.Body>
         <form ref={form} noValidate className="form-stack" onSubmit={apply}>
           <ColumnPicker

@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, TextArea } from '@instructure/ui/latest';
+import { Button, Modal, TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestReason } from '#shared/findings/findings.api.ts';
@@ -26,10 +26,7 @@ export default function ResolveDialog({ count, isRunning, onResolve, onCancel }:
     if (line !== '') onResolve(line);
   };
   return (
-    <Dialog label={title} onDismiss={onCancel}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onCancel}>
       <Modal.Body>
         <p>
           <FormattedMessage {...findingMessages.resolveText} />

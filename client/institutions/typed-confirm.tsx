@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
@@ -40,10 +40,7 @@ export default function TypedConfirm(props: TypedConfirmProps) {
     if (!isReasonShort && !isOther) onConfirm({ reason: reason.trim(), confirm: confirm.trim() });
   };
   return (
-    <Dialog label={title} onDismiss={onCancel}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onCancel}>
       <form ref={form} noValidate onSubmit={handleSubmit}>
         <Modal.Body>
           <div className="form-stack">

@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -10,10 +10,7 @@ export default function LiveEventAddressDialog({ url, onClose }: { url: string; 
   const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
   return (
     // Only its buttons close it: a click outside would lose the address.
-    <Dialog label={text('made')} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{text('made')}</Heading>
-      </Modal.Header>
+    <Dialog title={text('made')} onDismiss={onClose}>
       <Modal.Body>
         <CopiedField label={text('made')} value={url} hint={text('once')} />
         <Text as="p">{text('how')}</Text>

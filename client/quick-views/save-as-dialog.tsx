@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
@@ -52,10 +52,7 @@ export default function SaveAsDialog({
     onSaved(result);
   };
   return (
-    <Dialog label={heading} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{heading}</Heading>
-      </Modal.Header>
+    <Dialog title={heading} onDismiss={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Modal.Body>
           <div className="form-stack">

@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal } from '@instructure/ui/latest';
+import { Alert, Button, Modal } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
@@ -55,10 +55,7 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
   };
   const heading = text('shareTitle', { title });
   return (
-    <Dialog label={heading} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{heading}</Heading>
-      </Modal.Header>
+    <Dialog title={heading} onDismiss={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Modal.Body>
           <div className="form-stack">

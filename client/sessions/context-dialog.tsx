@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, RadioInput, RadioInputGroup, View } from '@instructure/ui/latest';
+import { Alert, Button, Modal, RadioInput, RadioInputGroup, View } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -34,10 +34,7 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
   };
   const isReady = selected !== undefined && selected !== current && !switching.isRunning;
   return (
-    <Dialog label={switchLabel} shouldCloseOnDocumentClick onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{switchLabel}</Heading>
-      </Modal.Header>
+    <Dialog title={switchLabel} shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Body>
         {switching.problem ? (
           <Alert variant="error">{textOf(switching.problem, text('switchFailed'))}</Alert>

@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SyncSort } from '#shared/syncs/sync.api.ts';
@@ -33,10 +33,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
     setOpened(undefined);
   };
   return (
-    <Dialog label={label} size="large" shouldCloseOnDocumentClick onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{label}</Heading>
-      </Modal.Header>
+    <Dialog title={label} size="large" shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Body>
         {opened ? (
           <SyncChanges batchId={batchId} sync={opened} onBack={handleBack} />

@@ -20,10 +20,7 @@ export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogPr
   const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
   const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
   return (
-    <Dialog label={job} size="medium" shouldCloseOnDocumentClick onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{job}</Heading>
-      </Modal.Header>
+    <Dialog title={job} size="medium" shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Body>
         {isKnown ? null : <p>{text('unknownJob')}</p>}
         <Facts

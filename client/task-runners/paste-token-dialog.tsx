@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -51,10 +51,7 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
   };
 
   return (
-    <Dialog label={text('pasteTitle')} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{text('pasteTitle')}</Heading>
-      </Modal.Header>
+    <Dialog title={text('pasteTitle')} onDismiss={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Modal.Body>
           <div className="form-stack">

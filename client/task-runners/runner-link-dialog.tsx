@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OpenLink } from '#shared/runner-authorisations/runner-authorisation.api.ts';
@@ -34,10 +34,7 @@ export default function RunnerLinkDialog({ institutionId, tool, open, onClose }:
   const until = (at: string) => intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' });
   return (
     // Only its buttons close it: a click outside would lose the link.
-    <Dialog label={title} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onClose}>
       <Modal.Body>
         {creation.problem ? (
           <Alert variant="error">{textOf(creation.problem, text('linkFailed'))}</Alert>

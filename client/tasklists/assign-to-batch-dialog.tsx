@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -18,10 +18,7 @@ export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: A
   const [checklistId, setChecklistId] = useState<number>();
   const title = intl.formatMessage(tasklistMessages.assignTo);
   return (
-    <Dialog label={title} onDismiss={onCancel}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onCancel}>
       <Modal.Body>
         <div className="form-stack">
           <ChecklistPicker value={checklistId} onChange={setChecklistId} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
@@ -36,10 +36,7 @@ export default function AssignChecklistDialog({ courseId, taken, onClose }: Assi
     onClose();
   };
   return (
-    <Dialog label={text('assign')} onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{text('assign')}</Heading>
-      </Modal.Header>
+    <Dialog title={text('assign')} onDismiss={onClose}>
       <Modal.Body>
         <div className="form-stack">
           {assigning.problem ? (

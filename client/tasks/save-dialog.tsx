@@ -1,4 +1,4 @@
-import { Button, Heading, Modal } from '@instructure/ui/latest';
+import { Button, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -19,10 +19,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const { title, isRunning, isComplete, children, onSave, onCancel } = props;
   const intl = useIntl();
   return (
-    <Dialog label={title} onDismiss={onCancel}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onCancel}>
       <Modal.Body>
         <div className="form-stack">{children}</div>
       </Modal.Body>

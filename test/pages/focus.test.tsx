@@ -71,7 +71,7 @@ test.each([
   const held = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   const drawFrame = () => act(() => frames.splice(0).forEach((draw) => draw(performance.now())));
   openPart(
-    <Dialog label="Two fields">
+    <Dialog title="Two fields">
       <Modal.Body>
         <input aria-label="First" />
         <input aria-label="Second" />

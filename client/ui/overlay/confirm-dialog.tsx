@@ -1,4 +1,4 @@
-import { Button, Heading, Modal } from '@instructure/ui/latest';
+import { Button, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
@@ -27,10 +27,7 @@ export default function Confirm({
 }: ConfirmProps) {
   const intl = useIntl();
   return (
-    <Dialog label={title} onDismiss={onCancel}>
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
+    <Dialog title={title} onDismiss={onCancel}>
       <Modal.Body>{children}</Modal.Body>
       <Modal.Footer>
         <Button onClick={onCancel} margin="0 x-small 0 0">

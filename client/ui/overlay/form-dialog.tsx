@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, Modal } from '@instructure/ui/latest';
+import { Alert, Button, Modal } from '@instructure/ui/latest';
 import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Problem } from '../../data/problem.ts';
@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       as="form"
-      label={title}
+      title={title}
       onDismiss={onClose}
       // Where the fields scroll, their frame would come first.
       firstFocus={() => fields.current?.querySelector('input, textarea, button') ?? null}
@@ -37,9 +37,6 @@ export function FormDialog(props: FormDialogProps) {
         if (isReady) onSubmit();
       }}
     >
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
       <Modal.Body>
         {problem ? (
           <div role="alert">

@@ -1,4 +1,4 @@
-import { Button, Heading, Modal, Text, View } from '@instructure/ui/latest';
+import { Button, Modal, Text, View } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
@@ -15,10 +15,7 @@ export function Help({ title, text }: { title: string; text: string }) {
         <FormattedMessage {...uiMessages.help} />
       </Button>
       {isOpen ? (
-        <Dialog label={title} shouldCloseOnDocumentClick onDismiss={close}>
-          <Modal.Header>
-            <Heading level="h2">{title}</Heading>
-          </Modal.Header>
+        <Dialog title={title} shouldCloseOnDocumentClick onDismiss={close}>
           <Modal.Body>
             <View as="div" maxWidth="25rem">
               <Text>{text}</Text>
