@@ -142,18 +142,16 @@ describe('the page of a batch', () => {
     expect(await screen.findByText(/^Still reading Canvas\./)).toBeInTheDocument();
     expect(screen.queryByText('This batch has no courses yet.')).not.toBeInTheDocument();
     network.answer(readSyncStatus, id, status(sync()));
-    expect(
-      await screen.findByText('This batch has no courses yet.', undefined, { timeout: 3_000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('This batch has no courses yet.')).toBeInTheDocument();
   });
 
-  test('reads a sync again soon after it started, and shows that it ended', async () => {
+  test('reads a running sync again, and shows that it ended', async () => {
     const running = sync({ id: 6, status: 'in_progress', finishedAt: null });
     network.answer(readSyncStatus, id, status(running));
     openPage('/manage/batches/1');
     expect(await screen.findByText('In progress')).toBeInTheDocument();
     network.answer(readSyncStatus, id, status(sync({ id: 6 })));
-    expect(await screen.findByText('Completed', undefined, { timeout: 1_900 })).toBeInTheDocument();
+    expect(await screen.findByText('Completed')).toBeInTheDocument();
   });
 
   test('says that a sync had finished when a cancel came too late, and shows how it ended', async () => {

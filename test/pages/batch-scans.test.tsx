@@ -75,7 +75,7 @@ test('scans all courses, follows how that goes, and says when it has ended', asy
   expect((await panel()).getByText(/^1 course was left out, as someone asked/)).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   listed(over());
-  await screen.findByText('The scans have ended: 3 courses scanned.', {}, { timeout: 5_000 });
+  await screen.findByText('The scans have ended: 3 courses scanned.');
   expect((await panel()).getByRole('status')).toHaveTextContent('Completed: 3 of 3 scanned');
 });
 

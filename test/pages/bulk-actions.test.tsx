@@ -162,9 +162,7 @@ describe('the panel', () => {
     expect(card.getByRole('progressbar')).toHaveAttribute('value', '4');
     expect(await axeViolations()).toEqual([]);
     withActions(action({ counts: counts({ done: 9, failed: 1 }) }));
-    expect(
-      await screen.findByText('Completed: 9 courses done, 1 failed.', {}, { timeout: 4_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Completed: 9 courses done, 1 failed.')).toBeVisible();
   });
 
   test('says that an action has ended that was over before anyone looked', async () => {
@@ -196,7 +194,7 @@ describe('the panel', () => {
     withActions(action(failed));
     network.answer(api.retryBulkAction, { id: 5 }, running());
     network.answer(api.undoBulkAction, { id: 5 }, running({ status: 'undoing' }));
-    await user.click(await card.findByRole('button', { name: 'Retry 2 failed courses' }, { timeout: 4_000 }));
+    await user.click(await card.findByRole('button', { name: 'Retry 2 failed courses' }));
     await user.click(card.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(sent().map(([url]) => url)).toEqual([
@@ -274,5 +272,5 @@ test('offers to undo an action whose last course is done a moment before the act
   await group(/STEM/);
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   withActions(action());
-  expect(await screen.findByRole('button', { name: 'Undo' }, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
 });

@@ -112,7 +112,7 @@ test('authorises in a new window, notices that it worked, and closes it', async 
   expect(await axeViolations()).toEqual([]);
   answerRunners(exampleRunner({ lmsUserName: 'New account' }));
   answerAuthorisations({ outcome: 'authorised' });
-  expect(await screen.findByText('Core is authorised.', {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(await screen.findByText('Core is authorised.')).toBeInTheDocument();
   expect(tab.close).toHaveBeenCalled();
   expect(await screen.findByText(/New account/)).toBeInTheDocument();
   expect(screen.queryByText(/Canvas is open in another window/)).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
   await screen.findByText(/Canvas is open in another window/);
   answerAuthorisations({ outcome });
-  expect(await screen.findByText(text, {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(tab.close).not.toHaveBeenCalled();
 });
 
@@ -217,7 +217,7 @@ test('tests on demand until Canvas has answered', async () => {
   await user.click(await screen.findByRole('button', { name: 'Test: Core' }));
   expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
   answerRunners(exampleRunner({ state: 'invalid', status: false, checkedAt: '2026-03-02T08:00:00Z' }));
-  expect(await screen.findByText('Doesn’t work', {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(await screen.findByText('Doesn’t work')).toBeInTheDocument();
   expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();
 });
 
