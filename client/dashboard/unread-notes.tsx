@@ -18,7 +18,11 @@ export function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; to
             tool: <FormattedMessage {...productMessages[tool]} />,
             count: unread.courseCount,
             total,
-            courses: (words) => <TextLink to={coursesAddress(scope, unread)}>{words}</TextLink>,
+            courses: (words) => (
+              <TextLink to={coursesAddress(scope, unread)} isInSentence>
+                {words}
+              </TextLink>
+            ),
           }}
         />
       </Status>

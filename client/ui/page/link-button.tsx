@@ -48,11 +48,16 @@ export function LinkButton({ to, children, ...rest }: LinkButtonProps) {
 
 const chosenLook = { color: 'primary', withBackground: false } as const;
 
-/** A link within a text or a table. */
-export function TextLink({ to, children }: LinkProps) {
+interface TextLinkProps extends LinkProps {
+  /** underlined: in a sentence, its colour alone wouldn't tell it from the words around it */
+  readonly isInSentence?: boolean;
+}
+
+/** A link that stands alone, in a table for instance, or one in a sentence. */
+export function TextLink({ to, isInSentence = false, children }: TextLinkProps) {
   return (
     // A link with a click handler would call itself a button.
-    <Link {...useFollow(to)} forceButtonRole={false} variant="standalone">
+    <Link {...useFollow(to)} forceButtonRole={false} variant={isInSentence ? 'inline' : 'standalone'}>
       {children}
     </Link>
   );
