@@ -116,6 +116,7 @@ async function run({ bin, folder, as, durable }: Place): Promise<RunningPostgres
   const start = () => spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
   let server = start();
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const exited = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
     await exited;
