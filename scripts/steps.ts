@@ -107,17 +107,28 @@ export async function jestWithRepeat(
   if (files.length === 0 || files.length > mostToRepeat) return first;
   // The last of jest's options counts.
   const alone = [...args, '--maxWorkers', '1', '--runTestsByPath', ...files];
-  const second = await runJest(`${title}: failed files again`, alone, env);
+  return afterRepeat(first, await runJest(`${title}: failed files again`, alone, env));
+}
+
+/** What counts of a run after a second one of the files that failed. */
+export function afterRepeat(first: JestOutcome, second: JestOutcome): Outcome {
   const failedAgain = new Set(second.failures.map(({ file }) => file));
+  // Without a failed file, it ended before it could tell.
+  const isTold = second.failed === 0 || failedAgain.size > 0;
+  const mended = isTold ? first.failures.filter(({ file }) => !failedAgain.has(file)) : [];
   return {
     passed: first.passed - sum(first.failures).passed + second.passed,
     failed: second.failed,
-    repeated: first.failures.filter(({ file }) => !failedAgain.has(file)).flatMap(({ tests }) => tests),
+    repeated: mended.flatMap(({ tests }) => tests),
   };
 }
 
 /** If more files fail, it isn't for a busy machine. */
 const mostToRepeat = 5;
+
+interface JestOutcome extends Outcome {
+  readonly failures: readonly FailedFile[];
+}
 
 /** A file of tests that failed. */
 interface FailedFile extends Outcome {
@@ -125,7 +136,7 @@ interface FailedFile extends Outcome {
   readonly tests: readonly string[];
 }
 
-async function runJest(title: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+async function runJest(title: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<JestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-jest-'));
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
@@ -151,7 +162,7 @@ interface ReportedFile {
   readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 }
 
-function outcomeOf(path: string, code: number): Outcome & { readonly failures: readonly FailedFile[] } {
+function outcomeOf(path: string, code: number): JestOutcome {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;

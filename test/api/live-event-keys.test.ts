@@ -6,17 +6,14 @@ import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { configureEventKeys } from '#server/live-events/event-keys.ts';
 import { forgetLiveEventsJob } from '#server/live-events/forget-live-events.job.ts';
 import { forgetLiveEventsWorker, verifySetAsideWorker } from '#server/live-events/live-event.worker.ts';
-import { readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import { eachWithDelivery, readDelivery, type Delivery } from '#test/support/live-event-scene.ts';
 import { ageJobs, countJobs, emptyQueues } from '#test/support/queue-rows.ts';
-import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import type { SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
 let canvas: Delivery;
-eachInSyncScene((started) => {
-  scene = started;
-});
-beforeEach(async () => {
-  canvas = await startDelivery(scene);
+eachWithDelivery((...given) => {
+  [scene, canvas] = given;
 });
 
 const courseEvent = { course_id: '21070000000000001', account_id: '21070000000000001' };

@@ -6,17 +6,14 @@ import * as api from '#shared/live-events/live-events.api.ts';
 import { as } from '#test/support/as.ts';
 import { buildAdmin, buildInstitution } from '#test/support/build.ts';
 import { logOf } from '#test/support/captured-log.ts';
-import { readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import { eachWithDelivery, readDelivery, type Delivery } from '#test/support/live-event-scene.ts';
 import { countJobs } from '#test/support/queue-rows.ts';
-import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import type { SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
 let canvas: Delivery;
-eachInSyncScene((started) => {
-  scene = started;
-});
-beforeEach(async () => {
-  canvas = await startDelivery(scene);
+eachWithDelivery((...given) => {
+  [scene, canvas] = given;
 });
 
 const courseEvent = { course_id: '21070000000000001', account_id: '21070000000000001' };

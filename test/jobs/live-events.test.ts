@@ -13,21 +13,23 @@ import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
-import { passMinutes, readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import {
+  eachWithDelivery,
+  passMinutes,
+  readDelivery,
+  type Delivery,
+} from '#test/support/live-event-scene.ts';
 import { countJobs, emptyQueues } from '#test/support/queue-rows.ts';
-import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import type { SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
 let canvas: Delivery;
-eachInSyncScene(
-  (started) => {
-    scene = started;
+eachWithDelivery(
+  (...given) => {
+    [scene, canvas] = given;
   },
   { courses: 40 },
 );
-beforeEach(async () => {
-  canvas = await startDelivery(scene);
-});
 
 /** Everything but scans, which are another test's business. */
 const work = () =>

@@ -2,25 +2,24 @@ import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { handleLiveEventsWorker, lookAgainWorker } from '#server/live-events/live-event.worker.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
-import { passMinutes, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import { eachWithDelivery, passMinutes, type Delivery } from '#test/support/live-event-scene.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
-import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import type { SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
 let canvas: Delivery;
 let course: { readonly id: number };
 let lmsId: string;
 
-eachInSyncScene(
-  (started) => {
-    scene = started;
+eachWithDelivery(
+  (...given) => {
+    [scene, canvas] = given;
   },
   { courses: 40 },
 );
 
 // A course that only people put into batches, deleted in Canvas as far as is known here.
 beforeEach(async () => {
-  canvas = await startDelivery(scene);
   ({ id: lmsId } = scene.harness.mutate.addCourse(scene.canvas, { name: 'Algebra', state: 'available' }));
   course = (
     await buildCourses(

@@ -10,9 +10,14 @@ import { rescanTouchedJob } from '#server/live-events/rescan-touched.job.ts';
 import { catchUp, rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
-import { passMinutes, readDelivery, startDelivery, type Delivery } from '#test/support/live-event-scene.ts';
+import {
+  eachWithDelivery,
+  passMinutes,
+  readDelivery,
+  type Delivery,
+} from '#test/support/live-event-scene.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
-import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import type { SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
 let canvas: Delivery;
@@ -20,14 +25,13 @@ let batch: { id: number };
 let course: { id: number };
 let lmsId: string;
 
-eachInSyncScene(
-  (started) => {
-    scene = started;
+eachWithDelivery(
+  (...given) => {
+    [scene, canvas] = given;
   },
   { courses: 40 },
 );
 beforeEach(async () => {
-  canvas = await startDelivery(scene);
   await db()
     .updateTable('institutions')
     .set({ active_products: [...tools] })

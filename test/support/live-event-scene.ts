@@ -1,10 +1,11 @@
+import type { HarnessOptions } from '#scripts/harness/harness.ts';
 import { eventKeysPath } from '#scripts/harness/live-events.ts';
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { configureEventKeys, refreshKeys } from '#server/live-events/event-keys.ts';
 import * as api from '#shared/live-events/live-events.api.ts';
 import { ageJobs } from './queue-rows.ts';
-import type { SyncScene } from './sync-scene.ts';
+import { eachInSyncScene, type SyncScene } from './sync-scene.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,20 @@ export interface Delivery {
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
 }
 
+/** Makes a new scene that gets live events for each test of the file, and passes both on. */
+export function eachWithDelivery(
+  enter: (scene: SyncScene, canvas: Delivery) => void,
+  options: HarnessOptions = {},
+) {
+  let scene: SyncScene;
+  eachInSyncScene((started) => {
+    scene = started;
+  }, options);
+  beforeEach(async () => enter(scene, await startDelivery(scene)));
+}
+
 /** Switches live events on, makes an address, and returns how to deliver there. Canvas's keys are known already. */
-export async function startDelivery(scene: SyncScene): Promise<Delivery> {
+async function startDelivery(scene: SyncScene): Promise<Delivery> {
   const { admin, institution, harness, canvas, app } = scene;
   configureEventKeys({ liveEventKeysUrl: `${harness.origin}${eventKeysPath}` });
   await refreshKeys();
