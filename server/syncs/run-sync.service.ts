@@ -103,13 +103,18 @@ function whyFailed(syncId: number, error: unknown) {
 async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds = 0) {
   const sync = await findSync(scope, syncId);
   if (!sync || !isActive(sync)) return;
-  const isAwaited = sync.trigger_type === 'manual';
-  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: isAwaited(sync), startAfterSeconds });
 }
+
+/** Whether a person asked for it and watches its progress. */
+const isAwaited = (sync: SyncRow) => sync.trigger_type === 'manual';
 
 /** Reads the list, checks what it didn't show, and decides. True when there is a plan ready to apply. */
 async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
-  const canvas = await canvasFor(scope, { signal: slice.signal });
+  const canvas = await canvasFor(scope, {
+    signal: slice.signal,
+    ...(isAwaited(sync) && { rank: 'awaited' }),
+  });
   const run = { scope, sync, rule, canvas, ...slice };
   const isRead = sync.phase === 'checking' || (await readPages(run));
   const plan = isRead && (await checkUnseen(run)) && (await makePlan(scope, sync.id, rule));

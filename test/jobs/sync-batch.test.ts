@@ -1,12 +1,14 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import { db, runSql } from '#server/infra/db/database.ts';
+import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { countedSlices } from '#server/infra/measures/tallies.ts';
+import { startSync } from '#server/syncs/sync.service.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildCourses, buildMember } from '#test/support/build.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 import { eachInSyncScene, loseSliceAfterPage, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
 let scene: SyncScene;
@@ -45,7 +47,20 @@ const createBatch = (
   });
 };
 const statusOf = (id: number) => admin.call(syncApi.readSyncStatus, { params: { id } });
-const startSync = (id: number) => admin.call(syncApi.startSync, { params: { id } });
+const askForSync = (id: number) => admin.call(syncApi.startSync, { params: { id } });
+
+/** The ranks in which somebody reads Canvas, once somebody does. */
+async function ranksWanted() {
+  let ranks: string[] = [];
+  await untilTrue(async () => {
+    const { rows } = await runSql(`
+      select distinct wanted.key as rank from canvas_budgets, jsonb_each(state -> 'holders') as holder,
+        jsonb_each(holder.value -> 'wants') as wanted where wanted.value > '0'`);
+    ranks = rows.map(({ rank }) => String(rank));
+    return ranks.length > 0;
+  });
+  return ranks;
+}
 
 async function membersOf(batchId: number) {
   const rows = await db()
@@ -75,6 +90,18 @@ test('the database knows how many courses there are before many of them enter a 
   await syncedBatch();
   const { rows } = await runSql(`select reltuples from pg_class where oid = 'courses'::regclass`);
   expect(rows).toEqual([{ reltuples: courseIds().length + 1 }]);
+});
+
+test.each([
+  ['a person asks for', 'manual', 'awaited'],
+  ['the night brings', 'scheduled', 'background'],
+] as const)('a sync that %s takes its place among those that read Canvas', async (_, type, rank) => {
+  const batchId = await syncedBatch();
+  await runSql('delete from canvas_budgets');
+  harness.faults.switchOn({ kind: 'latency', ms: 300 });
+  await inTransaction(() => startSync(institution.scope, batchId, { type, personId: null }));
+  const [wanted] = await Promise.all([ranksWanted(), runSyncs()]);
+  expect(wanted).toEqual([rank]);
 });
 
 test('fills a new batch with everything its rule finds, page after page', async () => {
@@ -110,7 +137,7 @@ test('reads the format only from the list: a course whose format is unset leaves
   const { lms_course_id: lmsCourseId = '' } = unset ?? {};
   harness.mutate.course(canvas, lmsCourseId, { format: null });
   harness.simulator.requests = 0;
-  await startSync(id);
+  await askForSync(id);
   await runSyncs();
   expect((await membersOf(id)).map((course) => course.lms_course_id)).not.toContain(lmsCourseId);
   expect(harness.simulator.requests).toBe(Math.ceil(courseIds().length / 100));
@@ -125,7 +152,7 @@ test('follows changes in Canvas: new, deleted, renamed, moved and nameless cours
   harness.mutate.course(canvas, moved ?? '', { accountId: canvas.accounts.at(-1)?.id ?? '' });
   const added = harness.mutate.addCourse(canvas, { name: 'Brand new', state: 'available' });
   harness.mutate.repeatInLists(renamed ?? '');
-  await startSync(id);
+  await askForSync(id);
   await runSyncs();
   const members = await membersOf(id);
   expect(members.map((course) => course.lms_course_id)).toEqual(courseIds());
@@ -148,7 +175,7 @@ test('follows changes in Canvas: new, deleted, renamed, moved and nameless cours
 
 test('makes one sync out of two triggers at once', async () => {
   const id = await syncedBatch();
-  const answers = await Promise.all([startSync(id), startSync(id), startSync(id)]);
+  const answers = await Promise.all([askForSync(id), askForSync(id), askForSync(id)]);
   expect(new Set(answers.map(({ currentSync }) => currentSync?.id)).size).toBe(1);
   await runSyncs();
   expect((await admin.call(syncApi.listSyncHistory, { params: { id }, query: {} })).pagination.total).toBe(2);
@@ -180,14 +207,14 @@ describe('when Canvas misbehaves', () => {
     async (kind) => {
       const id = await syncedBatch();
       harness.faults.switchOn({ kind, path: /courses/ });
-      await startSync(id);
+      await askForSync(id);
       await runSyncs();
       const { currentSync } = await statusOf(id);
       expect(currentSync?.status).toBe('failed');
       expect(currentSync?.errorMessage).toMatch(/^Canvas .*No course was removed\.$/);
       expect(await membersOf(id)).toHaveLength(courseIds().length);
       harness.faults.clear();
-      await startSync(id);
+      await askForSync(id);
       await runSyncs();
       expect((await statusOf(id)).currentSync?.status).toBe('completed');
     },
@@ -196,7 +223,7 @@ describe('when Canvas misbehaves', () => {
   test('says so when the token was revoked', async () => {
     const id = await syncedBatch();
     harness.mutate.revokeToken(canvas.serviceToken);
-    await startSync(id);
+    await askForSync(id);
     await runSyncs();
     expect((await statusOf(id)).currentSync).toMatchObject({ status: 'failed' });
     expect((await statusOf(id)).currentSync?.errorMessage).toContain('authoris');
@@ -209,7 +236,7 @@ describe('a sync that would remove many courses', () => {
     const id = await syncedBatch();
     const gone = courseIds().slice(0, 80);
     for (const course of gone) harness.mutate.course(canvas, course, { state: 'deleted' });
-    await startSync(id);
+    await askForSync(id);
     await runSyncs();
     return { id, sync: (await statusOf(id)).currentSync };
   };
@@ -254,7 +281,7 @@ describe('a sync that would remove many courses', () => {
 
   test('confirms only the latest plan, and says that an older one was never confirmed', async () => {
     const { id, sync } = await removeMany();
-    await startSync(id);
+    await askForSync(id);
     await runSyncs();
     const { syncHistory } = await admin.call(syncApi.listSyncHistory, { params: { id }, query: {} });
     expect(syncHistory.map(({ status, needsConfirmation }) => [status, needsConfirmation])).toEqual([
@@ -302,6 +329,6 @@ test('is refused to a member who can only read, and for a static batch', async (
     params: { id: institution.id },
     body: { type: 'static', title: 'Fixed' },
   });
-  await expect(startSync(fixed.id)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(askForSync(fixed.id)).rejects.toMatchObject({ code: 'conflict' });
   expect((await statusOf(fixed.id)).state).toBe('closed');
 });

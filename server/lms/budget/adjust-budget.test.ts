@@ -14,7 +14,7 @@ const busy = (given: Partial<Budget> = {}): Budget => ({ ...newBudget, holders: 
 const adjust = (budget: Budget, report: Partial<Report>, now = at) =>
   adjustBudget(budget, { answers: 0, ...report }, { now, pause, random: () => 0 });
 
-test('starts with four at once, and adds one a second up to ten while requests wait', () => {
+test('starts with six at once, and adds one a second up to ten while requests wait', () => {
   let budget = busy();
   for (let second = 0; second < 20; second += 1) {
     budget = adjust(budget, { answers: 5 }, at + second * 1_000);

@@ -43,8 +43,11 @@ export interface Budget {
 
 /** The limiter's numbers (facts on the cost of reading Canvas). */
 export const limits = {
-  /** initial requests at once; up to eleven were never refused in Canvas's own bucket */
-  start: 4,
+  /**
+   * initial requests at once: the four pages of a reader in the background, and the one of each rank before it. Up to eleven
+   * were never refused in Canvas's own bucket, and six leave half of it
+   */
+  start: 6,
   most: 10,
   least: 2,
   /** what Canvas charges for a request while it runs */

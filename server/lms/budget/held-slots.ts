@@ -57,6 +57,8 @@ export class HeldSlots {
   #granted: PerRank = noSlots;
   /** what the last exchange asked for */
   #wanted: PerRank = noSlots;
+  /** the most that was wanted since then */
+  #peak: PerRank = noSlots;
   #inAll = 0;
   /** moments below are by performance.now() */
   #leaseEnds = 0;
@@ -84,6 +86,8 @@ export class HeldSlots {
 
   add(waiter: Waiter) {
     this.#line.add(waiter);
+    const wants = this.#wants();
+    this.#peak = perRank((rank) => Math.max(this.#peak[rank], wants[rank]));
     this.#look();
   }
 
@@ -168,8 +172,18 @@ export class HeldSlots {
   }
 
   #wants(): PerRank {
-    const wanted = (rank: Rank) => Math.min(limits.most, this.#asking[rank] + this.#line.count(rank));
-    return { person: wanted('person'), awaited: wanted('awaited'), background: wanted('background') };
+    return perRank((rank) => Math.min(limits.most, this.#asking[rank] + this.#line.count(rank)));
+  }
+
+  /**
+   * What to ask for: of each rank that wants any, the most since the last exchange. A reader that has just finished one
+   * request asks for the next in a moment, and would wait for the slot it had.
+   */
+  #takeWants(): PerRank {
+    const wants = this.#wants();
+    const peak = this.#peak;
+    this.#peak = wants;
+    return perRank((rank) => (wants[rank] === 0 ? 0 : Math.max(wants[rank], peak[rank])));
   }
 
   #planExchange(now: number) {
@@ -208,7 +222,7 @@ export class HeldSlots {
     this.#hasNews = false;
     this.#report = { answers: 0 };
     try {
-      this.#wanted = this.#wants();
+      this.#wanted = this.#takeWants();
       const asked = { id: this.#id, wants: this.#wanted, busy: { ...this.#busy }, report };
       this.#accept(await exchange(this.#key, { ...asked, pause: this.#options.pause() }), began);
       this.#exchangedAt = performance.now();
@@ -236,5 +250,11 @@ export class HeldSlots {
     this.#isRefused = this.#report.throttled !== undefined;
   }
 }
+
+const perRank = (count: (rank: Rank) => number): PerRank => ({
+  person: count('person'),
+  awaited: count('awaited'),
+  background: count('background'),
+});
 
 const wake = (ms: number, then: () => void) => setTimeout(then, Math.ceil(ms)).unref();
