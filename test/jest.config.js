@@ -11,6 +11,9 @@ process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Where sources are: jest needn't look through all packages first. */
+const roots = ['client', 'scripts', 'server', 'shared', 'test'].map((folder) => `<rootDir>/${folder}`);
+
 const transform = {
   '\\.[jt]sx?$': [
     '@swc/jest',
@@ -27,6 +30,7 @@ const transform = {
 
 const common = {
   rootDir: root,
+  roots,
   transform,
   transformIgnorePatterns: ['/node_modules/'],
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
@@ -62,8 +66,6 @@ function leftOut() {
 /** InstUI imports polyfills without declaring the package. */
 const polyfills = { '^core-js/.*$': '<rootDir>/test/support/empty-module.ts' };
 
-const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
-
 export default {
   rootDir: root,
   // Long enough for a slow machine with other work: only what never ends fails by time.
@@ -73,11 +75,14 @@ export default {
   testSequencer: '<rootDir>/test/support/slow-first.js',
   projects: [
     {
-      ...common,
+      // Straight in Node.js, which reads TypeScript, with each module loaded once for all files: a quarter of the time.
+      // Unit tests leave nothing behind that others could meet.
       displayName: 'unit',
-      testEnvironment: 'node',
+      rootDir: root,
+      roots,
+      runner: 'jest-light-runner',
+      setupFiles: ['<rootDir>/test/support/throw-complaints.ts'],
       testMatch: ['<rootDir>/{shared,server,client,scripts}/**/*.test.ts'],
-      testPathIgnorePatterns: withoutNetwork,
     },
     {
       ...common,

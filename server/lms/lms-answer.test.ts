@@ -8,7 +8,7 @@ const answer = (headers: Record<string, string>, status = 429, text = '') => ({
   json: () => undefined,
 });
 
-beforeEach(() => jest.useFakeTimers({ now }));
+beforeEach(() => jest.useFakeTimers().setSystemTime(now));
 afterEach(() => jest.useRealTimers());
 
 test.each<[string, Record<string, string>, number | undefined]>([
