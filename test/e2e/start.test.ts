@@ -58,14 +58,15 @@ test('says which of its variables are wrong', async () => {
 
 test('ends quietly on Ctrl-C while making demo data, and completes the data at the next start', async () => {
   const port = String(await freePort());
-  const first = start({ PORT: port });
+  const small = { PORT: port, HARNESS_COURSES: '100' };
+  const first = start(small);
   await first.says('Courseyard is ready');
   first.child.kill('SIGINT');
   expect(await first.ended).toEqual({
     code: 0,
     printed: expect.not.stringMatching(/"level":[4-6]0|error|complete/i),
   });
-  const second = start({ PORT: port });
+  const second = start(small);
   await second.says('The demo data is complete');
   expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
   second.child.kill('SIGINT');
