@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { everyInstitution } from '#server/relations/institutions.ts';
+import { frameAddresses } from '#server/relations/launch.ts';
 import { db } from '#server/infra/db/database.ts';
 
 export interface Deployment {
@@ -17,15 +17,6 @@ export async function listInstitutionsBehind({ platformId, deploymentId }: Deplo
   const owner = rows.find((row) => row.deployment_id === deploymentId);
   return owner ? [owner.institution_id] : [...new Set(rows.map((row) => row.institution_id))];
 }
-
-/** Where people see their institution's Canvas, from every source, where `i` is the institution. */
-export const frameAddresses = [
-  'i.canvas_url',
-  'i.domain_names',
-  sql<string[]>`array(
-    select distinct p.issuer from lti_deployments d join lti_platforms p on p.id = d.platform_id
-    where d.institution_id = i.id)`.as('issuers'),
-] as const;
 
 export const listFrameAddresses = (institutionIds: readonly number[]) =>
   db()

@@ -5,14 +5,14 @@ import type { Config } from '#server/infra/config.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
-import { recordArrival } from '#server/people/launched-person.service.ts';
+import { recordArrival, type ArrivedAt } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
 import { startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
-import type { DeploymentRow } from './platform.repository.ts';
+import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** How long a browser has to prove that it's the one that logged in, in milliseconds. */
@@ -35,33 +35,24 @@ type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId' | 'isTaught'>;
 
 /** Checks what only we know about a verified launch (deployment, institution, role) and updates the person. */
 export async function acceptLaunch(
-  institution: DeploymentRow | undefined,
-  clientId: string,
+  { id: platformId, client_id: clientId }: PlatformRow,
   identity: LaunchIdentity,
-): Promise<AcceptedLaunch & { readonly institution: DeploymentRow }> {
-  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
-  if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
-  if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
-  const arrive = () => enter(institution, clientId, identity);
-  const accepted = await arrive().catch((error: unknown) => {
+): Promise<AcceptedLaunch & { readonly institution: ArrivedAt }> {
+  const { deploymentId, lmsAccountId, placement, standing, locale } = identity;
+  const arrive = () => recordArrival({ platformId, deploymentId }, { ...identity, clientId });
+  const { institution, person } = await arrive().catch((error: unknown) => {
     // Two people arrived at once with the same LMS id: the second try knows whose it is.
     if (!isUniqueViolation(error, 'people_institution_id_lms_user_id_key')) throw error;
     return arrive();
   });
-  return { ...accepted, institution };
-}
-
-async function enter(
-  { id: institutionId, title }: DeploymentRow,
-  clientId: string,
-  identity: LaunchIdentity,
-): Promise<AcceptedLaunch> {
-  const person = await recordArrival(institutionId, { ...identity, clientId });
-  if (!person) throw new LaunchRefused('deactivated_person', '', identity.locale);
-  const { lmsAccountId, placement } = identity;
-  log.info({ institutionId, personId: person.id, placement }, 'launched');
-  const entered = lmsAccountId === null ? undefined : { lmsAccountId, fallbackTitle: title };
-  return { institutionId, personId: person.id, contextId: null, entered, clientId, identity };
+  if (!institution) throw new LaunchRefused('unknown_deployment', deploymentId, locale);
+  if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', locale);
+  if (standing === 'none') throw new LaunchRefused('no_role', '', locale);
+  if (!person) throw new LaunchRefused('deactivated_person', '', locale);
+  const [institutionId, personId] = [institution.id, person.id];
+  log.info({ institutionId, personId, placement }, 'launched');
+  const entered = lmsAccountId === null ? undefined : { lmsAccountId, fallbackTitle: institution.title };
+  return { institution, institutionId, personId, contextId: null, entered, clientId, identity };
 }
 
 /** Starts the session of a launch whose browser is known, and returns the settings for its page. */

@@ -17,7 +17,6 @@ import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launc
 import { beginLogin, findLoginPlatform, loginMs, takeLogin } from './login.service.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
 import { checkWithLtijs, publicKeySet } from './ltijs-adapter.ts';
-import { findDeployment } from './platform.repository.ts';
 import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
 import { limiting, refusalLimit, refusing } from './refusing.ts';
@@ -96,11 +95,11 @@ async function launch(req: Request, res: Response, { config, assets, logins }: P
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
   logins.finish(req);
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
-  const [institution] = await Promise.all([
-    findDeployment({ platformId: platform.id, deploymentId: identity.deploymentId }),
+  // The guard has proved who it is; a session begins once ltijs agrees.
+  const [accepted] = await Promise.all([
+    acceptLaunch(platform, identity),
     checkWithLtijs({ platform, jwk, idToken, state }),
   ]);
-  const accepted = await acceptLaunch(institution, platform.client_id, identity);
   allowLaunched(res, accepted.institution);
   const cookie = readBindingCookie(req, config, state);
   if (cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash)) {

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, createPublicKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createPublicKey, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import type { JWK } from 'jose';
-import inject, { type InjectOptions, type Response } from 'light-my-request';
+import inject, { type Response } from 'light-my-request';
 import ltijs, { type Database } from 'ltijs';
-import { db } from '#server/infra/db/database.ts';
-import { prepare } from '#server/infra/db/prepared.ts';
-import { unflushed } from '#server/infra/db/unflushed.ts';
 import { listPublicKeys } from './key-rotation.repository.ts';
 import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -15,20 +13,21 @@ import { LaunchRefused } from './refusal.ts';
 
 /** ltijs answers in milliseconds or, if something inside it throws uncaught, never; in milliseconds. */
 const answerWithinMs = 10_000;
-/** Nonces are remembered longer than any token lives, so no token is accepted twice; in milliseconds. */
-const nonceMs = 60 * 60_000;
-/** ltijs signs its cookies with this; they never leave the process. */
-const cookieKey = randomBytes(32).toString('hex');
+/** ltijs signs its own session's tokens with this; they never leave the process. */
+const cookieKey = createSecretKey(randomBytes(32));
 const paths = { login: '/login', launch: '/launch', keys: '/keys' };
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-interface Question {
+interface About {
   readonly platform?: PlatformRow;
   /** the key the token was verified with: ltijs uses this one instead of fetching keys */
   readonly jwk?: JWK;
 }
 
-/** The request being answered: it holds everything ltijs would look up. */
+interface Question extends About {
+  readonly read?: { readonly body: object; readonly signedCookies?: Record<string, string> } | undefined;
+}
+
+/** The request being answered: it holds everything ltijs would parse or look up. */
 const question = new AsyncLocalStorage<Question>();
 
 interface LoginFields {
@@ -46,24 +45,27 @@ export async function authenticationParameters(platform: PlatformRow, given: Log
     target_link_uri: 'https://courseyard.invalid/',
     ...given,
   };
-  const answer = await ask(
-    { method: 'POST', url: paths.login, headers: form, payload: formOf(fields) },
-    { platform },
-  );
+  const answer = await ask({ method: 'POST', url: paths.login, read: { body: fields } }, { platform });
   const { location } = answer.headers;
   if (answer.statusCode !== 302 || location === undefined) throw new Error(`ltijs: ${reasonIn(answer)}`);
   return new URL(location).searchParams;
 }
 
 /** Has ltijs check a token that the guard accepted. Refused as 'bad_claims' with the reason it gives. */
-export async function checkWithLtijs(launch: Required<Question> & { idToken: string; state: string }) {
+export async function checkWithLtijs(launch: Required<About> & { idToken: string; state: string }) {
   const { platform, jwk, idToken, state } = launch;
-  const { issuer } = platform;
-  // ltijs knows its logins by a signed browser cookie; here, the login that the guard took is the proof.
-  const signature = createHmac('sha256', cookieKey).update(issuer).digest('base64').replace(/=+$/, '');
-  const headers = { ...form, cookie: `state${state}=${encodeURIComponent(`s:${issuer}.${signature}`)}` };
-  const payload = formOf({ id_token: idToken, state });
-  const answer = await ask({ method: 'POST', url: paths.launch, headers, payload }, { platform, jwk });
+  const answer = await ask(
+    {
+      method: 'POST',
+      url: paths.launch,
+      read: {
+        body: { id_token: idToken, state },
+        // ltijs knows its logins by a signed cookie; here, the login that the guard took is the proof.
+        signedCookies: { [`state${state}`]: platform.issuer },
+      },
+    },
+    { platform, jwk },
+  );
   if (answer.statusCode !== 200) throw new LaunchRefused('bad_claims', `ltijs: ${reasonIn(answer)}`);
 }
 
@@ -74,22 +76,31 @@ export async function publicKeySet(): Promise<object> {
   return answer.json<object>();
 }
 
-const formOf = (fields: object) =>
-  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined)).toString();
-
 const reasonIn = ({ statusCode, payload }: Response) =>
   /"message":"([^"]*)"/.exec(payload)?.[1] ?? `status ${statusCode}`;
 
-async function ask(request: InjectOptions, asked: Question = {}): Promise<Response> {
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly read?: Question['read'];
+}
+
+async function ask({ read, ...request }: Asked, about: About = {}): Promise<Response> {
   const app = started();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('ltijs did not answer')), answerWithinMs);
   });
   // It sends once it's awaited, so that must happen inside.
-  const answer = question.run(asked, async () => await inject(app, request));
+  const answer = question.run({ ...about, read }, async () => await inject(app, request));
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
+
+/** Fills in a request's form and cookies: nothing is written only to be parsed again. */
+const fillIn: RequestHandler = (req, _res, next) => {
+  Object.assign(req, question.getStore()?.read);
+  next();
+};
 
 let app: typeof ltijs.Provider.app | undefined;
 
@@ -108,6 +119,7 @@ function started() {
       loginRoute: paths.login,
       keysetRoute: paths.keys,
       cors: false,
+      serverAddon: (server) => void server.use(fillIn),
       devMode: false,
       // No session cookie and no redirect: the handler runs on the launch itself.
       ltiaas: true,
@@ -115,20 +127,16 @@ function started() {
       cookies: { secure: true, sameSite: 'None' },
     },
   );
-  provider.onConnect((_token, _req, res) => res.json({ accepted: true }));
+  provider.onConnect((_token, _req, res) => res.end());
   app = provider.app;
   return app;
 }
 
 type Query = Record<string, unknown>;
 
-const insertNonce = prepare('nonce', ({ nonce, expiresAt }: { nonce: string; expiresAt: Date }) =>
-  db().insertInto('lti_nonces').values({ nonce, expires_at: expiresAt }).returning(unflushed),
-);
-
 /**
- * ltijs's database plugin. It reads the request's platform and our keys, and stores nonces. Everything else ltijs would
- * store is either the guard's job (the state) or unwanted (names and e-mail addresses of each launch, tokens of LTI
+ * ltijs's database plugin. It reads the request's platform and our keys. Everything ltijs would store is
+ * either the guard's job (state and nonce, each used once with their login) or unwanted (names and e-mail addresses of each launch, tokens of LTI
  * services, which nothing here calls): writing those does nothing, reading them finds nothing.
  */
 class LtiStore implements Database {
@@ -145,13 +153,7 @@ class LtiStore implements Database {
     return rows.length > 0 ? rows : false;
   }
 
-  async Insert(_key: string | false, collection: string, item: Query) {
-    if (collection !== 'nonce') return true;
-    // The primary key refuses a repeated nonce, even when two tokens arrive at once. So ltijs's first lookup never
-    // finds a nonce: the insert gives the answer.
-    const values = { nonce: String(item.nonce), expiresAt: new Date(Date.now() + nonceMs) };
-    // It needn't be on the disk yet, like the taking of its login.
-    await insertNonce(values);
+  async Insert() {
     return true;
   }
 

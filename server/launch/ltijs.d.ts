@@ -1,5 +1,6 @@
 // The part of ltijs 5.9.9 used for launches. @types/ltijs stops at version 4.
 declare module 'ltijs' {
+  import type { KeyObject } from 'node:crypto';
   import type { Express, NextFunction, Request, Response } from 'express';
 
   /** The interface of a database plugin; rows are plain objects, `false` means none. */
@@ -24,6 +25,7 @@ declare module 'ltijs' {
     loginRoute: string;
     keysetRoute: string;
     cors: boolean;
+    serverAddon: (app: Express) => void;
     devMode: boolean;
     ltiaas: boolean;
     tokenMaxAge: number;
@@ -34,7 +36,7 @@ declare module 'ltijs' {
 
   interface ProviderInstance {
     readonly app: Express;
-    setup(key: string, database: { plugin: Database }, options: Options): ProviderInstance;
+    setup(key: KeyObject, database: { plugin: Database }, options: Options): ProviderInstance;
     onConnect(handler: (token: object, req: Request, res: Response, next: NextFunction) => unknown): void;
     onInvalidToken(handler: Handler): void;
     onSessionTimeout(handler: Handler): void;

@@ -1,7 +1,5 @@
-import { everyInstitution } from '#server/relations/institutions.ts';
-import { frameAddresses } from './framing.repository.ts';
 import { db } from '#server/infra/db/database.ts';
-import { prepare } from '#server/infra/db/prepared.ts';
+import { deployed, type DeploymentKey } from '#server/relations/launch.ts';
 
 /** A platform's columns without the secret half of our key, where `p` is the platform. */
 export const platformColumns = [
@@ -36,27 +34,8 @@ export async function listInstitutionsOn(platformId: number): Promise<number[]> 
   return rows.map((row) => row.institution_id);
 }
 
-interface DeploymentKey {
-  readonly platformId: number;
-  readonly deploymentId: string;
-}
-
-const deployment = prepare('deployment', ({ platformId, deploymentId }: DeploymentKey) =>
-  db()
-    .selectFrom('lti_deployments as d')
-    .innerJoin(everyInstitution().as('i'), 'i.id', 'd.institution_id')
-    .select(['i.id', 'i.status', 'i.title', 'i.is_ready_go', 'i.locale', ...frameAddresses])
-    .where('d.platform_id', '=', platformId)
-    .where('d.deployment_id', '=', deploymentId),
-);
-
 /** A deployment's institution, archived or not; undefined if it isn't registered. */
-export async function findDeployment(key: DeploymentKey) {
-  const [institution] = await deployment(key);
-  return institution;
-}
-
-export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
+export const findDeployment = (key: DeploymentKey) => deployed(key).executeTakeFirst();
 
 /** Each of the institution's deployments with its platform, in order of registration. */
 export const listDeploymentsOf = (institutionId: number) =>

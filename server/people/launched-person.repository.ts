@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
+import { deployed, type DeploymentKey } from '#server/relations/launch.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 
 /** A launch's claims about its person. */
@@ -22,48 +23,74 @@ export interface LaunchedPerson {
   readonly state: 'active' | 'invited' | 'deactivated';
 }
 
-type Arrival = ArrivingIdentity & {
-  readonly institutionId: number;
-  readonly nameKey: string;
-  readonly now: Date;
-};
+/** The institution that a launch's deployment belongs to. */
+export type ArrivedAt = Awaited<ReturnType<ReturnType<typeof deployed>['execute']>>[number];
 
-const updateKnown = prepare('known_arrival', (given: Omit<Arrival, 'standing'> & { isLmsAdmin: boolean }) =>
+/** Both undefined if the deployment is unknown. */
+export interface Arrival {
+  readonly institution?: ArrivedAt;
+  readonly person?: LaunchedPerson | undefined;
+}
+
+type ArrivalValues = Omit<ArrivingIdentity, 'standing'> &
+  DeploymentKey & {
+    readonly nameKey: string;
+    readonly isLmsAdmin: boolean;
+    readonly isWelcome: boolean;
+    readonly now: Date;
+  };
+
+const arrival = prepare('arrival', (given: ArrivalValues) =>
   db()
-    .updateTable('people')
-    .set({
-      client_id: given.clientId,
-      name: given.name,
-      name_key: given.nameKey,
-      email: given.email,
-      is_lms_admin: given.isLmsAdmin,
-      last_seen_at: given.now,
-      state: arrivedState,
-    })
-    .where('institution_id', '=', given.institutionId)
-    .where('issuer', '=', given.issuer)
-    .where('subject', '=', given.subject)
-    .where(sql<boolean>`coalesce(${given.lmsUserId}::text, lms_user_id) is not distinct from lms_user_id`)
-    .where('state', '<>', 'deactivated')
-    .returning(['id', 'state', unflushed]),
+    .with('deployed', () => deployed(given))
+    .with('arrived', (query) =>
+      query
+        .updateTable('people')
+        .set({
+          client_id: given.clientId,
+          name: given.name,
+          name_key: given.nameKey,
+          email: given.email,
+          is_lms_admin: given.isLmsAdmin,
+          last_seen_at: given.now,
+          state: arrivedState,
+        })
+        .where('institution_id', '=', (eb) => eb.selectFrom('deployed').select('id').where('status', '=', 1))
+        .where('issuer', '=', given.issuer)
+        .where('subject', '=', given.subject)
+        .where(sql<boolean>`coalesce(${given.lmsUserId}::text, lms_user_id) is not distinct from lms_user_id`)
+        .where('state', '<>', 'deactivated')
+        .where(sql<boolean>`${given.isWelcome}::boolean`)
+        .returning(['id', 'state', unflushed]),
+    )
+    .selectFrom('deployed as d')
+    .leftJoin('arrived as a', (join) => join.onTrue())
+    .select(['d.id', 'd.status', 'd.title', 'd.canvas_url', 'd.domain_names', 'd.issuers'])
+    .select(['a.id as person_id', 'a.state', 'a.unflushed']),
 );
 
 /**
- * Updates a person whose LTI identity has launched before, and whose LMS id is still the same: nearly every launch.
- * Undefined for all others, and for a deactivated person, of whom nothing is changed.
+ * The institution that a deployment belongs to, and the person, updated, if their LTI identity has launched there
+ * before and their LMS id is still the same: nearly every launch. No institution if the deployment is unknown; no
+ * person, and nothing changed, for all others: new or deactivated ones, those without a role that's welcome, those of an
+ * archived institution.
  */
 export async function updateKnownPerson(
-  institutionId: number,
+  { platformId, deploymentId }: DeploymentKey,
   { standing, ...identity }: ArrivingIdentity,
-): Promise<LaunchedPerson | undefined> {
-  const [person] = await updateKnown({
+): Promise<Arrival> {
+  const [row] = await arrival({
     ...identity,
-    institutionId,
+    platformId,
+    deploymentId,
     nameKey: indexKeyOf(identity.name),
     isLmsAdmin: standing === 'admin',
+    isWelcome: standing !== 'none',
     now: new Date(),
   });
-  return person && { id: person.id, state: person.state };
+  if (!row) return {};
+  const { person_id: id, state, unflushed: _, ...institution } = row;
+  return id === null || state === null ? { institution } : { institution, person: { id, state } };
 }
 
 const arrivedState = sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end`;

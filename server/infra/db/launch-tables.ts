@@ -50,6 +50,7 @@ export interface LaunchTables {
     expires_at: Expiry;
     used_at: MaybeMoment;
   };
+  /** written by the version before only (a nonce is used once with its login); the next release drops it */
   lti_nonces: { nonce: string; expires_at: Expiry };
   /** launches whose browser hasn't proved its binding yet */
   lti_launches: {
