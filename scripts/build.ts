@@ -113,6 +113,8 @@ async function buildServer() {
     ...serverBundling,
     entryPoints: {
       main: 'server/main.ts',
+      // Started as a thread.
+      'ltijs-thread': 'server/launch/ltijs-thread.ts',
       institution: 'scripts/institution.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',

@@ -20,6 +20,7 @@ import { startTidying } from './infra/tidying.ts';
 import { forgetLateLaunches } from './launch/login.service.ts';
 import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { turnKeys } from './launch/key-rotation.service.ts';
+import { startLtijs } from './launch/ask-ltijs.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureEventKeys } from './live-events/event-keys.ts';
@@ -89,8 +90,10 @@ async function start(): Promise<Started> {
     : undefined;
   const isWeb = config.roles.includes('web');
   const app = isWeb ? createApp(config, readAssets(config.assetsDir)) : healthOnly(config);
-  if (isWeb)
+  if (isWeb) {
+    startLtijs();
     void prepareForEvents().catch((error: unknown) => log.warn({ err: error }, 'not yet ready for events'));
+  }
   const server = createHttpServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(config.port, config.host, resolve);

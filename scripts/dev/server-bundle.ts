@@ -11,7 +11,11 @@ export async function openServerBundle(folder: string, clientFolder: string): Pr
   const [server, launch] = await Promise.all([
     context({
       ...serverBundling,
-      entryPoints: { main: 'server/main.ts', worker: 'server/infra/db/embedded/worker.js' },
+      entryPoints: {
+        main: 'server/main.ts',
+        worker: 'server/infra/db/embedded/worker.js',
+        'ltijs-thread': 'server/launch/ltijs-thread.ts',
+      },
       outdir: folder,
       logLevel: 'silent',
       write: false,

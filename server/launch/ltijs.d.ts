@@ -7,16 +7,20 @@ declare module 'ltijs' {
   interface Database {
     setup(): Promise<boolean>;
     Close(): Promise<boolean>;
-    Get(key: string | false, collection: string, query?: Record<string, unknown>): Promise<object[] | false>;
-    Insert(key: string | false, collection: string, item: object, index?: object): Promise<boolean>;
+    Get(
+      key: KeyObject | false,
+      collection: string,
+      query?: Record<string, unknown>,
+    ): Promise<object[] | false>;
+    Insert(key: KeyObject | false, collection: string, item: object, index?: object): Promise<boolean>;
     Replace(
-      key: string | false,
+      key: KeyObject | false,
       collection: string,
       query: object,
       item: object,
       index?: object,
     ): Promise<boolean>;
-    Modify(key: string | false, collection: string, query: object, change: object): Promise<boolean>;
+    Modify(key: KeyObject | false, collection: string, query: object, change: object): Promise<boolean>;
     Delete(collection: string, query: object): Promise<boolean>;
   }
 
