@@ -93,7 +93,8 @@ async function launch(req: Request, res: Response, { config, assets, logins }: P
   if (platform) allowPlatform(res, { platformId: platform.id });
   if (!platform || !login) throw new LaunchRefused('state_unknown');
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
-  logins.finish(req);
+  // The person doesn't wait for it.
+  res.once('close', () => logins.finish(req));
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
   // The guard has proved who it is; a session begins once ltijs agrees.
   const [accepted] = await Promise.all([
