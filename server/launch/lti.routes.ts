@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
@@ -94,7 +95,7 @@ async function launch(req: Request, res: Response, { config, assets, logins }: P
   if (!platform || !login) throw new LaunchRefused('state_unknown');
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
   // The person doesn't wait for it.
-  res.once('close', () => logins.finish(req));
+  finished(res, () => logins.finish(req));
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
   // The guard has proved who it is; a session begins once ltijs agrees.
   const [accepted] = await Promise.all([

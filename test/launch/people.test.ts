@@ -21,6 +21,15 @@ const launch = async () => (await harness.launchAs(request)).send();
 const listPeople = () =>
   db().selectFrom('people').select(['subject', 'lms_user_id', 'is_admin', 'state']).orderBy('id').execute();
 
+const rolesClaim = 'https://purl.imsglobal.org/spec/lti/claim/roles';
+
+const archive = (isArchived: boolean) =>
+  db()
+    .updateTable('institutions')
+    .set({ status: isArchived ? 0 : 1 })
+    .where('id', '=', institutionId)
+    .execute();
+
 /** A launch without an answer fails here, not at jest's own limit. */
 const withinFiveSeconds = (answer: Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
@@ -63,6 +72,25 @@ test('lets a known person in when someone was added by hand with the same LMS us
   const answer = await launch();
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('"clientToken"');
+});
+
+test.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
+  ['with no role that lets them in', async () => {}, { [rolesClaim]: [] }],
+  ['who is deactivated', () => db().updateTable('people').set({ state: 'deactivated' }).execute(), {}],
+  ['of an archived institution', () => archive(true), {}],
+])('changes nothing about a known person %s', async (_, change, claims) => {
+  await launch();
+  await change();
+  const before = await db().selectFrom('people').selectAll().execute();
+  const begun = await harness.launchAs(request);
+  const idToken = await harness.signIdToken(request, begun.nonce, {
+    claims: { name: 'Another name', ...claims },
+  });
+  const answer = await begun.send({ idToken });
+  await archive(false);
+  expect(answer.status).toBe(403);
+  expect(await db().selectFrom('people').selectAll().execute()).toEqual(before);
+  expect(before).toHaveLength(1);
 });
 
 test('makes one person of several first launches at once', async () => {
