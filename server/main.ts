@@ -7,6 +7,7 @@ import { closeDatabase, limitStatements, openDatabase } from './infra/db/databas
 import { closeReplica, openReplica } from './infra/db/replica.ts';
 import { migrate } from './infra/db/migrate.ts';
 import { startMaintenance } from './infra/db/maintenance.ts';
+import { sortIntoSearchIndexes } from './infra/db/search-indexes.ts';
 import { buryOrphans } from './infra/jobs/orphans.ts';
 import { safeMessageOf } from './infra/describe-error.ts';
 import { closeQueue, openQueue } from './infra/jobs/queue.ts';
@@ -78,7 +79,7 @@ async function start(): Promise<Started> {
       forgetLateLogins,
       forgetCounts,
       turnKeys,
-      ...(isWorker ? [buryOrphans] : []),
+      ...(isWorker ? [buryOrphans, sortIntoSearchIndexes] : []),
     ]),
   ];
   const stopMeasuring = await startMeasuring(config);

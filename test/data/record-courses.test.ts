@@ -1,6 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
+import { sortIntoSearchIndexes } from '#server/infra/db/search-indexes.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import { buildBatch, buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -71,3 +72,27 @@ test('leaves out a course that the database refuses, and keeps those beside it',
   expect([...recorded.ids.keys()].toSorted()).toEqual(['20', '22', '23', '24']);
   expect(await stored(recorded.ids.get('22') ?? 0)).toMatchObject({ title: 'Course 22' });
 });
+
+test('finds new courses while they wait for the search index, and once they have been sorted in', async () => {
+  const many = Array.from({ length: 500 }, (_, place) => course(String(7_000 + place), { name: 'Palaeography' }));
+  const waiting = () => runSql(`select gin_clean_pending_list('courses_by_search')::int as pages`);
+  await recordCourses(scope, many.slice(0, 200));
+  const { rows } = await waiting();
+  expect(rows[0]?.pages).toBeGreaterThan(0);
+  await recordCourses(scope, many.slice(200));
+  expect(await countByIndex('palaeogr')).toBe(500);
+  await sortIntoSearchIndexes();
+  expect((await waiting()).rows).toEqual([{ pages: 0 }]);
+  expect(await countByIndex('palaeogr')).toBe(500);
+});
+
+const countByIndex = (text: string) =>
+  inTransaction(async () => {
+    await runSql('set local enable_seqscan = off');
+    const found = await db()
+      .selectFrom('courses')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('search_key', 'like', `%${text}%`)
+      .executeTakeFirstOrThrow();
+    return Number(found.count);
+  });

@@ -60,6 +60,7 @@ import * as systemAnswers from './0071-system-answers.ts';
 import * as personalData from './0072-personal-data.ts';
 import * as keysOfProcesses from './0073-keys-of-processes.ts';
 import * as plansByIndex from './0074-plans-by-index.ts';
+import * as searchLists from './0075-search-lists.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0072-personal-data': personalData,
   '0073-keys-of-processes': keysOfProcesses,
   '0074-plans-by-index': plansByIndex,
+  '0075-search-lists': searchLists,
 };
