@@ -7,7 +7,7 @@ import { lastLinkIn, nextLinkIn } from './link-header.ts';
 import { advance, placeOf, type Place } from './list-cursor.ts';
 import { bodyOf, outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
-import { addressesAhead, PagesAhead, pagesAtOnce } from './pages-ahead.ts';
+import { addressesAhead, pagesAhead, PagesAhead } from './pages-ahead.ts';
 import { patienceInUse, type Patience } from './retry-policy.ts';
 import type { Rank } from './budget/budget.ts';
 import type { Outcome } from './budget/held-slots.ts';
@@ -21,8 +21,8 @@ export interface TokenSource {
   renew(refused: string): Promise<string | undefined>;
 }
 
-export interface CanvasPage {
-  readonly items: readonly unknown[];
+export interface CanvasPage<Items = readonly unknown[]> {
+  readonly items: Items;
   /** Opaque cursor for `readPage` (list-cursor); null on the last page. */
   readonly next: string | null;
 }
@@ -56,7 +56,8 @@ export interface ClientOptions {
 }
 
 /** A page with the addresses of those after it. */
-interface LinkedPage extends Pick<CanvasPage, 'items'> {
+interface LinkedPage<Items = readonly unknown[]> {
+  readonly items: Items;
   readonly next: string | undefined;
   readonly last: string | undefined;
 }
@@ -107,23 +108,30 @@ export class CanvasClient {
 
   /**
    * The pages of a list from a cursor on, in order. The next one is read while its predecessors are dealt with; where
-   * Canvas numbers its pages, several are. Those that have come by then are passed on together, up to four.
+   * Canvas numbers its pages, several are. Those that have come by then are passed on together. `sortOut` makes of a
+   * page's items what's passed on, as soon as they've come.
    */
-  async *readPages(cursor: string, options: PageOptions = {}): AsyncGenerator<readonly CanvasPage[]> {
+  async *readPages<Items>(
+    cursor: string,
+    sortOut: (items: readonly unknown[]) => Items,
+  ): AsyncGenerator<readonly CanvasPage<Items>[]> {
     const left = new AbortController();
     const reader = this.#until(left.signal);
     const ahead = new PagesAhead(
-      (address) => reader.#getPage(address, options),
+      async (address) => {
+        const page = await reader.#getPage(address, {});
+        return { ...page, items: sortOut(page.items) };
+      },
       ({ next, last }) => (next === undefined ? [] : addressesAhead(next, last)),
     );
     try {
-      let pages: CanvasPage[] = [];
+      let pages: CanvasPage<Items>[] = [];
       for (let place: Place | null = this.#placeOf(cursor); place !== null;) {
-        const linked: LinkedPage = await ahead.take(place.address);
-        const page = pageAt(place, linked);
+        const linked: LinkedPage<Items> = await ahead.take(place.address);
+        const page: CanvasPage<Items> = pageAt(place, linked);
         pages.push(page);
         place = page.next === null ? null : this.#placeOf(page.next);
-        if (place && pages.length < pagesAtOnce && ahead.isHere(place.address)) continue;
+        if (place && pages.length < pagesAhead && ahead.isHere(place.address)) continue;
         yield pages;
         pages = [];
       }
@@ -236,7 +244,7 @@ export class CanvasClient {
   }
 }
 
-const pageAt = (place: Place, { items, next }: LinkedPage): CanvasPage => ({
+const pageAt = <Items>(place: Place, { items, next }: LinkedPage<Items>): CanvasPage<Items> => ({
   items,
   next: next === undefined ? null : advance(place, next),
 });

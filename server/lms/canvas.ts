@@ -89,7 +89,7 @@ export const canvasWith = (origin: string, token: string, options: ClientOptions
 
 function canvasOver(client: CanvasClient): Canvas {
   return {
-    coursePage: async (given) => coursePageOf(await client.readPage(beginningOf(given))),
+    coursePage: async (given) => coursePage(client, given),
     coursePages: (given) => coursePages(client, given),
     course: async (lmsCourseId) => parsed(canvasCourse, await client.read(pathFor('course', lmsCourseId))),
     courseWithNumbers: async (lmsCourseId) =>
@@ -136,19 +136,25 @@ const beginningOf = ({ accountId, termId, cursor }: CourseList) =>
   cursor ?? courseListPath(accountId, termId);
 
 async function* coursePages(client: CanvasClient, given: CourseList) {
-  for await (const pages of client.readPages(beginningOf(given))) yield joined(pages.map(coursePageOf));
+  for await (const pages of client.readPages(beginningOf(given), coursesIn)) yield joined(pages);
 }
 
-const joined = (pages: readonly CoursePage[]): CoursePage => ({
-  items: pages.flatMap(({ items }) => items),
-  skipped: pages.flatMap(({ skipped }) => skipped),
+const joined = (pages: readonly CanvasPage<ReturnType<typeof coursesIn>>[]): CoursePage => ({
+  items: pages.flatMap(({ items }) => items.items),
+  skipped: pages.flatMap(({ items }) => items.skipped),
   next: pages.at(-1)?.next ?? null,
   pages: pages.length,
 });
 
-function coursePageOf(page: CanvasPage): CoursePage {
-  const { items, others } = sortedOut(canvasCourse, page.items);
-  return { items, skipped: others.map((item) => skippedItem.parse(item)), next: page.next, pages: 1 };
+/** The courses among a page's items, and what else is there. */
+function coursesIn(page: readonly unknown[]) {
+  const { items, others } = sortedOut(canvasCourse, page);
+  return { items, skipped: others.map((item) => skippedItem.parse(item)) };
+}
+
+async function coursePage(client: CanvasClient, given: CourseList): Promise<CoursePage> {
+  const { items, next } = await client.readPage(beginningOf(given));
+  return { ...coursesIn(items), next, pages: 1 };
 }
 
 const termsIn = (body: unknown) =>

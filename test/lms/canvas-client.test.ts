@@ -95,7 +95,7 @@ describe('reading several pages of a list at once', () => {
 
   async function readShort(options: ClientOptions & { path?: string } = {}) {
     const ids: unknown[] = [];
-    for await (const pages of client(options).readPages(options.path ?? short()))
+    for await (const pages of client(options).readPages(options.path ?? short(), (items) => items))
       ids.push(...pages.flatMap(({ items }) => items.map((item) => (item as { id: unknown }).id)));
     return ids;
   }
@@ -139,7 +139,7 @@ describe('reading several pages of a list at once', () => {
     });
     const pages: number[] = [];
     const read = async () => {
-      for await (const some of client().readPages(short()))
+      for await (const some of client().readPages(short(), (items) => items))
         pages.push(...some.map(({ items }) => items.length));
     };
     await expect(read()).rejects.toMatchObject({ kind: 'forbidden' });
@@ -150,7 +150,7 @@ describe('reading several pages of a list at once', () => {
 
   test('leaves nothing under way when the reader stops, and no slot is lost', async () => {
     harness.faults.switchOn({ kind: 'latency', ms: 30, path: lists });
-    for await (const _ of client().readPages(short())) break;
+    for await (const _ of client().readPages(short(), (items) => items)) break;
     const asked = harness.simulator.requests;
     harness.faults.clear();
     expect(await Promise.all(Array.from({ length: 8 }, () => client().read(self)))).toHaveLength(8);
