@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { log } from '#server/infra/log.ts';
 import { orAborted } from './abortable.ts';
 import { noteCanvasCall } from './canvas-states.ts';
@@ -120,15 +121,19 @@ export class CanvasClient {
     const ahead = new PagesAhead(
       async (address) => {
         const page = await reader.#getPage(address, {});
-        return { ...page, items: sortOut(page.items) };
+        // After the next page is asked for.
+        const items = setImmediate().then(() => sortOut(page.items));
+        // The caller that takes the page meets the problem.
+        items.catch(() => {});
+        return { ...page, items };
       },
       ({ next, last }) => (next === undefined ? [] : addressesAhead(next, last)),
     );
     try {
       let pages: CanvasPage<Items>[] = [];
       for (let place: Place | null = this.#placeOf(cursor); place !== null;) {
-        const linked: LinkedPage<Items> = await ahead.take(place.address);
-        const page: CanvasPage<Items> = pageAt(place, linked);
+        const linked: LinkedPage<Promise<Items>> = await ahead.take(place.address);
+        const page: CanvasPage<Items> = pageAt(place, { ...linked, items: await linked.items });
         pages.push(page);
         place = page.next === null ? null : this.#placeOf(page.next);
         if (place && pages.length < pagesAhead && ahead.isHere(place.address)) continue;

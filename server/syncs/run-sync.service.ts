@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { exceptionsOf } from '#server/batches/exception.service.ts';
 import { addMembers, membersAmong, removeMembers } from '#server/batches/membership.service.ts';
 import { prepareForMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
-import { inTransaction } from '#server/infra/db/database.ts';
+import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
@@ -37,9 +37,9 @@ import { syncReasons } from './sync.messages.ts';
 const sliceMs = 20_000;
 /**
  * How many courses enter or leave per transaction. Its statements cost more than the rows of a few hundred courses; with
- * these, the batch is still free for others several times a second.
+ * these, the batch is still free for others several times a second. In the embedded engine everyone waits for it.
  */
-const addSlice = 2_000;
+const addSlice = { embedded: 2_000, postgres: 4_000 };
 const removeSlice = 150;
 /** With this many to add, a sync has probably found new courses. */
 const manyCourses = 100;
@@ -229,7 +229,7 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (!sync) return 'ended';
-    const toAdd = await takeChanges(scope, syncId, 'added', addSlice);
+    const toAdd = await takeChanges(scope, syncId, 'added', addSlice[engineInUse()]);
     const toRemove = toAdd.length > 0 ? [] : await takeChanges(scope, syncId, 'removed', removeSlice);
     if (toAdd.length === 0 && toRemove.length === 0) {
       await endSync(scope, syncId, { status: 'completed', reason: null });

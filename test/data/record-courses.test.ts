@@ -74,7 +74,9 @@ test('leaves out a course that the database refuses, and keeps those beside it',
 });
 
 test('finds new courses while they wait for the search index, and once they have been sorted in', async () => {
-  const many = Array.from({ length: 500 }, (_, place) => course(String(7_000 + place), { name: 'Palaeography' }));
+  const many = Array.from({ length: 500 }, (_, place) =>
+    course(String(7_000 + place), { name: 'Palaeography' }),
+  );
   const waiting = () => runSql(`select gin_clean_pending_list('courses_by_search')::int as pages`);
   await recordCourses(scope, many.slice(0, 200));
   const { rows } = await waiting();
