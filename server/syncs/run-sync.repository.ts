@@ -30,7 +30,7 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
 }
 
 /**
- * Stores the courses the rule takes, and the batch's members it doesn't take. A course on two pages counts once, as
+ * Stores courses of the batch that Canvas listed, and whether the rule takes them. A course on two pages counts once, as
  * taken if it was taken once.
  */
 export async function addFound(
@@ -39,6 +39,7 @@ export async function addFound(
   courseIds: readonly number[],
   { belongs }: { belongs: boolean },
 ) {
+  if (courseIds.length === 0) return;
   await sql`insert into sync_found_courses as f (institution_id, sync_id, course_id, belongs)
     select ${institutionId}::int, ${syncId}::int, id, ${belongs}::boolean from unnest(${[...courseIds]}::int[]) g(id)
     on conflict (sync_id, course_id) do update set belongs = true where excluded.belongs and not f.belongs`.execute(
@@ -51,16 +52,18 @@ export interface Member {
   readonly lms_course_id: string;
 }
 
-/** The batch's members that the sync knows nothing about yet, by id. */
+/** The batch's members that the sync knows nothing about yet, by id. Not by joins: these tables grow in the sync itself. */
 export async function listUnseen(
   scope: Scope,
   { syncId, batchId }: { syncId: number; batchId: number },
 ): Promise<Member[]> {
+  const ofSync = sql`institution_id = ${scope.institutionId} and sync_id = ${syncId}`;
   const { rows } = await sql<Member>`
-    select c.id, c.lms_course_id from ${membersOf(scope)} m join ${coursesOf(scope)} c on c.id = m.course_id
-    where m.batch_id = ${batchId}
-      and not exists (select from sync_found_courses f
-        where f.institution_id = c.institution_id and f.sync_id = ${syncId} and f.course_id = c.id)
+    select c.id, c.lms_course_id from ${coursesOf(scope)} c
+    where c.id = any(array(
+      select m.course_id from ${membersOf(scope)} m where m.batch_id = ${batchId}
+      except select course_id from sync_found_courses where ${ofSync}
+      except select course_id from sync_changes where ${ofSync}))
     order by c.id`.execute(db());
   return rows;
 }
@@ -81,15 +84,17 @@ export async function nameSkipped(
       where institution_id = ${institutionId} and sync_id = ${syncId}))`.execute(db());
 }
 
-export async function listFound(scope: Scope, syncId: number) {
-  const rows = await db()
-    .selectFrom('sync_found_courses')
-    .select('course_id')
-    .where('institution_id', '=', scope.institutionId)
-    .where('sync_id', '=', syncId)
-    .where('belongs', '=', true)
-    .execute();
-  return new Set(rows.map(({ course_id }) => course_id));
+/** The courses the rule takes, and those of them that are in the plan already. */
+export async function listFound({ institutionId }: Scope, syncId: number) {
+  const { rows } = await sql<{ course_id: number; is_planned: boolean }>`
+    select course_id, false as is_planned from sync_found_courses
+    where institution_id = ${institutionId} and sync_id = ${syncId} and belongs
+    union all
+    select course_id, true from sync_changes where institution_id = ${institutionId} and sync_id = ${syncId}`.execute(
+    db(),
+  );
+  const idsOf = (found: typeof rows) => new Set(found.map(({ course_id }) => course_id));
+  return { found: idsOf(rows), planned: idsOf(rows.filter(({ is_planned }) => is_planned)) };
 }
 
 export async function listMembers(scope: Scope, batchId: number) {
@@ -98,34 +103,46 @@ export async function listMembers(scope: Scope, batchId: number) {
 }
 
 /**
- * Stores the plan with today's titles, and deletes the results of the reading and the rest of the batch's earlier
- * plans: only the latest can be confirmed.
+ * Puts courses into the plan, with today's titles, unless they're in it. Reads them one by one by their key: before the
+ * first analysis, a join would read all of an institution's.
  */
-export async function writePlan(
+export async function addToPlan(
+  scope: Scope,
+  syncId: number,
+  change: 'added' | 'removed',
+  courseIds: readonly number[],
+) {
+  if (courseIds.length === 0) return;
+  await sql`insert into sync_changes (institution_id, sync_id, course_id, change, title, lms_course_id)
+    select ${scope.institutionId}::int, ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id
+    from unnest(${[...courseIds]}::int[]) g(id) cross join lateral (
+      select id, title, lms_course_id from ${coursesOf(scope)} known where known.id = g.id limit 1) c
+    on conflict do nothing`.execute(db());
+}
+
+/**
+ * Deletes the results of the reading that aren't in the plan, and what's left of the batch's earlier plans: only the
+ * latest can be confirmed.
+ */
+export async function tidyPlans(
   scope: Scope,
   { id: syncId, batch_id }: { id: number; batch_id: number },
-  { toAdd, toRemove }: { toAdd: readonly number[]; toRemove: readonly number[] },
+  unwanted: readonly number[],
 ) {
-  const earlier = sql`institution_id = ${scope.institutionId} and batch_id = ${batch_id} and id < ${syncId}`;
+  const { institutionId } = scope;
+  const earlier = sql`institution_id = ${institutionId} and batch_id = ${batch_id} and id < ${syncId}`;
   await sql`delete from sync_changes
-    where institution_id = ${scope.institutionId} and not applied and sync_id in (select id from syncs where ${earlier})`.execute(
+    where institution_id = ${institutionId} and not applied and sync_id in (select id from syncs where ${earlier})`.execute(
     db(),
   );
   await sql`update syncs set status = 'failed', reason = case
       when reason ->> 'id' = ${syncReasons.largeRemoval.id}
       then jsonb_set(reason, '{id}', to_jsonb(${syncReasons.notConfirmed.id}::text)) else reason end
     where ${earlier} and status = 'waiting'`.execute(db());
-  for (const [change, ids] of [
-    ['added', toAdd],
-    ['removed', toRemove],
-  ] as const) {
-    await sql`insert into sync_changes (institution_id, sync_id, course_id, change, title, lms_course_id)
-      select c.institution_id, ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from ${coursesOf(scope)} c
-      where c.id = any(${[...ids]}::int[])`.execute(db());
-  }
+  await leaveOut(scope, syncId, unwanted);
   await db()
     .deleteFrom('sync_found_courses')
-    .where('institution_id', '=', scope.institutionId)
+    .where('institution_id', '=', institutionId)
     .where('sync_id', '=', syncId)
     .execute();
 }
@@ -146,7 +163,7 @@ export async function takeChanges(
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Removes courses from a sync's history: those already in place weren't changed. */
+/** Takes courses out of a sync's plan and history. */
 export async function leaveOut({ institutionId }: Scope, syncId: number, courseIds: readonly number[]) {
   if (courseIds.length === 0) return;
   await sql`delete from sync_changes

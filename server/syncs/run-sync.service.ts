@@ -17,13 +17,14 @@ import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync, type SyncPlan } from './sync-plan.ts';
 import {
   addFound,
+  addToPlan,
   leaveOut,
   listFound,
   listMembers,
   lockOpenSync,
   nameSkipped,
   takeChanges,
-  writePlan,
+  tidyPlans,
   type SkippedCourse,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
@@ -129,12 +130,13 @@ async function readPages(run: SyncRun): Promise<boolean> {
   if (sync.status === 'pending')
     await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
   const accountId = rule.lms_account_id ?? '';
+  const { excluded } = await exceptionsOf(scope, rule.id);
   for await (const page of canvas.coursePages({
     accountId,
     termId: rule.lms_term_id,
     cursor: sync.page_cursor,
   })) {
-    const phase = await writePage(run, page);
+    const phase = await writePage(run, page, excluded);
     if (phase !== sync.phase) return phase === 'checking';
     if (isOver(run)) return false;
   }
@@ -142,12 +144,16 @@ async function readPages(run: SyncRun): Promise<boolean> {
 }
 
 /** Stores a page and the sync's progress in one transaction. Returns the resulting phase, if it's still this sync's. */
-async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, page: CoursePage) {
+async function writePage(
+  { scope, sync: { id: syncId, phase }, rule }: SyncRun,
+  page: CoursePage,
+  excluded: ReadonlySet<number>,
+) {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (sync?.phase !== phase) return undefined;
     const { ids, refused } = await recordCourses(scope, page.items);
-    await rememberFound(scope, { syncId, rule, ids }, page.items);
+    await rememberFound(scope, { syncId, rule, ids, excluded }, page.items);
     const skipped = skippedOf(page, refused);
     if (skipped.length > 0 && phase === 'reading') await nameSkipped(scope, syncId, skipped);
     const next = page.next === null ? await phaseAfter(scope, sync, rule) : phase;
@@ -165,17 +171,29 @@ async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, 
   });
 }
 
+interface Found {
+  readonly syncId: number;
+  readonly rule: RuleRow;
+  /** our id of each course, by LMS id */
+  readonly ids: ReadonlyMap<string, number>;
+  /** kept out of the batch by hand when the reading began */
+  readonly excluded: ReadonlySet<number>;
+}
+
+/** What isn't in the batch goes into the plan right away, which needn't be written at the end then. */
 async function rememberFound(
   scope: Scope,
-  { syncId, rule, ids }: { syncId: number; rule: RuleRow; ids: ReadonlyMap<string, number> },
+  { syncId, rule, ids, excluded }: Found,
   courses: readonly CanvasCourse[],
 ) {
   const taken = new Set(findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []));
-  await addFound(scope, syncId, [...taken], { belongs: true });
-  const others = [...ids.values()].filter((id) => !taken.has(id));
-  if (others.length === 0) return;
-  const members = await membersAmong(scope, rule.id, others);
-  await addFound(scope, syncId, [...members], { belongs: false });
+  const members = await membersAmong(scope, rule.id, [...ids.values()]);
+  const isNew = (id: number) => !members.has(id) && !excluded.has(id);
+  const known = [...taken].filter((id) => !isNew(id));
+  await addToPlan(scope, syncId, 'added', [...taken].filter(isNew));
+  await addFound(scope, syncId, known, { belongs: true });
+  const others = [...members].filter((id) => !taken.has(id));
+  await addFound(scope, syncId, others, { belongs: false });
 }
 
 /** What follows the last page: a second reading, if the first missed too many courses to ask about. */
@@ -197,9 +215,9 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<Sy
     // A process thought lost could make the plan a second time, find nothing and remove everything.
     if (sync?.phase !== 'checking' || rule.type === 'static') return undefined;
     const members = await listMembers(scope, rule.id);
-    const found = await listFound(scope, syncId);
+    const { found, planned } = await listFound(scope, syncId);
     const plan = planSync({ type: rule.type, found, members, ...(await exceptionsOf(scope, rule.id)) });
-    await writePlan(scope, sync, plan);
+    await completePlan(scope, sync, plan, planned);
     const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
     if (!plan.isLargeRemoval)
       return (await updateOpenSync(scope, syncId, { phase: 'applying', ...counts })) ? plan : undefined;
@@ -214,6 +232,21 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<Sy
     await syncStopped.publish(scope, { syncId, batchId: rule.id });
     return undefined;
   });
+}
+
+/** Completes the plan that the reading began: people may have changed the batch since. */
+async function completePlan(
+  scope: Scope,
+  sync: Pick<SyncRow, 'id' | 'batch_id'>,
+  { toAdd, toRemove }: SyncPlan,
+  planned: ReadonlySet<number>,
+) {
+  const added = new Set(toAdd);
+  const unwanted = [...planned].filter((id) => !added.has(id));
+  await tidyPlans(scope, sync, unwanted);
+  const others = toAdd.filter((id) => !planned.has(id));
+  await addToPlan(scope, sync.id, 'added', others);
+  await addToPlan(scope, sync.id, 'removed', toRemove);
 }
 
 /** Applies the plan part by part. True when it's all applied and the sync is completed, or was ended. */

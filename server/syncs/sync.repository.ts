@@ -78,16 +78,16 @@ export type EndedSync = Pick<
   'id' | 'batch_id' | 'trigger_type' | 'course_added_count' | 'course_removed_count'
 >;
 
-/** Ends those of the syncs that are open, deletes what they had read, and returns them. */
+/** Ends those of the syncs that are open, deletes what they had read but not done, and returns them. */
 export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, reason }: Ending) {
   const { rows } = await sql<EndedSync>`
     update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
-  // A statement of its own, to see the page that the first one had to wait for.
-  await sql`delete from sync_found_courses where institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
-    db(),
-  );
+  const ended = sql`institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[])`;
+  // Statements of their own, to see the page that the first one had to wait for.
+  await sql`delete from sync_found_courses where ${ended}`.execute(db());
+  await sql`delete from sync_changes where ${ended} and not applied`.execute(db());
   return rows;
 }
 
@@ -236,19 +236,21 @@ export const findRule = (scope: Scope, batchId: number) =>
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
 /**
- * Takes courses out of the plans waiting to be applied: a person's decision by hand overrides them. Locks the sync's
- * row first, so no part of a plan is applied, and no plan made, in between; latest first, in the same order as plans
+ * Takes courses out of the plans waiting to be applied: a person's decision by hand overrides them. A plan that's still
+ * being made takes it into account by itself. Locks the sync's row first, so no part of a plan is applied, and no plan made, in between; latest first, in the same order as plans
  * are made.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+  const { rows } = await sql<{ id: number; is_planned: boolean }>`
+    select id, status = 'waiting' or phase = 'applying' as is_planned
+    from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
       and status in ('pending', 'in_progress', 'waiting') order by id desc for update`.execute(db());
-  if (rows.length === 0) return;
+  const planned = rows.filter(({ is_planned }) => is_planned).map(({ id }) => id);
+  if (planned.length === 0) return;
   await sql`
     with dropped as (
       delete from sync_changes
-      where institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])
+      where institution_id = ${scope.institutionId} and sync_id = any(${planned}::int[]) and course_id = any(${[...courseIds]}::int[])
         and not applied
       returning sync_id, change
     )

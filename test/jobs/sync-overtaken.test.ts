@@ -142,6 +142,71 @@ describe('a plan that waits to be applied', () => {
   });
 });
 
+describe('a plan that the reading has begun', () => {
+  /** A hybrid batch whose sync was lost after a page, and the first two courses of that page. */
+  async function halfRead() {
+    const batch = await admin.call(batchApi.createBatch, {
+      params: { id: institution.id },
+      body: { type: 'hybrid', title: 'Half read', dynamicBatchConfig: rule() },
+    });
+    const { id: syncId = 0 } = (await syncOf(batch.id)) ?? {};
+    await loseSliceAfterPage(scene, syncId);
+    const courses = await db().selectFrom('courses').select(['id', 'title']).orderBy('id').limit(2).execute();
+    return { params: { id: batch.id }, syncId, ids: courses.map(({ id }) => id) };
+  }
+
+  const idsIn = async ({ id }: { id: number }) => {
+    const rows = await db()
+      .selectFrom('batch_courses')
+      .select('course_id')
+      .where('batch_id', '=', id)
+      .execute();
+    return rows.map(({ course_id }) => course_id);
+  };
+
+  test('gives way to what a person decides before it is complete, and counts only what it does', async () => {
+    const { params, syncId, ids } = await halfRead();
+    const [kept = 0, left = 0] = ids;
+    await admin.call(courseApi.addCourses, { params, body: { courses: ids.map((id) => ({ id })) } });
+    await admin.call(courseApi.removeCourses, { params, body: { ids: [left] } });
+    expect(await syncOf(params.id)).toMatchObject({ status: 'in_progress', plannedAddCount: null });
+    await runSyncs();
+    const inBatch = await idsIn(params);
+    expect([inBatch.includes(kept), inBatch.includes(left)]).toEqual([true, false]);
+    const { courseAddedCount, plannedAddCount } = (await syncOf(params.id)) ?? {};
+    expect([courseAddedCount, plannedAddCount]).toEqual([inBatch.length - 1, inBatch.length - 1]);
+    const changes = await db()
+      .selectFrom('sync_changes')
+      .select('course_id')
+      .where('sync_id', '=', syncId)
+      .execute();
+    const named = changes.map(({ course_id }) => course_id);
+    expect([named.length, named.includes(kept)]).toEqual([inBatch.length - 1, false]);
+  });
+
+  test('still adds what a person added and took back', async () => {
+    const { params, ids } = await halfRead();
+    await admin.call(courseApi.addCourses, { params, body: { courses: ids.map((id) => ({ id })) } });
+    await undoLast(admin);
+    expect(await idsIn(params)).toEqual([]);
+    await runSyncs();
+    expect(await idsIn(params)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('is read again, and made once, by a sync that begins anew', async () => {
+    const { params } = await halfRead();
+    await admin.call(syncApi.cancelSync, { params });
+    await admin.call(syncApi.startSync, { params });
+    await runSyncs();
+    const inBatch = await idsIn(params);
+    expect(await syncOf(params.id)).toMatchObject({
+      status: 'completed',
+      courseAddedCount: inBatch.length,
+      plannedAddCount: inBatch.length,
+    });
+  });
+});
+
 test('only the new rule counts when it changes in mid-sync', async () => {
   const batch = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
@@ -228,9 +293,9 @@ describe("a sync's working notes", () => {
       body: { type: 'dynamic', title: 'Ended', dynamicBatchConfig: rule() },
     });
     await loseSliceAfterPage(scene, (await syncOf(batch.id))?.id ?? 0);
-    expect(await countIn('sync_found_courses')).toBeGreaterThan(0);
+    expect(await countIn('sync_changes')).toBeGreaterThan(0);
     await admin.call(syncApi.cancelSync, { params: { id: batch.id } });
-    expect(await countIn('sync_found_courses')).toBe(0);
+    expect(await countIn('sync_changes')).toBe(0);
   });
 
   test('are deleted when a later plan replaces an unconfirmed one', async () => {

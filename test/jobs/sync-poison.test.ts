@@ -130,7 +130,7 @@ describe('an internal error', () => {
     runSql(`
       create function break_down() returns trigger language plpgsql as
         $$ begin raise exception 'Zebrafish' using detail = 'Zebrafish', hint = 'Zebrafish'; end $$;
-      create trigger break_down before insert on sync_found_courses for each row execute function break_down()`);
+      create trigger break_down before insert on sync_changes for each row execute function break_down()`);
   const mend = () => runSql('drop function if exists break_down cascade');
   afterEach(mend);
 
