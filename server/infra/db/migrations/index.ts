@@ -61,6 +61,7 @@ import * as personalData from './0072-personal-data.ts';
 import * as keysOfProcesses from './0073-keys-of-processes.ts';
 import * as plansByIndex from './0074-plans-by-index.ts';
 import * as searchLists from './0075-search-lists.ts';
+import * as batchSearch from './0076-batch-search.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0073-keys-of-processes': keysOfProcesses,
   '0074-plans-by-index': plansByIndex,
   '0075-search-lists': searchLists,
+  '0076-batch-search': batchSearch,
 };
