@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { seal } from '#server/infra/secrets.ts';
+import { open, seal } from '#server/infra/secrets.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -99,6 +99,21 @@ test.each([
 test("a token endpoint's temporary trouble is waited out", async () => {
   harness.faults.switchOn({ kind: 'error_500', path: /oauth2\/token/, times: 2 });
   expect(await ask()).toMatchObject({ name: 'Courseyard task runner' });
+});
+
+test('requests that follow at once go by the same token, and by a new one as soon as Canvas refuses it', async () => {
+  const canvasInUse = await canvasFor(institution.scope);
+  await canvasInUse.self();
+  const renewals = countRenewals();
+  await canvasInUse.self();
+  const { access_token } = await readRunner();
+  // As another process does whose request was refused.
+  harness.mutate.revokeToken(open(access_token ?? '', sealContexts.accessToken));
+  await ask();
+  expect(await canvasInUse.self()).toMatchObject({ name: 'Courseyard task runner' });
+  harness.simulator.requests = 0;
+  await canvasInUse.self();
+  expect([renewals(), harness.simulator.requests]).toEqual([1, 1]);
 });
 
 test('without any token there is no connection', async () => {
