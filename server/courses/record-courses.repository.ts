@@ -35,7 +35,7 @@ export interface WrittenCourses {
 export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]): Promise<WrittenCourses> {
   const { rows } = await sql<{ id: number; lms_course_id: string; is_changed: boolean }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as g(
+      select * from json_to_recordset(${JSON.stringify(courses)}::json) as g(
         lms_course_id text, lms_key text, title text, name_key text, search_key text, course_code text,
         sis_course_id text, lms_account_id text, lms_term_id text, course_format text, workflow_state text,
         start_at timestamptz, end_at timestamptz)
