@@ -9,9 +9,9 @@ const courses = { small: 300, full: 20_000 };
 const rounds = { small: 1, full: 3 };
 /**
  * Several pages are read at once where Canvas numbers them, as it does here, and it takes a while per page, as real ones
- * do.
+ * do. Where it answers at once, what's left is our own work: storing new courses.
  */
-const aim = 0.35;
+const aims = { slow: 0.35, newAtOnce: 10 };
 /** The least that a page of 100 courses takes in a Canvas over the internet, in milliseconds. */
 const latencyMs = 100;
 
@@ -49,7 +49,8 @@ export async function measureSync(engine: Engine, extent: SyncExtent): Promise<R
       const bounds = { rounds: delay === 0 ? extent.rounds : 1, tries: 1, warmUp: 0, withinMs: 120_000 };
       const result = await compare({ ours: inSeconds(kind), peer: inSeconds('bare') }, bounds);
       const what = `sync of ${canvas.ready.courses} ${kind} courses, ${delay} ms a page, ${engine}`;
-      rows.push({ what, unit: 's', ...(delay > 0 && { aim }), ...result });
+      const aim = delay > 0 ? aims.slow : kind === 'new' && aims.newAtOnce;
+      rows.push({ what, unit: 's', ...(aim && { aim }), ...result });
     }
   }
   await worker.stop();
