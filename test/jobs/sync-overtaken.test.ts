@@ -193,7 +193,7 @@ describe('a plan that the reading has begun', () => {
     expect(await idsIn(params)).toEqual(expect.arrayContaining(ids));
   });
 
-  test('is read again, and made once, by a sync that begins anew', async () => {
+  test('is made again, and once, by the sync after a cancelled one', async () => {
     const { params } = await halfRead();
     await admin.call(syncApi.cancelSync, { params });
     await admin.call(syncApi.startSync, { params });
