@@ -20,7 +20,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 test('marks the current page in the navigation, and goes to the others by keyboard', async () => {
   const user = openPage('/about');
-  await heading('About Courseyard');
+  const title = await heading('About Courseyard');
+  // A page that opens takes the focus a moment later.
+  await waitFor(() => expect(document.activeElement).toContainElement(title));
   const main = screen.getByRole('navigation', { name: 'Main' });
   expect(within(main).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
   within(main).getByRole('link', { name: 'Dashboard' }).focus();
