@@ -1,7 +1,7 @@
 /** How many pages of a list are read at once where Canvas numbers them. */
 const pagesAtOnce = 4;
 /** How many pages may be asked for before their turn: while a few are written down, the next are read. */
-export const pagesAhead = 2 * pagesAtOnce;
+export const pagesAhead = 4 * pagesAtOnce;
 const pageNumber = /(?<=[?&]page=)[1-9]\d{0,8}(?=&|#|$)/g;
 
 /**

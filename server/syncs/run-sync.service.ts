@@ -38,9 +38,9 @@ import { syncReasons } from './sync.messages.ts';
 const sliceMs = 20_000;
 /**
  * How many courses enter or leave per transaction. Its statements cost more than the rows of a few hundred courses; with
- * these, the batch is still free for others several times a second. In the embedded engine everyone waits for it.
+ * these, others who change the batch wait half a second at most. In the embedded engine everyone waits for it.
  */
-const addSlice = { embedded: 2_000, postgres: 4_000 };
+const addSlice = { embedded: 2_000, postgres: 7_000 };
 const removeSlice = 150;
 /** With this many to add, a sync has probably found new courses. */
 const manyCourses = 100;
