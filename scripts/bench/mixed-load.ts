@@ -7,6 +7,7 @@ import { keepWorkersBusy } from './busy-workers.ts';
 import { afterwards } from './cleanup.ts';
 import { emptyDatabase } from './databases.ts';
 import type { LoadedDatabase, LoadedGiven } from './loaded-database.ts';
+import { measureLiveEvents } from './live-events.ts';
 import { mixedRequest, type MixedRequest } from './load-mix.ts';
 import { millisecondsOf, summarize, type Summary } from './measure.ts';
 import { startChild } from './processes.ts';
@@ -37,7 +38,9 @@ export const mixedLoad: Benchmark = {
     const rows: Row[] = [];
     for (const processes of processCounts) rows.push(await measure(scene, { processes, size }));
     rows.push(await measureLaunches(scene, size), await measureMemory(scene, size));
-    return [...rows, await measureBesideWorkers(scene, size)];
+    rows.push(await measureBesideWorkers(scene, size));
+    const events = await measureLiveEvents('postgres', { size });
+    return events ? [...rows, events] : rows;
   },
 };
 
