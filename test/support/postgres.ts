@@ -108,7 +108,7 @@ async function run({ bin, folder, as, durable }: Place): Promise<RunningPostgres
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    'max_connections=60',
+    'max_connections=100',
     ...(durable ? [] : undurable),
   ];
   const args = ['-D', join(folder, 'cluster'), ...settings.flatMap((setting) => ['-c', setting])];
