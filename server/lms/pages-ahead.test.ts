@@ -72,7 +72,7 @@ test('gives the pages that following the links gives, whatever the links say, an
       return page;
     });
     expect(taken).toEqual([...byAddress.keys()]);
-    expect(asked).toBeLessThanOrEqual(byAddress.size + 16);
+    expect(asked).toBeLessThanOrEqual(byAddress.size + 8);
     expect(most).toBeLessThanOrEqual(5);
   }
 });

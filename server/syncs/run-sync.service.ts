@@ -176,11 +176,11 @@ interface Found {
   readonly rule: RuleRow;
   /** our id of each course, by LMS id */
   readonly ids: ReadonlyMap<string, number>;
-  /** kept out of the batch by hand when the reading began */
+  /** kept out by hand when the reading began: an earlier version that goes on with the sync adds all that's planned */
   readonly excluded: ReadonlySet<number>;
 }
 
-/** What isn't in the batch goes into the plan right away, which needn't be written at the end then. */
+/** What isn't in the batch goes into the plan right away, so that it needn't be copied there once all is read. */
 async function rememberFound(
   scope: Scope,
   { syncId, rule, ids, excluded }: Found,

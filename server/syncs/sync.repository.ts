@@ -237,8 +237,8 @@ export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
 /**
  * Takes courses out of the plans waiting to be applied: a person's decision by hand overrides them. A plan that's still
- * being made takes it into account by itself. Locks the sync's row first, so no part of a plan is applied, and no plan made, in between; latest first, in the same order as plans
- * are made.
+ * being made takes it into account by itself. Locks the sync's row first, so no part of a plan is applied, and no plan
+ * made, in between; latest first, in the same order as plans are made.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number; is_planned: boolean }>`
