@@ -7,7 +7,7 @@ import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { recordArrival, type ArrivedAt } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
-import { startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
+import { endSession, startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
@@ -55,11 +55,20 @@ export async function acceptLaunch(
   return { institution, institutionId, personId, contextId: null, entered, clientId, identity };
 }
 
-/** Starts the session of a launch whose browser is known, and returns the settings for its page. */
+interface Beginning {
+  readonly userAgent: string;
+  readonly config: Config;
+  /** ltijs's answer: what it refuses is undone, and its token is told to nobody */
+  readonly agreed?: Promise<void>;
+}
+
+/**
+ * Starts the session of a launch whose browser is known, and returns the settings for its page. The guard has proved who
+ * it is, so ltijs may still be at work.
+ */
 export async function beginSession(
   { institutionId, personId, contextId, entered, clientId, identity }: AcceptedLaunch,
-  userAgent: string,
-  config: Config,
+  { userAgent, config, agreed }: Beginning,
 ): Promise<LaunchSettings> {
   const values = {
     institutionId,
@@ -74,7 +83,14 @@ export async function beginSession(
   const { clientToken, session } = entered
     ? await startLaunchedSession(values, entered)
     : await startSession({ ...values, contextId });
-  return { ...settingsOf(session, config, await startOf(session, identity)), clientToken };
+  try {
+    const start = await startOf(session, identity);
+    await agreed;
+    return { ...settingsOf(session, config, start), clientToken };
+  } catch (error) {
+    await endSession(session.id);
+    throw error;
+  }
 }
 
 /**
@@ -135,5 +151,5 @@ export async function claimLaunch(
     clientId: row.client_id,
     identity,
   };
-  return beginSession(launch, userAgent, config);
+  return beginSession(launch, { userAgent, config });
 }

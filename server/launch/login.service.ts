@@ -1,5 +1,6 @@
 import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { expectToken } from './early-look.ts';
 import type { LoginRequest } from './launch-forms.ts';
 import { createLogin, forgetLaunches, takeLoginRow, type LoginRow } from './login.repository.ts';
 import { authenticationParameters } from './ltijs-adapter.ts';
@@ -50,6 +51,7 @@ export async function beginLogin(
   const expiresAt = new Date(Date.now() + loginMs);
   const bindingHash = hashToken(binding);
   await createLogin({ state, nonce, bindingHash, platformId: platform.id, storageTarget, expiresAt });
+  expectToken(state, platform);
   return { url, state, binding };
 }
 

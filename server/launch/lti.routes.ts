@@ -11,9 +11,10 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { Assets } from './assets.ts';
 import { readBindingCookie, setBindingCookie } from './binding-cookie.ts';
+import { lookEarly } from './early-look.ts';
 import { allowLaunched, allowPlatform, allowSender } from './framing.ts';
 import { readLaunch, readLogin } from './launch-forms.ts';
-import { verifyToken } from './launch-guard.ts';
+import { identityIn } from './launch-guard.ts';
 import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launch.service.ts';
 import { beginLogin, findLoginPlatform, loginMs, takeLogin } from './login.service.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
@@ -90,25 +91,27 @@ const storageKey = (state: string) => `lti_${state.slice(0, 16)}`;
 async function launch(req: Request, res: Response, { config, assets, logins }: Parts) {
   allowSender(req, res);
   const { id_token: idToken, state } = await readLaunch(req, res);
+  const proofFrom = lookEarly(idToken, state);
   const { platform, login } = await takeLogin(state);
   if (platform) allowPlatform(res, { platformId: platform.id });
   if (!platform || !login) throw new LaunchRefused('state_unknown');
-  const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
+  const { payload, jwk } = await proofFrom(platform);
+  const identity = identityIn(payload, { login, platform, publicUrl: config.publicUrl });
   // The person doesn't wait for it.
   finished(res, () => logins.finish(req));
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
-  // The guard has proved who it is; a session begins once ltijs agrees.
-  const [accepted] = await Promise.all([
-    acceptLaunch(platform, identity),
-    checkWithLtijs({ platform, jwk, idToken, state }),
-  ]);
+  const agreed = checkWithLtijs({ platform, jwk, idToken, state });
+  // It may refuse before anyone here waits for it.
+  agreed.catch(() => undefined);
+  const accepted = await acceptLaunch(platform, identity);
   allowLaunched(res, accepted.institution);
   const cookie = readBindingCookie(req, config, state);
   if (cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash)) {
     setBindingCookie(res, config, { state, binding: '', maxAgeSeconds: 0 });
-    const settings = await beginSession(accepted, req.get('user-agent') ?? '', config);
+    const settings = await beginSession(accepted, { userAgent: req.get('user-agent') ?? '', config, agreed });
     return sendAppPage(req, res, { assets, settings });
   }
+  await agreed;
   await sendBindingPage(req, res, {
     assets,
     task: {

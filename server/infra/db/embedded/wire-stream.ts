@@ -61,7 +61,15 @@ export class WireStream extends Duplex implements Receiver {
   }
 
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: (error?: Error) => void) {
-    const bytes = new Uint8Array(chunk);
+    this.#send(new Uint8Array(chunk), done);
+  }
+
+  /** The messages of one statement come together, and go as one: each that goes by itself wakes the thread. */
+  override _writev(chunks: { chunk: Uint8Array }[], done: (error?: Error) => void) {
+    this.#send(new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk))), done);
+  }
+
+  #send(bytes: Uint8Array<ArrayBuffer>, done: (error?: Error) => void) {
     const send = () => {
       this.#thread?.post({ id: this.#id, bytes }, [bytes.buffer]);
       done();

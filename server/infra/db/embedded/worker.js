@@ -58,9 +58,7 @@ const welcome = Buffer.concat([
   message('Z', Buffer.from('I')),
 ]);
 
-/**
- * Sends a copy, since PGlite may reuse the memory of what it hands out. @param {number} id @param {Uint8Array} bytes
- */
+/** Sends a copy: what's shared stays ours. @param {number} id @param {Uint8Array} bytes */
 function send(id, bytes) {
   const copy = new Uint8Array(bytes);
   port?.postMessage({ id, bytes: copy }, [copy.buffer]);
@@ -68,7 +66,9 @@ function send(id, bytes) {
 
 /** @param {Connection} connection @param {Uint8Array} bytes */
 function receive(connection, bytes) {
-  connection.received = Buffer.concat([connection.received, bytes]);
+  const arrived = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  connection.received =
+    connection.received.length === 0 ? arrived : Buffer.concat([connection.received, arrived]);
   if (!connection.isStarted && !startUp(connection)) return;
   for (let unit = nextUnit(connection); unit; unit = nextUnit(connection)) waiting.push(unit);
   void run();
@@ -138,10 +138,12 @@ function take() {
 
 /** @param {Unit} unit */
 async function execute({ connection, messages }) {
-  const answer = Buffer.from(await database.execProtocolRaw(new Uint8Array(messages)));
+  // A folder's files need no step to become the disk's, and the answer is a copy that's ours to hand on.
+  const bytes = await database.execProtocolRaw(messages, { syncToFs: false });
+  const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   owner = isIdle(answer) ? undefined : connection;
   const gaveUp = lookThrough(answer, connection);
-  send(connection.id, answer);
+  port?.postMessage({ id: connection.id, bytes }, [/** @type {ArrayBuffer} */ (bytes.buffer)]);
   if (gaveUp !== undefined) port?.postMessage({ id: connection.id, gaveUp });
 }
 
