@@ -138,12 +138,18 @@ function take() {
 
 /** @param {Unit} unit */
 async function execute({ connection, messages }) {
-  // A folder's files need no step to become the disk's, and the answer is a copy that's ours to hand on.
-  const bytes = await database.execProtocolRaw(messages, { syncToFs: false });
-  const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  // As it comes, since PGlite would also take it apart; and a folder's files need no step to become the disk's.
+  await database.execProtocolRawStream(messages, {
+    onRawData: (part) => void parts.push(part.slice()),
+    syncToFs: false,
+  });
+  const bytes = new Uint8Array(Buffer.concat(parts));
+  const answer = Buffer.from(bytes.buffer);
   owner = isIdle(answer) ? undefined : connection;
   const gaveUp = lookThrough(answer, connection);
-  port?.postMessage({ id: connection.id, bytes }, [/** @type {ArrayBuffer} */ (bytes.buffer)]);
+  port?.postMessage({ id: connection.id, bytes }, [bytes.buffer]);
   if (gaveUp !== undefined) port?.postMessage({ id: connection.id, gaveUp });
 }
 
