@@ -31,13 +31,6 @@ test('checks a token by what its platform is now, not by what it was at the logi
   expect((await (await harness.launchAs(request)).send()).status).toBe(200);
 });
 
-test('looks at a token once: with a state that was used, it says that and nothing of the token', async () => {
-  const { harness, request } = scene;
-  const launch = await harness.launchAs(request);
-  expect((await launch.send()).status).toBe(200);
-  expect(await (await launch.send({ idToken: 'a.b.c' })).text()).toContain('data-reason="state_unknown"');
-});
-
 test("leaves no session to a launch that ltijs doesn't agree with", async () => {
   const { harness, request } = scene;
   const { idToken } = await harness.launchAs(request);

@@ -145,11 +145,10 @@ async function execute({ connection, messages }) {
     onRawData: (part) => void parts.push(part.slice()),
     syncToFs: false,
   });
-  const bytes = new Uint8Array(Buffer.concat(parts));
-  const answer = Buffer.from(bytes.buffer);
+  const answer = Buffer.concat(parts);
   owner = isIdle(answer) ? undefined : connection;
   const gaveUp = lookThrough(answer, connection);
-  port?.postMessage({ id: connection.id, bytes }, [bytes.buffer]);
+  send(connection.id, answer);
   if (gaveUp !== undefined) port?.postMessage({ id: connection.id, gaveUp });
 }
 
