@@ -56,6 +56,7 @@ import { rescoreWorker } from '#server/findings/rescore.worker.ts';
 import { forgetPastWorker } from '#server/retention/forget-past.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
+import { scanNewMembersWorker } from '#server/scans/scan-new-members.worker.ts';
 import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
@@ -86,6 +87,7 @@ export const workers: readonly Worker[] = [
   rescanTouchedWorker,
   readCoursesWorker,
   rescanStaleWorker,
+  scanNewMembersWorker,
   rescoreWorker,
   takeSnapshotWorker,
   checkLinksWorker,

@@ -16,6 +16,7 @@ import type { LaunchRequest } from './id-token.ts';
 import { findTool, launchClaims, loginInitiation, ltiPlatform, type PlatformState } from './lti-platform.ts';
 import { coursePageRoutes } from './pages/course-pages.ts';
 import { inboxRoutes } from './pages/inbox-page.ts';
+import { toOwnAddress } from './pages/own-address.ts';
 import { plainPage } from './pages/plain-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { registrationAddress, registrationRoutes } from './registration.ts';
@@ -103,6 +104,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use(oauthRoutes(simulator, () => platform.tool.origin));
   app.use(downloadRoutes(simulator));
   simulator.liveEvents.serve(app);
+  app.use(toOwnAddress(() => platform.issuer));
   app.use(coursePageRoutes(simulator));
   app.use(inboxRoutes(simulator));
   app.use(mailboxPages(mailbox));

@@ -97,6 +97,14 @@ export async function cancelPending(
   return rows.map(({ course_id }) => course_id);
 }
 
+/** Those of the courses that are tracked. */
+export async function listTracked(scope: Scope, courseIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from ${coursesOf(scope)} c
+    where c.id = any(${[...courseIds]}::int[]) and ${isTracked(sql.ref('c.id'))}`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
 /** Which data is old. */
 export interface Age {
   /** data from before this is old, in courses that people work on */

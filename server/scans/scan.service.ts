@@ -4,6 +4,7 @@ import { toolsAndUse, usableTools } from '#server/task-runners/active-tools.serv
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
+import { mostPerRequest, scanNewMembersJob } from './scan-new-members.job.ts';
 import { scanDone, scansForgotten } from './scan.events.ts';
 import {
   cancelPending,
@@ -12,6 +13,7 @@ import {
   listAsked,
   listScans,
   listStaleCourses,
+  listTracked,
   markPending,
   noteMissed,
   type Age,
@@ -39,6 +41,26 @@ const restingHours = 168;
 export async function requestScans(scope: Scope, courseIds: readonly number[]) {
   await markAndEnqueue(scope, courseIds, { since: (await ageOf(scope, new Date())).before });
 }
+
+/** With more courses than these new in a batch at once, a job requests their scans. */
+const requestedAtOnce = 500;
+
+/**
+ * Requests scans of courses new in a batch. Where they're many, that's left to jobs: whoever adds them would hold the
+ * batch twice as long, and in the embedded engine everyone waits for that.
+ */
+export async function requestScansOfNew(scope: Scope, courseIds: readonly number[]) {
+  if (courseIds.length <= requestedAtOnce) return requestScans(scope, courseIds);
+  const slices = slicesOf(courseIds, mostPerRequest);
+  await scanNewMembersJob.enqueueAll(
+    scope,
+    slices.map((slice) => ({ courseIds: slice })),
+  );
+}
+
+/** Requests scans of those of the courses that are still in a batch. */
+export const requestScansOfTracked = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
+  inTransaction(async () => requestScans(scope, await listTracked(scope, courseIds)));
 
 /**
  * What's old: courses that people work on are read as often as the institution's settings say, others weekly, and all

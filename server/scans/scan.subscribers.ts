@@ -3,11 +3,11 @@ import { whenever } from '#server/infra/events/event.ts';
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
 import { rescanStaleJob } from './rescan-stale.job.ts';
-import { followStates, requestScans } from './scan.service.ts';
+import { followStates, requestScansOfNew } from './scan.service.ts';
 
 /** Courses new in a batch are scanned, unless their data is fresh. */
 export const scanNewMembers = whenever(membersChanged, async (scope, { added }) => {
-  if (added.length > 0) await requestScans(scope, added);
+  if (added.length > 0) await requestScansOfNew(scope, added);
 });
 
 /** Whether a course is published comes from whatever was read last. */
