@@ -46,8 +46,8 @@ export async function requestScans(scope: Scope, courseIds: readonly number[]) {
 const requestedAtOnce = 500;
 
 /**
- * Requests scans of courses new in a batch. Where they're many, that's left to jobs: whoever adds them would hold the
- * batch twice as long, and in the embedded engine everyone waits for that.
+ * Requests scans of courses new in a batch. Where they're many, that's left to jobs: what adds them would hold the batch
+ * twice as long, and in the embedded engine everyone waits for that.
  */
 export async function requestScansOfNew(scope: Scope, courseIds: readonly number[]) {
   if (courseIds.length <= requestedAtOnce) return requestScans(scope, courseIds);

@@ -1,6 +1,7 @@
 import { Modal } from '@instructure/ui/latest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Drawer } from '#client/ui/overlay/drawer.tsx';
 import { listApiTokens, revokeApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import { checkInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
@@ -63,27 +64,41 @@ test('a focus the person has moved stays where it is', async () => {
   expect(elsewhere).toHaveFocus();
 });
 
+const twoFields = (
+  <>
+    <input aria-label="First" />
+    <input aria-label="Second" />
+  </>
+);
+const overlays = {
+  dialog: (
+    <Dialog title="Two fields">
+      <Modal.Body>{twoFields}</Modal.Body>
+    </Dialog>
+  ),
+  drawer: (
+    <Drawer title="Two fields" onClose={() => undefined}>
+      {twoFields}
+    </Drawer>
+  ),
+};
+
 test.each([
-  ['takes the focus to its first control', false, 'First'],
-  ["leaves the focus at a control that somebody went to before it's drawn", true, 'Second'],
-])('a dialog %s', async (_, isQuick, focused) => {
+  ['dialog', 'takes the focus to its first control', false, 'First'],
+  ['dialog', "leaves the focus at a control that somebody went to before it's drawn", true, 'Second'],
+  ['drawer', 'takes the focus to its first control', false, 'Close'],
+  ['drawer', "leaves the focus at a control that somebody went to before it's drawn", true, 'Second'],
+] as const)('a %s %s', async (overlay, _, isQuick, focused) => {
   const frames: FrameRequestCallback[] = [];
   const held = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
   const drawFrame = () => act(() => frames.splice(0).forEach((draw) => draw(performance.now())));
-  openPart(
-    <Dialog title="Two fields">
-      <Modal.Body>
-        <input aria-label="First" />
-        <input aria-label="Second" />
-      </Modal.Body>
-    </Dialog>,
-  );
+  openPart(overlays[overlay]);
   const second = await screen.findByRole('textbox', { name: 'Second' });
   drawFrame();
   if (isQuick) second.focus();
   for (let left = 4; left > 0; left--) drawFrame();
   held.mockRestore();
-  expect(screen.getByRole('textbox', { name: focused })).toHaveFocus();
+  expect(screen.getByRole(focused === 'Close' ? 'button' : 'textbox', { name: focused })).toHaveFocus();
 });
 
 test('making and revoking a token keep the focus in their dialogs, and on the page afterwards', async () => {

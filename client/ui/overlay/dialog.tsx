@@ -1,5 +1,6 @@
 import { Heading, Modal, type ModalProps } from '@instructure/ui/latest';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useEnteredFocus } from './use-entered-focus.ts';
 
 interface DialogProps extends Omit<
   ModalProps,
@@ -11,16 +12,9 @@ interface DialogProps extends Omit<
   readonly firstFocus?: () => Element | null;
 }
 
-/**
- * A dialog, open as long as it's drawn. It only takes the focus some frames after it appears; a person who has gone to one
- * of its controls by then stays there.
- */
+/** A dialog, open as long as it's drawn. */
 export function Dialog({ title, firstFocus, children, ...props }: DialogProps) {
-  const box = useRef<{ readonly contentElement: Node } | null>(null);
-  const entered = () => {
-    const { activeElement } = document;
-    return box.current?.contentElement.contains(activeElement) ? activeElement : null;
-  };
+  const { setBox, entered } = useEnteredFocus();
   return (
     <Modal
       size="small"
@@ -28,9 +22,9 @@ export function Dialog({ title, firstFocus, children, ...props }: DialogProps) {
       {...props}
       open
       label={title}
-      contentRef={(dialog) => {
-        box.current = dialog;
-      }}
+      contentRef={(dialog: { readonly contentElement: Node } | null) =>
+        setBox(dialog?.contentElement ?? null)
+      }
       defaultFocusElement={() => entered() ?? firstFocus?.() ?? null}
     >
       <Modal.Header>

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { scrollToTop } from '../page/lms-frame.ts';
 import { focusHeadingIfLost } from '../page/page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
+import { useEnteredFocus } from './use-entered-focus.ts';
 
 interface DrawerProps {
   readonly title: string;
@@ -14,6 +15,7 @@ interface DrawerProps {
 /** A panel that slides over the end of the page and holds one thing; Escape and its button close it. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const intl = useIntl();
+  const { setBox, entered } = useEnteredFocus();
   // In the LMS the frame is as high as the page, and the panel starts at the top of the page.
   useEffect(scrollToTop, []);
   // The control that opened it may be gone when it closes, such as the row of a record removed in it.
@@ -26,6 +28,8 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       size="medium"
       shouldContainFocus
       shouldReturnFocus
+      contentRef={setBox}
+      defaultFocusElement={entered}
       onDismiss={onClose}
     >
       <View as="div" padding="medium">
