@@ -39,6 +39,8 @@ import { say } from '#server/infra/i18n/language.ts';
 export interface RecordedCourses {
   /** our id of each known course, by LMS id */
   readonly ids: ReadonlyMap<string, number>;
+  /** how many weren't known before */
+  readonly added: number;
   /** those the database refuses, whatever is wrong with them */
   readonly refused: readonly CanvasCourse[];
 }
@@ -51,12 +53,12 @@ export async function recordCourses(
   scope: Scope,
   courses: readonly CanvasCourse[],
 ): Promise<RecordedCourses> {
-  if (courses.length === 0) return { ids: new Map(), refused: [] };
+  if (courses.length === 0) return { ids: new Map(), added: 0, refused: [] };
   try {
-    return { ids: await inSavepoint(() => writeCourses(scope, courses)), refused: [] };
+    return { ...(await inSavepoint(() => writeCourses(scope, courses))), refused: [] };
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
-    if (courses.length === 1) return { ids: await findIds(scope, courses), refused: courses };
+    if (courses.length === 1) return { ids: await findIds(scope, courses), added: 0, refused: courses };
     const half = Math.ceil(courses.length / 2);
     const [first, second] = [
       await recordCourses(scope, courses.slice(0, half)),
@@ -64,6 +66,7 @@ export async function recordCourses(
     ];
     return {
       ids: new Map([...first.ids, ...second.ids]),
+      added: first.added + second.added,
       refused: [...first.refused, ...second.refused],
     };
   }
@@ -81,14 +84,26 @@ async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
 
 async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
-  const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
+  const { ids, added, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
-  return ids;
+  return { ids, added };
 }
 
-/** Prepares for rows that refer to many new courses. Not in a transaction: it would keep others from it. */
-export async function prepareForMany(): Promise<void> {
-  await analyzeCourses();
+/** From this many new courses on, rows that refer to them are worth preparing for. */
+const manyCourses = 100;
+
+/** Prepares for rows that refer to new courses, if they're many. Not in a transaction: it would keep others from it. */
+export async function prepareForMany(added: number): Promise<void> {
+  if (added >= manyCourses) await analyzeCourses();
+}
+
+/** The same while page after page is recorded: prepares once, when they've become many. */
+export function prepareOnceMany() {
+  let added = 0;
+  return async (more: number): Promise<void> => {
+    if (added < manyCourses) await prepareForMany(added + more);
+    added += more;
+  };
 }
 
 /**

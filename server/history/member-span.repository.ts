@@ -13,8 +13,9 @@ interface Change {
 
 /** The batch's courses, of those that can have changed; none while it's archived or removed. */
 const membersNow = (scope: Scope, { batchId, courseIds }: Change) => sql`
-  (select m.course_id from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
-    where m.batch_id = ${batchId} and b.status = 1 and ${among(sql.ref('m.course_id'), courseIds)})`;
+  (select m.course_id from ${membersOf(scope)} m
+    where m.batch_id = ${batchId} and ${among(sql.ref('m.course_id'), courseIds)}
+      and (select b.status from ${batchesOf(scope)} b where b.id = ${batchId}) = 1)`;
 
 const among = (courseId: RawBuilder<unknown>, courseIds: readonly number[] | undefined) =>
   courseIds ? sql`${courseId} = any(${[...courseIds]}::int[])` : sql`true`;

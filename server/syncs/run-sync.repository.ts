@@ -132,9 +132,8 @@ export async function tidyPlans(
   const { institutionId } = scope;
   const earlier = sql`institution_id = ${institutionId} and batch_id = ${batch_id} and id < ${syncId}`;
   await sql`delete from sync_changes
-    where institution_id = ${institutionId} and not applied and sync_id in (select id from syncs where ${earlier})`.execute(
-    db(),
-  );
+    where institution_id = ${institutionId} and not applied
+      and sync_id in (select id from syncs where ${earlier} and status <> 'completed')`.execute(db());
   await sql`update syncs set status = 'failed', reason = case
       when reason ->> 'id' = ${syncReasons.largeRemoval.id}
       then jsonb_set(reason, '{id}', to_jsonb(${syncReasons.notConfirmed.id}::text)) else reason end
@@ -147,18 +146,22 @@ export async function tidyPlans(
     .execute();
 }
 
-/** Takes the next unapplied courses of the plan; they count as applied when the transaction commits. */
-export async function takeChanges(
-  { institutionId }: Scope,
-  syncId: number,
-  change: 'added' | 'removed',
-  limit: number,
-) {
+/** What to take from a sync's plan: courses to add or to remove, from after the last one taken on. */
+interface ToTake {
+  readonly syncId: number;
+  readonly change: 'added' | 'removed';
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Takes the next unapplied courses of the plan, in order of their ids; they count as applied when the transaction commits. */
+export async function takeChanges({ institutionId }: Scope, { syncId, change, after, limit }: ToTake) {
   const { rows } = await sql<{ course_id: number }>`
     update sync_changes set applied = true
     where institution_id = ${institutionId} and sync_id = ${syncId} and course_id in (
       select course_id from sync_changes
-      where institution_id = ${institutionId} and sync_id = ${syncId} and change = ${change} and not applied order by course_id limit ${limit})
+      where institution_id = ${institutionId} and sync_id = ${syncId} and course_id > ${after}
+        and change = ${change} and not applied order by course_id limit ${limit})
     returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }

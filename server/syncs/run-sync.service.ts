@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { exceptionsOf } from '#server/batches/exception.service.ts';
 import { addMembers, membersAmong, removeMembers } from '#server/batches/membership.service.ts';
-import { prepareForMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
+import { prepareForMany, prepareOnceMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
@@ -42,8 +42,6 @@ const sliceMs = 20_000;
  */
 const addSlice = { embedded: 2_000, postgres: 7_000 };
 const removeSlice = 150;
-/** With this many to add, a sync has probably found new courses. */
-const manyCourses = 100;
 
 /**
  * One slice of a sync: reads pages of the rule's courses, or applies parts of the plan, until time is up, then enqueues
@@ -120,7 +118,7 @@ async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Sl
   const isRead = sync.phase === 'checking' || (await readPages(run));
   const plan = isRead && (await checkUnseen(run)) && (await makePlan(scope, sync.id, rule));
   if (!plan) return false;
-  if (plan.toAdd.length >= manyCourses) await prepareForMany();
+  await prepareForMany(plan.toAdd.length);
   return true;
 }
 
@@ -131,19 +129,24 @@ async function readPages(run: SyncRun): Promise<boolean> {
     await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
   const accountId = rule.lms_account_id ?? '';
   const { excluded } = await exceptionsOf(scope, rule.id);
+  const prepareFor = prepareOnceMany();
   for await (const page of canvas.coursePages({
     accountId,
     termId: rule.lms_term_id,
     cursor: sync.page_cursor,
   })) {
-    const phase = await writePage(run, page, excluded);
+    const { phase, added } = await writePage(run, page, excluded);
     if (phase !== sync.phase) return phase === 'checking';
+    await prepareFor(added);
     if (isOver(run)) return false;
   }
   return false;
 }
 
-/** Stores a page and the sync's progress in one transaction. Returns the resulting phase, if it's still this sync's. */
+/**
+ * Stores a page and the sync's progress in one transaction. Returns the resulting phase, if it's still this sync's, and how
+ * many courses weren't known before.
+ */
 async function writePage(
   { scope, sync: { id: syncId, phase }, rule }: SyncRun,
   page: CoursePage,
@@ -151,8 +154,8 @@ async function writePage(
 ) {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
-    if (sync?.phase !== phase) return undefined;
-    const { ids, refused } = await recordCourses(scope, page.items);
+    if (sync?.phase !== phase) return { phase: undefined, added: 0 };
+    const { ids, added, refused } = await recordCourses(scope, page.items);
     await rememberFound(scope, { syncId, rule, ids, excluded }, page.items);
     const skipped = skippedOf(page, refused);
     if (skipped.length > 0 && phase === 'reading') await nameSkipped(scope, syncId, skipped);
@@ -167,7 +170,7 @@ async function writePage(
         course_skipped_count: sync.course_skipped_count + skipped.length,
       }),
     });
-    return isOpen ? next : undefined;
+    return { phase: isOpen ? next : undefined, added };
   });
 }
 
@@ -251,22 +254,33 @@ async function completePlan(
 
 /** Applies the plan part by part. True when it's all applied and the sync is completed, or was ended. */
 async function applyPlan(scope: Scope, sync: SyncRow, slice: Slice): Promise<boolean> {
-  while (!isOver(slice)) {
-    const state = await applyPart(scope, sync.id, sync.batch_id);
-    if (state !== 'more') return true;
-  }
-  return false;
+  let taken: Taken | undefined = { added: 0, removed: 0 };
+  while (taken && !isOver(slice)) taken = await applyPart(scope, sync, taken);
+  return taken === undefined;
 }
 
-async function applyPart(scope: Scope, syncId: number, batchId: number): Promise<'more' | 'done' | 'ended'> {
+/** The last course of each kind that was taken from the plan, so that the next part needn't look through them again. */
+interface Taken {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Adds or removes the next courses; undefined if none are left, or the sync was ended. */
+async function applyPart(
+  scope: Scope,
+  { id: syncId, batch_id: batchId }: SyncRow,
+  taken: Taken,
+): Promise<Taken | undefined> {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
-    if (!sync) return 'ended';
-    const toAdd = await takeChanges(scope, syncId, 'added', addSlice[engineInUse()]);
-    const toRemove = toAdd.length > 0 ? [] : await takeChanges(scope, syncId, 'removed', removeSlice);
+    if (!sync) return undefined;
+    const take = (change: keyof Taken, limit: number) =>
+      takeChanges(scope, { syncId, change, after: taken[change], limit });
+    const toAdd = await take('added', addSlice[engineInUse()]);
+    const toRemove = toAdd.length > 0 ? [] : await take('removed', removeSlice);
     if (toAdd.length === 0 && toRemove.length === 0) {
       await endSync(scope, syncId, { status: 'completed', reason: null });
-      return 'done';
+      return undefined;
     }
     const added = await addMembers(scope, batchId, toAdd);
     const removed = await removeMembers(scope, batchId, toRemove);
@@ -280,6 +294,6 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
       course_added_count: sync.course_added_count + added.length,
       course_removed_count: sync.course_removed_count + removed.length,
     });
-    return 'more';
+    return { added: Math.max(taken.added, ...toAdd), removed: Math.max(taken.removed, ...toRemove) };
   });
 }

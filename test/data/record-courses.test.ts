@@ -1,5 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { recordCourses } from '#server/courses/course.service.ts';
+import { prepareOnceMany, recordCourses } from '#server/courses/course.service.ts';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { sortIntoSearchIndexes } from '#server/infra/db/search-indexes.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
@@ -98,3 +98,30 @@ const countByIndex = (text: string) =>
       .executeTakeFirstOrThrow();
     return Number(found.count);
   });
+
+// The session keeps its plan for looking up the course that a row refers to, made while there were a few.
+test('looks up the course of each new row by itself, however many there are by now', async () => {
+  const { scope: other } = await buildInstitution();
+  const prepareFor = prepareOnceMany();
+  const countRead = async () => {
+    const { rows } = await runSql(`select sum(pg_stat_get_xact_tuples_returned(id)) as count from (
+      select 'courses'::regclass as id union select indexrelid from pg_index where indrelid = 'courses'::regclass) read`);
+    return Number(rows[0]?.count);
+  };
+  const recordPage = (page: number) =>
+    inTransaction(async () => {
+      const before = await countRead();
+      const courses = Array.from({ length: 100 }, (_, at) => course(`${page * 100 + at}`));
+      const { added } = await recordCourses(other, courses);
+      expect(added).toBe(courses.length);
+      return { added, read: (await countRead()) - before };
+    });
+  const reads: number[] = [];
+  for (let page = 0; page < 15; page += 1) {
+    const { added, read } = await recordPage(page);
+    reads.push(read);
+    await prepareFor(added);
+  }
+  // A few hundred are as well read in one go; more are looked up one by one, three times each at most.
+  expect(Math.max(...reads.slice(3))).toBeLessThanOrEqual(300);
+});

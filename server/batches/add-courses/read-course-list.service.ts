@@ -1,5 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { recordCourses } from '#server/courses/course.service.ts';
+import { prepareOnceMany, recordCourses } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
@@ -68,29 +68,32 @@ interface Slice {
 }
 
 async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { until, signal }: Slice) {
+  const prepareFor = prepareOnceMany();
   for await (const page of canvas.coursePages({
     accountId: search.lms_account_id,
     termId: search.lms_term_id,
     cursor: search.page_cursor,
   })) {
-    if (!(await writePage(scope, search, page)) || page.next === null) return true;
+    const { isOpen, added } = await writePage(scope, search, page);
+    if (!isOpen || page.next === null) return true;
+    await prepareFor(added);
     if (Date.now() >= until || signal.aborted) return false;
   }
   return false;
 }
 
-/** False when the reading was restarted or deleted in the meantime. */
+/** Stores a page; the reading isn't open any more when it was restarted or deleted in the meantime. */
 async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);
-    if (open?.requested_at.getTime() !== search.requested_at.getTime()) return false;
-    const { ids } = await recordCourses(scope, page.items);
+    if (open?.requested_at.getTime() !== search.requested_at.getTime()) return { isOpen: false, added: 0 };
+    const { ids, added } = await recordCourses(scope, page.items);
     await addResults(scope, search.id, [...ids.values()]);
     await updateSearch(scope, search.id, {
       page_cursor: page.next,
       courses_read: open.courses_read + page.items.length,
       ...(page.next === null && { status: 'succeeded', finished_at: new Date() }),
     });
-    return true;
+    return { isOpen: true, added };
   });
 }
