@@ -1,5 +1,5 @@
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as courseApi from '#shared/batches/batch-courses.api.ts';
@@ -90,6 +90,24 @@ describe('a plan that waits to be applied', () => {
     expect(await titlesIn(batchId)).toEqual(['Algebra', 'Chemistry']);
     expect(await changesOf(batchId, syncId)).toEqual(['added Chemistry']);
     expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseAddedCount: 1 });
+  });
+
+  test('is applied in full where it takes several parts', async () => {
+    const { batchId, syncId } = await plannedSync('dynamic', { toAdd: [], toRemove: [] });
+    await runSql(
+      `with made as (
+         insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+         select $1::int, n, n, n, n, n from generate_series(1, 7001) n returning id, title, lms_course_id)
+       insert into sync_changes (institution_id, sync_id, course_id, change, title, lms_course_id)
+       select $1::int, $2::int, id, 'added', title, lms_course_id from made`,
+      [institution.id, syncId],
+    );
+    await apply(syncId);
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseAddedCount: 7001 });
+    const { rows } = await runSql(
+      'select (select count(*)::int from batch_courses) as members, (select count(*)::int from sync_changes where applied) as applied',
+    );
+    expect(rows).toEqual([{ members: 7001, applied: 7001 }]);
   });
 
   test("doesn't list as added what was already in the batch", async () => {
