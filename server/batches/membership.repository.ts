@@ -14,7 +14,10 @@ export async function lockMembership(scope: Scope, batchId: number): Promise<boo
   return rows[0]?.is_kept ?? false;
 }
 
-/** Puts courses into a batch and counts them in the same statement; skips those already in it. Returns the new ones. */
+/**
+ * Puts courses into a batch and counts them in the same statement; skips those already in it. Returns the new ones. Reads
+ * them one by one by their key: by a join, each portion of a large batch would read all of an institution's.
+ */
 export async function insertMembers(
   scope: Scope,
   batchId: number,
@@ -23,8 +26,9 @@ export async function insertMembers(
   const { rows } = await sql<{ course_id: number }>`
     with added as (
       insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
-      select ${scope.institutionId}::int, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key from ${coursesOf(scope)} c
-      where c.id = any(${[...courseIds]}::int[])
+      select ${scope.institutionId}::int, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key
+      from unnest(${[...courseIds]}::int[]) g(id) cross join lateral (
+        select * from ${coursesOf(scope)} known where known.id = g.id limit 1) c
       on conflict do nothing returning course_id
     ), counted as (
       update batches set course_count = course_count + (select count(*)::int from added), updated_at = now()

@@ -11,11 +11,18 @@ interface Change {
   readonly day: string;
 }
 
-/** The batch's courses, of those that can have changed; none while it's archived or removed. */
-const membersNow = (scope: Scope, { batchId, courseIds }: Change) => sql`
-  (select m.course_id from ${membersOf(scope)} m
-    where m.batch_id = ${batchId} and ${among(sql.ref('m.course_id'), courseIds)}
-      and (select b.status from ${batchesOf(scope)} b where b.id = ${batchId}) = 1)`;
+/**
+ * The batch's courses, of those that can have changed; none while it's archived or removed. A few are read one by one: each
+ * portion that enters a large batch would read all of it.
+ */
+const membersNow = (scope: Scope, { batchId, courseIds }: Change) => {
+  const members = sql`(select course_id from ${membersOf(scope)} member where batch_id = ${batchId}`;
+  const isActive = sql`(select status from ${batchesOf(scope)} batch where id = ${batchId}) = 1`;
+  return courseIds
+    ? sql`(select m.course_id from unnest(${[...courseIds]}::int[]) g(id)
+        cross join lateral ${members} and course_id = g.id limit 1) m where ${isActive})`
+    : sql`(select m.course_id from ${members}) m where ${isActive})`;
+};
 
 const among = (courseId: RawBuilder<unknown>, courseIds: readonly number[] | undefined) =>
   courseIds ? sql`${courseId} = any(${[...courseIds]}::int[])` : sql`true`;
