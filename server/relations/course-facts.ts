@@ -23,7 +23,7 @@ const columns = [
   'tidyup_metrics',
 ] as const;
 
-/** What courses are compared by, each in one row. */
+/** What courses are compared by, each in one row: those in batches, and others that were scanned. */
 export const courseFactsOf = ({ institutionId }: Scope) =>
   db().selectFrom('course_facts').select(columns).where('institution_id', '=', institutionId);
 

@@ -298,27 +298,3 @@ test('divides the history there is into months, and takes the wildest days as we
   await runSql('delete from course_groups; delete from courses');
   expect(await all()).toEqual([[], []]);
 });
-
-test('gives each known course its facts, whether or not a batch has it', async () => {
-  await migrateTo('0076-batch-search');
-  await runSql(`
-    insert into institutions (slug, title, canvas_url, canvas_root_account_id)
-      values ('north', 'North', 'https://canvas.test', '1');
-    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
-      select 1, n, n, n, n, n from generate_series(1, 3) n;
-    insert into batches (institution_id, title, title_key, type) values (1, 'One', 'one', 'static');
-    insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
-      values (1, 1, 2, '2', '2', '2');
-    insert into course_scans (institution_id, course_id, tool, status, metrics, scanned_at)
-      values (1, 2, 'core', 'succeeded', '{5}', now())`);
-  expect((await runSql('select course_id from course_facts')).rows).toEqual([{ course_id: 2 }]);
-  await migrateTo('0077-facts-of-new-courses');
-  const { rows } = await runSql(
-    'select course_id, core_metrics from (table course_facts intersect table course_facts_now) f order by course_id',
-  );
-  expect(rows).toEqual([
-    { course_id: 1, core_metrics: null },
-    { course_id: 2, core_metrics: [5] },
-    { course_id: 3, core_metrics: null },
-  ]);
-});

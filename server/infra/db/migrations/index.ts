@@ -62,7 +62,7 @@ import * as keysOfProcesses from './0073-keys-of-processes.ts';
 import * as plansByIndex from './0074-plans-by-index.ts';
 import * as searchLists from './0075-search-lists.ts';
 import * as batchSearch from './0076-batch-search.ts';
-import * as factsOfNewCourses from './0077-facts-of-new-courses.ts';
+import * as plansWhileReading from './0077-plans-while-reading.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -129,5 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0074-plans-by-index': plansByIndex,
   '0075-search-lists': searchLists,
   '0076-batch-search': batchSearch,
-  '0077-facts-of-new-courses': factsOfNewCourses,
+  '0077-plans-while-reading': plansWhileReading,
 };
