@@ -16,12 +16,12 @@ interface Change {
  * portion that enters a large batch would read all of it.
  */
 const membersNow = (scope: Scope, { batchId, courseIds }: Change) => {
-  const members = sql`(select course_id from ${membersOf(scope)} member where batch_id = ${batchId}`;
+  const ofBatch = sql`select course_id from ${membersOf(scope)} member where batch_id = ${batchId}`;
   const isActive = sql`(select status from ${batchesOf(scope)} batch where id = ${batchId}) = 1`;
   return courseIds
     ? sql`(select m.course_id from unnest(${[...courseIds]}::int[]) g(id)
-        cross join lateral ${members} and course_id = g.id limit 1) m where ${isActive})`
-    : sql`(select m.course_id from ${members}) m where ${isActive})`;
+        cross join lateral (${ofBatch} and course_id = g.id limit 1) m where ${isActive})`
+    : sql`(select m.course_id from (${ofBatch}) m where ${isActive})`;
 };
 
 const among = (courseId: RawBuilder<unknown>, courseIds: readonly number[] | undefined) =>
