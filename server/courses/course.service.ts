@@ -5,6 +5,7 @@ import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
@@ -25,6 +26,7 @@ import {
 import { coursesChanged } from './course.events.ts';
 import {
   analyzeCourses,
+  keyOfCourses,
   lockRow,
   lockRows,
   setState,
@@ -55,7 +57,7 @@ export async function recordCourses(
 ): Promise<RecordedCourses> {
   if (courses.length === 0) return { ids: new Map(), added: 0, refused: [] };
   try {
-    return { ...(await inSavepoint(() => writeCourses(scope, courses))), refused: [] };
+    return { ...(await writeTogether(scope, courses)), refused: [] };
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
     if (courses.length === 1) return { ids: await findIds(scope, courses), added: 0, refused: courses };
@@ -80,6 +82,19 @@ async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
     if (known) ids.set(id, known.id);
   }
   return ids;
+}
+
+const mostTries = 10;
+
+/** A course that somebody else adds in the meantime is known to the next try. */
+async function writeTogether(scope: Scope, courses: readonly CanvasCourse[]) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inSavepoint(() => writeCourses(scope, courses));
+    } catch (error) {
+      if (!isUniqueViolation(error, keyOfCourses) || tries === mostTries) throw error;
+    }
+  }
 }
 
 async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {

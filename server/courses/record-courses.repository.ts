@@ -30,9 +30,17 @@ export interface WrittenCourses {
   readonly changed: number[];
 }
 
+/** The key that refuses a course already stored. */
+export const keyOfCourses = 'courses_institution_id_lms_course_id_key';
+
+const columns =
+  sql.raw(`lms_course_id, lms_key, title, name_key, search_key, course_code, sis_course_id, lms_account_id,
+  lms_term_id, course_format, workflow_state, start_at, end_at`);
+
 /**
  * Inserts or updates courses by their LMS id in one statement. Rows with nothing new are only read: even a conflict
- * that changes nothing locks its row, and every write updates the search index.
+ * that changes nothing locks its row, and every write updates the search index. New ones are inserted without watching for
+ * conflicts, which takes time for each: throws a unique violation if somebody else adds one in the meantime.
  */
 export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]): Promise<WrittenCourses> {
   const { rows } = await sql<{ id: number; lms_course_id: string; news: 'added' | 'changed' | null }>`
@@ -51,22 +59,24 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
       from given g left join lateral (
         select * from courses
         where institution_id = ${scope.institutionId} and lms_course_id = g.lms_course_id limit 1) c on true
-    ), written as (
-      insert into courses as c (institution_id, lms_course_id, lms_key, title, name_key, search_key, course_code,
-        sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at)
-      select ${scope.institutionId}::int, lms_course_id, lms_key, title, name_key, search_key, course_code,
-        sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at
-      from compared where is_news order by lms_course_id
+    ), added as (
+      insert into courses (institution_id, ${columns})
+      select ${scope.institutionId}::int, ${columns} from compared where id is null order by lms_course_id
+      returning id, lms_course_id
+    ), changed as (
+      insert into courses (institution_id, ${columns})
+      select ${scope.institutionId}::int, ${columns} from compared where id is not null and is_news order by lms_course_id
       on conflict (institution_id, lms_course_id) do update set
         title = excluded.title, name_key = excluded.name_key, search_key = excluded.search_key,
         course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
         lms_account_id = excluded.lms_account_id, lms_term_id = excluded.lms_term_id,
         course_format = excluded.course_format, workflow_state = excluded.workflow_state,
         start_at = excluded.start_at, end_at = excluded.end_at, updated_at = now()
-      -- A row that this statement did not insert has been locked by it.
-      returning id, lms_course_id, case when xmax = 0 then 'added' else 'changed' end as news
+      returning id, lms_course_id
     )
-    select id, lms_course_id, news from written
+    select id, lms_course_id, 'added' as news from added
+    union all
+    select id, lms_course_id, 'changed' from changed
     union all
     select id, lms_course_id, null from compared where not is_news`.execute(db());
   return {

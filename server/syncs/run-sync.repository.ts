@@ -117,7 +117,9 @@ export async function addToPlan(
     select ${scope.institutionId}::int, ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id
     from unnest(${[...courseIds]}::int[]) g(id) cross join lateral (
       select id, title, lms_course_id from ${coursesOf(scope)} known where known.id = g.id limit 1) c
-    on conflict do nothing`.execute(db());
+    where not exists (select from sync_changes s where s.sync_id = ${syncId} and s.course_id = g.id)`.execute(
+    db(),
+  );
 }
 
 /**

@@ -19,7 +19,12 @@ import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
-import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import {
+  closeTestDatabase,
+  emptyDatabase,
+  isSomeoneWaiting,
+  openTestDatabase,
+} from '#test/support/database.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
@@ -281,13 +286,6 @@ describe('at the same time as others', () => {
       })(),
   );
 });
-
-const isSomeoneWaiting = async () =>
-  (
-    await runSql(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows.length > 0;
 
 /** Changes in any order get in each other's way even without the copy: as jobs do, they try again. */
 async function retrying(steps: () => Promise<void>) {

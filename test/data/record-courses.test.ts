@@ -1,10 +1,11 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { prepareOnceMany, recordCourses } from '#server/courses/course.service.ts';
-import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
+import { db, engineInUse, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
 import { sortIntoSearchIndexes } from '#server/infra/db/search-indexes.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import { buildBatch, buildInstitution } from '#test/support/build.ts';
-import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
+import { closeTestDatabase, isSomeoneWaiting, openTestDatabase } from '#test/support/database.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 let scope: Scope;
 
@@ -71,6 +72,22 @@ test('leaves out a course that the database refuses, and keeps those beside it',
   // What was already known about the second one stays.
   expect([...recorded.ids.keys()].toSorted()).toEqual(['20', '22', '23', '24']);
   expect(await stored(recorded.ids.get('22') ?? 0)).toMatchObject({ title: 'Course 22' });
+});
+
+test('records courses that somebody else is adding at the same time', async () => {
+  let second: ReturnType<typeof recordCourses> | undefined;
+  const { ids } = await inTransaction(async () => {
+    const recorded = await recordCourses(scope, [course('31'), course('32'), course('33')]);
+    const others = [course('30'), course('32'), course('33', { name: 'Zoology' })];
+    second = outsideTransaction(() => recordCourses(scope, others));
+    // The embedded engine has them wait for the whole transaction.
+    if (engineInUse() === 'postgres') await untilTrue(() => outsideTransaction(isSomeoneWaiting));
+    return recorded;
+  });
+  const known = await second;
+  expect(known).toMatchObject({ added: 1, refused: [] });
+  expect(['32', '33'].map((id) => known?.ids.get(id))).toEqual(['32', '33'].map((id) => ids.get(id)));
+  expect(await stored(ids.get('33') ?? 0)).toMatchObject({ title: 'Zoology' });
 });
 
 test('finds new courses while they wait for the search index, and once they have been sorted in', async () => {

@@ -74,3 +74,11 @@ const emptyTables = `
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null;
   end $$`;
+
+/** Whether a connection waits for what another one holds. */
+export const isSomeoneWaiting = async () =>
+  (
+    await runSql(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0;
