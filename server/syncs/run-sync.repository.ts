@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { unflushed } from '#server/infra/db/unflushed.ts';
+import { unflushedInBulk } from '#server/infra/db/unflushed.ts';
 import type { SkippedItem } from '#server/lms/canvas.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
@@ -21,7 +21,7 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
   return db()
     .selectFrom('syncs')
     .selectAll()
-    .select(unflushed)
+    .select(unflushedInBulk)
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', syncId)
     .where('status', 'in', ['pending', 'in_progress'])

@@ -2,8 +2,9 @@
 // It prints the number of each committed pair, and "!" with the problem's code for each that failed.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeDatabase, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { unflushedInBulk } from '#server/infra/db/unflushed.ts';
 
 const [dataDir = '', mode = 'write'] = process.argv.slice(2);
 /** "fill" writes this much per row, so that the disk is soon full; in bytes. */
@@ -31,6 +32,8 @@ async function isWritten(number: number): Promise<boolean> {
   const padding = mode === 'fill' ? randomBytes(paddingBytes / 2).toString('hex') : '';
   try {
     await inTransaction(async () => {
+      // What's written in bulk outlives a kill, though it needn't wait for the disk.
+      await db().selectNoFrom(unflushedInBulk).execute();
       await runSql('insert into pairs values ($1, $2)', [number, `left${padding}`]);
       await runSql('insert into pairs values ($1, $2)', [number, `right${padding}`]);
     });
