@@ -27,7 +27,7 @@ export async function insertMembers(
     with added as (
       insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
       select ${scope.institutionId}::int, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key
-      from unnest(${[...courseIds]}::int[]) g(id) cross join lateral (
+      from unnest(${[...new Set(courseIds)]}::int[]) g(id) cross join lateral (
         select * from ${coursesOf(scope)} known where known.id = g.id limit 1) c
       where not exists (select from batch_courses b where b.batch_id = ${batchId} and b.course_id = g.id)
       returning course_id

@@ -1,4 +1,5 @@
-import { db } from '#server/infra/db/database.ts';
+import { addMembers } from '#server/batches/membership.service.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
@@ -56,6 +57,15 @@ const remove = (id: number, ids: number[], exclude = true) =>
   admin.call(api.removeCourses, { params: { id }, body: { ids, exclude } });
 const add = (id: number, courses: { id: number }[], pin = true) =>
   admin.call(api.addCourses, { params: { id }, body: { courses, pin } });
+
+test('puts in once what is named twice, and leaves what is there', async () => {
+  const { id, courses } = await batchWith('static', ['Algebra']);
+  const [botany] = await buildCourses(institution, ['Botany']);
+  const ids = [botany?.id ?? 0, idOf(courses, 'Algebra'), botany?.id ?? 0];
+  expect(await inTransaction(() => addMembers(institution.scope, id, ids))).toEqual([botany?.id]);
+  expect(await countOf(id)).toBe(2);
+  expect(await titlesIn(id)).toEqual(['Algebra', 'Botany']);
+});
 
 describe('removing by hand', () => {
   test('takes courses out, counts them, and names those left in no batch', async () => {
