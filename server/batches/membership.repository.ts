@@ -16,7 +16,8 @@ export async function lockMembership(scope: Scope, batchId: number): Promise<boo
 
 /**
  * Puts courses into a batch that's locked, and counts them in the same statement; skips those already in it. Returns the
- * new ones. Reads them one by one by their key: by a join, each portion of a large batch would read all of an institution's.
+ * new ones. Looks them and the members up one by one by their key: by a join, each portion of a large batch would read all of
+ * the institution's courses, and by "not exists" all of the batch.
  */
 export async function insertMembers(
   scope: Scope,
@@ -29,7 +30,7 @@ export async function insertMembers(
       select ${scope.institutionId}::int, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key
       from unnest(${[...new Set(courseIds)]}::int[]) g(id) cross join lateral (
         select * from ${coursesOf(scope)} known where known.id = g.id limit 1) c
-      where not exists (select from batch_courses b where b.batch_id = ${batchId} and b.course_id = g.id)
+      where (select true from batch_courses b where b.batch_id = ${batchId} and b.course_id = g.id limit 1) is null
       returning course_id
     ), counted as (
       update batches set course_count = course_count + (select count(*)::int from added), updated_at = now()

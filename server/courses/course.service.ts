@@ -57,7 +57,7 @@ export async function recordCourses(
 ): Promise<RecordedCourses> {
   if (courses.length === 0) return { ids: new Map(), added: 0, refused: [] };
   try {
-    return { ...(await writeTogether(scope, courses)), refused: [] };
+    return { ...(await writeBesideOthers(scope, courses)), refused: [] };
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
     if (courses.length === 1) return { ids: await findIds(scope, courses), added: 0, refused: courses };
@@ -87,7 +87,7 @@ async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
 const mostTries = 10;
 
 /** A course that somebody else adds in the meantime is known to the next try. */
-async function writeTogether(scope: Scope, courses: readonly CanvasCourse[]) {
+async function writeBesideOthers(scope: Scope, courses: readonly CanvasCourse[]) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await inSavepoint(() => writeCourses(scope, courses));

@@ -103,8 +103,8 @@ export async function listMembers(scope: Scope, batchId: number) {
 }
 
 /**
- * Puts courses into the plan, with today's titles, unless they're in it. Reads them one by one by their key: before the
- * first analysis, a join would read all of an institution's.
+ * Puts courses into the plan of a sync that's locked, with today's titles, unless they're in it; each is named once. Looks
+ * everything up one by one by its key: a join could read all of the institution's courses, or all of the plan, for each page.
  */
 export async function addToPlan(
   scope: Scope,
@@ -117,7 +117,7 @@ export async function addToPlan(
     select ${scope.institutionId}::int, ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id
     from unnest(${[...courseIds]}::int[]) g(id) cross join lateral (
       select id, title, lms_course_id from ${coursesOf(scope)} known where known.id = g.id limit 1) c
-    where not exists (select from sync_changes s where s.sync_id = ${syncId} and s.course_id = g.id)`.execute(
+    where (select true from sync_changes s where s.sync_id = ${syncId} and s.course_id = g.id limit 1) is null`.execute(
     db(),
   );
 }
