@@ -1,11 +1,18 @@
-import { readFolders, readImports } from './imports.ts';
+import { floorsOf, folderGraph } from './folder-graph.ts';
+import { readImports } from './imports.ts';
 
-const found = [await readImports(), await readFolders()].flatMap(({ summary }) => summary.violations);
-for (const { rule, from, to, cycle } of found) {
+const { modules, summary } = await readImports();
+const wrong = summary.violations.map(({ rule, from, to, cycle }) => {
   const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
-  console.error(`${way}: ${rule.name}`);
+  return `${way}: ${rule.name}`;
+});
+for (const tree of ['server', 'client']) {
+  const { circles } = floorsOf(folderGraph(tree, modules));
+  if (circles.length > 0)
+    wrong.push(`${tree}/ has folders that import each other, or from such: ${circles.join(' ')}`);
 }
+for (const line of wrong) console.error(line);
 console.log(
-  found.length === 0 ? 'imports: none in a forbidden direction' : `imports: ${found.length} broken`,
+  wrong.length === 0 ? 'imports: none in a forbidden direction' : `imports: ${wrong.length} broken`,
 );
-process.exitCode = found.length === 0 ? 0 : 1;
+process.exitCode = wrong.length === 0 ? 0 : 1;

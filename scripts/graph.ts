@@ -1,9 +1,9 @@
 import { floorsOf, folderGraph } from './folder-graph.ts';
-import { readFolders } from './imports.ts';
+import { readImports } from './imports.ts';
 
 // Draws which folders of the server and of the client import which, from the top floor down: a floor
 // imports only what's below it. What's left at the end is in cycles; there should be nothing.
-const { modules } = await readFolders();
+const { modules } = await readImports();
 for (const tree of ['server', 'client']) {
   const graph = folderGraph(tree, modules);
   const { floors, circles } = floorsOf(graph);

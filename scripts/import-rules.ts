@@ -10,7 +10,7 @@ const machinery = {
 const serverFeature = `^server/(?!(?:${machinery.server})/)([^/]+)/`;
 const clientFeature = `^client/(?!(?:${machinery.client})/)([^/]+)/`;
 const product = '^(?:shared|server|client)/';
-export const test = '\\.test\\.tsx?$';
+const test = '\\.test\\.tsx?$';
 
 /** The directions of imports: contract → route → service → repository; contract → hook → page → component. */
 export const fileRules: Forbidden = [
@@ -79,16 +79,6 @@ export const fileRules: Forbidden = [
   {
     name: 'no file imports itself through others',
     from: {},
-    to: { circular: true },
-  },
-];
-
-/** Between folders, without tests: they sit beside what they test and import whatever that takes. */
-export const folderRules: Forbidden = [
-  {
-    name: 'no folder imports itself by way of others',
-    scope: 'folder',
-    from: { path: '^(?:server|client)/[^/]+$' },
     to: { circular: true },
   },
 ];

@@ -70,27 +70,30 @@ function tablesIn(text: string) {
  * passed on whole, or read with a key computed at run time, the key can be anywhere.
  */
 function unusedMessages(files: readonly MessageFile[]): string[] {
-  const sources = sourceTexts();
-  const everything = [...sources.values()].join('\n');
+  const sources = sourceTexts().map((text) => ({ text, words: wordsIn(text) }));
+  const everywhere = new Set(sources.flatMap(({ words }) => [...words]));
   return files.flatMap(({ base }) =>
     tablesIn(readFileSync(join(root, sourceOf(base)), 'utf8')).flatMap(({ name, keys }) => {
-      const users = [...sources.values()].filter((text) => hasWord(text, name)).join('\n');
-      const isLookedInto = new RegExp(`\\b${name}(\\[[^'\\]]|[),;])`).test(users);
+      const users = sources.filter(({ words }) => words.has(name));
+      const lookingInto = new RegExp(`\\b${name}(\\[[^'\\]]|[),;])`);
+      const used = users.some(({ text }) => lookingInto.test(text))
+        ? everywhere
+        : new Set(users.flatMap(({ words }) => [...words]));
       return keys
-        .filter((key) => !hasWord(isLookedInto ? everything : users, key))
+        .filter((key) => ![...wordsIn(key)].every((word) => used.has(word)))
         .map((key) => `${sourceOf(base)}: ${key} is never used`);
     }),
   );
 }
 
-const hasWord = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text);
+const wordsIn = (text: string) => new Set(text.match(/\w+/g));
 
-/** The sources that may use a message, by path. */
-function sourceTexts(): Map<string, string> {
+/** The sources that may use a message. */
+function sourceTexts(): string[] {
   const paths = ['client', 'server', 'shared', 'scripts'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.(test\.tsx?|messages\.ts)$/.test(path))
       .map((path) => join(root, tree, path)),
   );
-  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  return paths.map((path) => readFileSync(path, 'utf8'));
 }
