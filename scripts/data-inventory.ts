@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { startEmbedded } from '#server/infra/db/embedded/engine.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
+import { formatted } from './formatted.ts';
 import { dataPage, listDescribed } from './inventory/data-page.ts';
 import { operate } from './operate.ts';
 
@@ -18,7 +18,7 @@ operate(async () => {
   try {
     await migrate();
     const tables = await listDescribed();
-    writeFileSync(path, await format(dataPage(tables), { parser: 'markdown' }));
+    writeFileSync(path, await formatted(path, dataPage(tables)));
     console.log(`${path}: ${tables.length} tables`);
   } finally {
     await closeDatabase();

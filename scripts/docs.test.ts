@@ -28,7 +28,7 @@ const namedIn = (text: string) => ({
     ([, path = '']) => path,
   ),
   links: [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link),
-  commands: [...text.matchAll(/npm run (?:-s )?([a-z][a-z-]*)/g)].map(([, command = '']) => command),
+  commands: [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, command = '']) => command),
 });
 
 test.each(pages)("%s names no file or command that doesn't exist", (page) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.ts';
 import { indexes } from './messages/indexes.ts';
 import { readMessageFiles, root, trees } from './messages/message-files.ts';
 import { join, register, type Blueprint } from './new/blueprint.ts';
@@ -74,7 +74,7 @@ function plan({ files, registrations }: Blueprint): Map<string, string> {
 async function write(path: string, text: string) {
   const filepath = joinPath(root, path);
   mkdirSync(dirname(filepath), { recursive: true });
-  writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+  writeFileSync(filepath, await formatted(path, text));
 }
 
 async function main() {

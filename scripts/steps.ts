@@ -6,34 +6,27 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file that didn't change since the last run isn't checked again. */
-const formatCache = ['--cache', '--cache-location', 'node_modules/.cache/courseyard/format'];
-
 /** The outcome of a step of the checks or tests. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** tests that only passed when their file ran once more */
-  readonly repeated?: readonly string[];
 }
 
 /** Where commands from packages start. */
 const tools = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
-  prettier: 'prettier/bin/prettier.cjs',
+  oxfmt: 'oxfmt/bin/oxfmt',
   formatjs: '@formatjs/cli/bin/formatjs',
   jest: 'jest/bin/jest.js',
 } as const;
 
-/** Flags for Node.js itself; jest's configuration says why it needs them. */
-const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
-  jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-};
-
 /** A package's command and its arguments, started by this same Node.js: no shell, no npx, on Windows too. */
 export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
-  [process.execPath, [...(flags[name] ?? []), join(root, 'node_modules', tools[name]), ...args]] as const;
+  [
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'node_modules', tools[name]), ...args],
+  ] as const;
 
 /** No stage of the tests takes half of this; one that does hangs, and is better told than waited for. */
 const stageLimitMs = 40 * 60_000;
@@ -88,61 +81,27 @@ export async function step(title: string, program: string, args: readonly string
 
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
+/** Which tests of a project run: test/jest.config.js says which those are. */
+export type Tier = 'short' | 'long' | 'engine';
+
+interface JestOptions {
+  readonly tier?: Tier;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Runs jest over some of its projects and counts their tests; a suite that can't load counts as failed. */
-export async function jest(title: string, args: readonly string[]): Promise<Outcome> {
-  return runJest(title, args, {});
-}
-
-/**
- * The same on a machine that's busy for the better part of an hour: files that fail are run once more, one at a time and from
- * nothing, and what fails then counts. If many fail, that's no accident, and they aren't.
- */
-export async function jestWithRepeat(
+export async function jest(
   title: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  projects: readonly string[],
+  { tier = 'short', env = {} }: JestOptions = {},
 ): Promise<Outcome> {
-  const first = await runJest(title, args, env);
-  const files = first.failures.map(({ file }) => file);
-  if (files.length === 0 || files.length > mostToRepeat) return first;
-  // The last of jest's options counts.
-  const alone = [...args, '--maxWorkers', '1', '--runTestsByPath', ...files];
-  return afterRepeat(first, await runJest(`${title}: failed files again`, alone, env));
-}
-
-/** What counts of a run after a second one of the files that failed. */
-export function afterRepeat(first: JestOutcome, second: JestOutcome): Outcome {
-  const failedAgain = new Set(second.failures.map(({ file }) => file));
-  // Without a failed file, it ended before it could tell.
-  const isTold = second.failed === 0 || failedAgain.size > 0;
-  const mended = isTold ? first.failures.filter(({ file }) => !failedAgain.has(file)) : [];
-  return {
-    passed: first.passed - sum(first.failures).passed + second.passed,
-    failed: second.failed,
-    repeated: mended.flatMap(({ tests }) => tests),
-  };
-}
-
-/** If more files fail, it isn't for a busy machine. */
-const mostToRepeat = 5;
-
-interface JestOutcome extends Outcome {
-  readonly failures: readonly FailedFile[];
-}
-
-/** A file of tests that failed. */
-interface FailedFile extends Outcome {
-  readonly file: string;
-  readonly tests: readonly string[];
-}
-
-async function runJest(title: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<JestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-jest-'));
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
   try {
-    const [program, allArgs] = tool('jest', [...jestConfig, '--json', '--outputFile', report, ...args]);
-    const code = await run(program, allArgs, { env, limitMs: stageLimitMs });
+    const args = ['--maxWorkers', '2', '--json', '--outputFile', report, '--selectProjects', ...projects];
+    const [program, allArgs] = tool('jest', [...jestConfig, ...args]);
+    const code = await run(program, allArgs, { env: { ...env, TEST_TIER: tier }, limitMs: stageLimitMs });
     return outcomeOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -153,43 +112,21 @@ interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly ReportedFile[];
 }
 
-interface ReportedFile {
-  readonly name: string;
-  readonly status: string;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-}
-
-function outcomeOf(path: string, code: number): JestOutcome {
+function outcomeOf(path: string, code: number): Outcome {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-    const failures = report.testResults.filter(({ status }) => status === 'failed').map(failedFile);
-    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
+    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
   } catch {
-    return { passed: 0, failed: 1, failures: [] };
+    return { passed: 0, failed: 1 };
   }
-}
-
-function failedFile({ name, assertionResults }: ReportedFile): FailedFile {
-  const titles = (wanted: string) =>
-    assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
-  const tests = titles('failed');
-  // One that couldn't be loaded names no tests.
-  return {
-    file: name,
-    passed: titles('passed').length,
-    failed: tests.length,
-    tests: tests.length > 0 ? tests : [name],
-  };
 }
 
 export const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
-  repeated: outcomes.flatMap(({ repeated = [] }) => repeated),
 });
 
 /**
@@ -202,7 +139,7 @@ export async function checkSources(): Promise<Outcome> {
     await Promise.all([
       step('types', ...tool('tsc', ['--noEmit', '-p', '.'])),
       step('lint', ...tool('oxlint')),
-      step('format', ...tool('prettier', ['--check', '--log-level', 'warn', ...formatCache, '.'])),
+      step('format', ...tool('oxfmt', ['--check'])),
       step('imports', ...script('check-imports')),
       step('messages', ...script('check-messages')),
       step('wording', ...script('check-wording')),
@@ -211,8 +148,7 @@ export async function checkSources(): Promise<Outcome> {
 }
 
 /** Prints the closing line that people and machines look for, and sets the exit code. */
-export function close({ passed, failed, repeated = [] }: Outcome) {
-  for (const title of repeated) console.log(`Passed only when its file ran again: ${title}`);
+export function close({ passed, failed }: Outcome) {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

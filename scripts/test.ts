@@ -1,45 +1,25 @@
 import { startPostgres } from '#test/support/postgres.ts';
 import { build } from './build.ts';
 import { ensureChromium } from './chromium.ts';
-import { checkSources, close, jestWithRepeat, sum, type Outcome } from './steps.ts';
+import { checkSources, close, jest, sum, type Outcome } from './steps.ts';
 
-const workers = ['--maxWorkers', '2'];
-
-// Everything: sources, unit, API and job tests, page tests, and the browser. See README, "Two commands".
+// The tests that protect each commit; test-long.ts has those that protect each night and release.
 const outcomes: Outcome[] = [await checkSources()];
 await build({ production: false });
 const postgres = await startPostgres();
+if (!postgres) console.log('\nNo PostgreSQL binaries here: the tests use the embedded engine.');
 try {
-  outcomes.push(await onEmbedded());
-  outcomes.push(await onPostgres());
+  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+  outcomes.push(await jest('unit tests, and API and job tests', ['unit', 'api'], { env }));
 } finally {
   await postgres?.stop();
 }
+outcomes.push(await jest('page tests', ['pages']));
 outcomes.push(await inBrowser());
 close(sum(outcomes));
-
-/** All suites without a browser; where PostgreSQL follows, only those that can come out differently on this engine. */
-function onEmbedded() {
-  const projects = ['--selectProjects', 'unit', 'api', 'pages', ...workers];
-  const env = postgres ? { POSTGRES_FOLLOWS: 'yes' } : {};
-  return jestWithRepeat('unit and page tests, API and job tests on the embedded engine', projects, env);
-}
-
-/** The suites that use the database, on a real PostgreSQL where its binaries exist. */
-async function onPostgres(): Promise<Outcome> {
-  if (!postgres) {
-    console.log('\nNo PostgreSQL binaries here: the API and job tests ran on the embedded engine only.');
-    return { passed: 0, failed: 0 };
-  }
-  const env = { TEST_DATABASE_URL: postgres.url };
-  return jestWithRepeat('API and job tests on PostgreSQL', ['--selectProjects', 'api', ...workers], env);
-}
 
 async function inBrowser(): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (!chromium) return { passed: 0, failed: 1 };
-  return jestWithRepeat('browser tests', ['--selectProjects', 'e2e', ...workers], {
-    CHROMIUM: chromium,
-    COURSEYARD_BUILT: 'yes',
-  });
+  return jest('browser tests', ['browser'], { env: { CHROMIUM: chromium, COURSEYARD_BUILT: 'yes' } });
 }

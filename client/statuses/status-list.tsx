@@ -20,7 +20,8 @@ import { useStatusOrder } from './use-status-order.ts';
 
 /** What an admin is about to do to a status. */
 export type StatusStep =
-  { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; readonly status: UsedStatus };
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'remove'; readonly status: UsedStatus };
 
 interface StatusListProps {
   readonly statuses: readonly UsedStatus[];

@@ -12,7 +12,8 @@ import { tagMessages } from './tag.messages.ts';
 
 /** What an admin is about to do to a tag. */
 export type TagStep =
-  { readonly kind: 'create' } | { readonly kind: 'rename' | 'merge' | 'remove'; readonly tag: UsedTag };
+  | { readonly kind: 'create' }
+  | { readonly kind: 'rename' | 'merge' | 'remove'; readonly tag: UsedTag };
 
 type Sort = 'title' | 'batchCount' | 'courseCount';
 

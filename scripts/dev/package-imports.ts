@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What the client imports from each package: names, `default`, or `*` for all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** `import a, { b, type C, d as e } from 'package'`, as Prettier writes it; `export … from` too. */
+/** `import a, { b, type C, d as e } from 'package'`, as oxfmt writes it; `export … from` too. */
 const statements = /^(?:import|export) (?!type )([^'"]+?) from ['"]([^.#/'"][^'"]*)['"]/gm;
 
 /** The names that one statement imports. */

@@ -1,7 +1,7 @@
-import { join, relative } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { relative } from 'node:path';
 import type { Locale } from '#shared/sessions/session-settings.ts';
-import { root, sourceOf, translationOf, translations, type MessageFile } from './message-files.ts';
+import { formatted } from '../formatted.ts';
+import { sourceOf, translationOf, translations, type MessageFile } from './message-files.ts';
 
 const notice = '// Written by npm run messages.\n';
 
@@ -67,7 +67,4 @@ export async function indexes(files: readonly MessageFile[]): Promise<Map<string
   return new Map(written);
 }
 
-async function tidy(path: string, lines: readonly string[]) {
-  const filepath = join(root, path);
-  return format(notice + lines.join('\n'), { ...(await resolveConfig(filepath)), filepath });
-}
+const tidy = (path: string, lines: readonly string[]) => formatted(path, notice + lines.join('\n'));

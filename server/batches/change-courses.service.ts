@@ -23,7 +23,8 @@ import { batchProblems } from './batch.messages.ts';
 const lookUpMs = 20_000;
 
 type Given =
-  { readonly id: number; readonly lmsCourseId?: string | undefined } | { readonly lmsCourseId: string };
+  | { readonly id: number; readonly lmsCourseId?: string | undefined }
+  | { readonly lmsCourseId: string };
 
 interface Failed {
   readonly id?: number;

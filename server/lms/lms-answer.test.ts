@@ -8,7 +8,10 @@ const answer = (headers: Record<string, string>, status = 429, text = '') => ({
   json: () => undefined,
 });
 
-beforeEach(() => jest.useFakeTimers().setSystemTime(now));
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.setSystemTime(now);
+});
 afterEach(() => jest.useRealTimers());
 
 test.each<[string, Record<string, string>, number | undefined]>([

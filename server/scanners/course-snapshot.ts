@@ -81,7 +81,14 @@ export interface SnapshotModule {
 export interface SnapshotModuleItem {
   readonly lmsModuleItemId: string;
   readonly type:
-    'Page' | 'Assignment' | 'Quiz' | 'Discussion' | 'File' | 'ExternalUrl' | 'ExternalTool' | 'SubHeader';
+    | 'Page'
+    | 'Assignment'
+    | 'Quiz'
+    | 'Discussion'
+    | 'File'
+    | 'ExternalUrl'
+    | 'ExternalTool'
+    | 'SubHeader';
   /** what it shows: an id, the slug of a page in lower case, or null for a header or an address */
   readonly target: string | null;
   readonly title: string;

@@ -71,7 +71,8 @@ export interface Ending {
 
 /** One sync, or a batch's open one; with `phase`, only if it has come that far. */
 export type WhichSyncs =
-  { readonly id: number } | { readonly batchId: number; readonly phase?: 'applying' | undefined };
+  | { readonly id: number }
+  | { readonly batchId: number; readonly phase?: 'applying' | undefined };
 
 export type EndedSync = Pick<
   Selectable<Tables['syncs']>,

@@ -1,15 +1,14 @@
 import { openBrowser } from './browser.ts';
-import { heading, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
+import { heading, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
   browser = await openBrowser('third_party_blocked');
 }, 180_000);
 afterAll(async () => {
   await browser.end();
-  await installation.stop();
 });
 
 /** Waits until the focus is somewhere a keyboard user can go on from. */

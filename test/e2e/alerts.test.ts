@@ -6,7 +6,7 @@ import {
   heading,
   launchAs,
   loaded,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -17,9 +17,8 @@ let page: Page;
 let tool: FrameLocator;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 beforeEach(async () => {
   browser = await openBrowser('allowed');
   page = await browser.newPage();

@@ -6,7 +6,7 @@ import {
   heading,
   launchAs,
   loaded,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -15,9 +15,8 @@ let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 /** A course with faults gets a checklist: one task is done once there are fewer errors, the other as long as there aren't. */

@@ -6,7 +6,7 @@ import {
   heading,
   launchAs,
   loaded,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -17,9 +17,8 @@ let page: Page;
 let tool: FrameLocator;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 beforeEach(async () => {
   browser = await openBrowser('allowed');
   page = await browser.newPage();
@@ -37,6 +36,7 @@ const press = (path: string, form: Record<string, string> = {}) =>
 /** Opens a batch with its panel of scans. */
 async function openBatch(title: string) {
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await heading(tool, 'Batches').waitFor();
   await tool.getByRole('link', { name: title }).click();
   const panel = tool.getByRole('region', { name: 'Scans of this batch' });
   const shows = (text: string | RegExp) => panel.getByText(text).first().waitFor();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator } from 'playwright-core';
-import { closingKey, seenKey } from '#test/support/browser-environment.ts';
+import { closingKey, seenKey } from '#test/support/jest/browser-environment.ts';
 
 export type Cookies = 'allowed' | 'third_party_blocked' | 'all_blocked';
 
@@ -59,7 +59,7 @@ async function take(cookies: Cookies) {
   const known = started.find((one) => one.isFree && one.cookies === cookies);
   const taken = known ?? (await start(cookies));
   if (!known) started.push(taken);
-  Reflect.set(globalThis, closingKey, () => Promise.all(started.map(({ close }) => close())));
+  Reflect.set(globalThis, closingKey, () => Promise.all(started.splice(0).map(({ close }) => close())));
   taken.isFree = false;
   return taken;
 }

@@ -5,7 +5,7 @@ import {
   heading,
   launchAs,
   loaded,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -14,9 +14,8 @@ let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 beforeEach(async () => {
   browser = await openBrowser('allowed');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { axeIn, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -10,9 +10,8 @@ let page: Page;
 let tool: FrameLocator;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 async function openCourses(person: string) {

@@ -1,14 +1,13 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Cookies, openBrowser } from './browser.ts';
-import { axeIn, heading, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, heading, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 /** Waits until the tool's page has that many impersonation cookies: it writes them after painting. */

@@ -6,7 +6,7 @@ import {
   heading,
   launchAs,
   loaded,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -15,9 +15,8 @@ let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 beforeEach(async () => {
   browser = await openBrowser('third_party_blocked');
 });

@@ -1,14 +1,13 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { axeIn, heading, loaded, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 beforeEach(async () => {
   browser = await openBrowser('third_party_blocked');
 });

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { fieldMessages, presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
 import { openBrowser } from './browser.ts';
-import { axeIn, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -12,9 +12,8 @@ let page: Page;
 let tool: FrameLocator;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 async function openReports(person = 'Ingrid') {

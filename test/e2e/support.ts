@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,31 +13,32 @@ const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), '
 
 export interface Installation {
   readonly harnessOrigin: string;
-  stop(): Promise<void>;
 }
 
 /** The arguments that make Node.js do what `npm start` does once everything is installed. */
 export const startScript = [join(root, 'scripts/start.ts')];
+/** The same, until the process that started it ends; then its data goes, too. */
+const passingScript = [join(root, 'test/support/passing-start.ts')];
 
-/** What `npm start` starts, on ports and in its own folder, with its demo data complete. */
-export async function startInstallation(): Promise<Installation> {
-  const data = await demoOnce(async (empty) => (await startIn(empty, 'The demo data is complete')).stop());
+let shared: Promise<Installation> | undefined;
+
+/**
+ * What `npm start` starts, with its demo data complete: one for all files of a process, so a test brings the batches and
+ * people that it changes, and looks for what it knows among what others may have added.
+ */
+export const sharedInstallation = () => (shared ??= startShared());
+
+async function startShared(): Promise<Installation> {
+  const data = await demoOnce((empty) => startIn(empty, startScript, 'The demo data is complete').then(stop));
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   cpSync(data, folder, { recursive: true });
-  const { harnessOrigin, stop } = await startIn(folder, 'Courseyard is ready');
-  return {
-    harnessOrigin,
-    stop: async () => {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return startIn(folder, passingScript, 'Courseyard is ready');
 }
 
 /** Starts with the data in a folder, and returns once it has said so much. */
-async function startIn(folder: string, says: string): Promise<Installation> {
+async function startIn(folder: string, script: readonly string[], says: string) {
   const port = await freePort();
-  const child = spawn(process.execPath, startScript, {
+  const child = spawn(process.execPath, script, {
     cwd: root,
     env: {
       ...process.env,
@@ -44,19 +46,22 @@ async function startIn(folder: string, says: string): Promise<Installation> {
       PORT: String(port),
       TOOL_PORT: String(await freePort()),
       DATA_DIR: folder,
+      HARNESS_COURSES: '150',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await until(child, says);
-  return {
-    harnessOrigin: `http://localhost:${port}`,
-    stop: async () => {
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
+  // It mustn't keep this process from ending.
+  for (const held of [child, child.channel, child.stdout as Socket | null]) held?.unref();
+  return { harnessOrigin: `http://localhost:${port}`, child };
+}
+
+async function stop({ child }: { readonly child: ChildProcess }) {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.ref();
+  child.kill('SIGTERM');
+  await exited;
 }
 
 /** Longer than a slow machine with other work takes, and shorter than a hook may, in milliseconds. */

@@ -1,15 +1,14 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { launchInto } from './every-page.ts';
 import { openBrowser } from './browser.ts';
-import { axeIn, heading, loaded, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 async function openRunners({ more = '', width = 1280 } = {}) {

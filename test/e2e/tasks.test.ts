@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { axeIn, launchAs, startInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -8,9 +8,8 @@ let page: Page;
 let tool: FrameLocator;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 /** Calls the API as the person at the screen. */

@@ -6,7 +6,7 @@ import {
   chooseFirst,
   heading,
   launchAs,
-  startInstallation,
+  sharedInstallation,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -17,9 +17,8 @@ let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await sharedInstallation();
 });
-afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
 async function open({ cookies = 'allowed', person = 'Ingrid' }: { cookies?: Cookies; person?: string } = {}) {
@@ -142,9 +141,9 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   await heading(tool, 'Science, every term').waitFor();
   await tool.getByText(/^Completed/).waitFor();
   await tool.getByText(/\d+ results/).waitFor();
-  await tool.getByRole('searchbox', { name: /Search by title, code/ }).fill('calculus');
+  await tool.getByRole('searchbox', { name: /Search by title, code/ }).fill('organic');
   await tool
-    .getByRole('rowheader', { name: /Calculus/ })
+    .getByRole('rowheader', { name: /Organic/ })
     .first()
     .waitFor();
   await tool.getByRole('link', { name: 'Sync history' }).click();

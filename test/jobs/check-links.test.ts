@@ -20,6 +20,7 @@ beforeAll(async () => {
   await openTestDatabase();
   servers = await Promise.all([startOddServer(), startOddServer(), startOddServer()]);
   configureOutgoing({ outgoingAllow: servers.map(({ host }) => host), production: true });
+  configureProbes({ publicUrl: 'https://courseyard.test', linkCheckContact: undefined });
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));

@@ -1,4 +1,5 @@
-import type { LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import { configureOutgoing, guardedFetch, OutgoingRefused } from '#server/lms/guarded-fetch.ts';
 import { guardedProbe } from '#server/lms/guarded-probe.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
@@ -7,21 +8,30 @@ import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 let answers: LookupAddress[][];
 let asked: number;
 
-jest.mock('node:dns', () => ({
-  lookup: (_name: string, _options: object, done: (error: null, addresses: LookupAddress[]) => void) => {
-    asked += 1;
-    done(null, (answers.length > 1 ? answers.shift() : answers[0]) ?? []);
-  },
-}));
-
 const inside = { address: '127.0.0.1', family: 4 };
 const outside = { address: '93.184.215.14', family: 4 };
 let server: OddServer;
 
+function lookUp(_name: string, _options: object, done: (error: null, addresses: LookupAddress[]) => void) {
+  asked += 1;
+  done(null, (answers.length > 1 ? answers.shift() : answers[0]) ?? []);
+}
+const { lookup } = dns;
+
+/** Has everybody who imported Node's own name server client ask this one. */
+function askHere(here: object) {
+  Object.assign(dns, { lookup: here });
+  syncBuiltinESMExports();
+}
+
 beforeAll(async () => {
   server = await startOddServer();
+  askHere(lookUp);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  askHere(lookup);
+  await server.close();
+});
 beforeEach(() => {
   asked = 0;
   server.requests = 0;

@@ -2,14 +2,21 @@ import pg from 'pg';
 import { compose } from '#server/compose.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
-import type { EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { emptyQueues } from './queue-rows.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 
-/** This jest worker's engine (see database-environment.ts); absent if the tests run on PostgreSQL. */
-const sharedEngine = () => (globalThis as { testEngine?: EmbeddedEngine }).testEngine;
+let engine: Promise<EmbeddedEngine> | undefined;
+
+/** One for each jest worker, as starting one takes seconds; none if the tests run on PostgreSQL. */
+async function sharedEngine() {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const started = await (engine ??= startEmbedded());
+  started.unref();
+  return started;
+}
 
 /** A key only for tests. */
 export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
@@ -19,8 +26,8 @@ export async function openTestDatabase(): Promise<void> {
   compose();
   useSecretKeys(testSecretKey);
   const databaseUrl = await workerDatabase();
-  const engine = sharedEngine();
-  await openDatabase({ databaseUrl, databasePool: 5, dataDir: '' }, engine ? { engine } : {});
+  const shared = await sharedEngine();
+  await openDatabase({ databaseUrl, databasePool: 5, dataDir: '' }, shared ? { engine: shared } : {});
   await migrate();
   await openQueue(declaredQueues(), { supervise: false });
   await emptyDatabase();
@@ -51,7 +58,7 @@ async function workerDatabase(): Promise<string | undefined> {
 
 /**
  * Deletes every row, and restarts the ids at 1. Truncating makes new files for every table that refers to one with rows:
- * ten times the work, where there are few.
+ * ten times the work, where there are few. Where there were many, they'd stay in each scan's way.
  */
 export async function emptyDatabase(): Promise<void> {
   await runSql(emptyTables);
@@ -69,7 +76,8 @@ const emptyTables = `
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and relname not like 'kysely%'
     loop
-      execute 'delete from ' || place;
+      if pg_relation_size(place::regclass) > 1000000 then execute 'truncate ' || place || ' cascade';
+      else execute 'delete from ' || place; end if;
     end loop;
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null;

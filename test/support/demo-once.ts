@@ -1,45 +1,59 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
-/** The folder of a run of browser tests, as `holdDemo` left it for the processes that run them. */
-const placeOf = (env: NodeJS.ProcessEnv) => {
-  const folder = env.COURSEYARD_DEMO;
-  if (folder === undefined) throw new Error('Browser tests run in the project "e2e"');
-  return { data: join(folder, 'data'), begun: join(folder, 'begun'), done: join(folder, 'done') };
-};
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, 'node_modules/.cache/courseyard/demo');
 
-/** Makes room for the demo data of this run, and returns how to remove it. */
-export function holdDemo(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'courseyard-demo-'));
-  process.env.COURSEYARD_DEMO = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+/** What the demo data is made by. */
+const makers = ['package-lock.json', '{server,shared,scripts/demo,scripts/harness}/**/*.{ts,json}'];
+
+/** Names the demo data of this day that these sources make: its past ends today. */
+function nameOfDemo() {
+  const hash = createHash('sha256').update(new Date().toDateString());
+  for (const path of globSync(makers, { cwd: root }).toSorted()) hash.update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * The folder with the demo data, for copying. The first test that needs it makes it, and the others wait: it takes most
- * of a minute.
+ * The folder with the demo data, for copying. The first process that needs it makes it, and the others wait, as it takes most
+ * of a minute; later runs find it there, until the sources or the day are others.
  */
 export async function demoOnce(make: (folder: string) => Promise<void>): Promise<string> {
-  const { data, begun, done } = placeOf(process.env);
-  if (isFirst(begun)) {
-    mkdirSync(data);
+  const data = join(cache, nameOfDemo());
+  const [begun, making] = [`${data}-begun`, `${data}-making`];
+  while (!existsSync(data)) {
+    if (!isFirst(begun)) {
+      await wait(200);
+      continue;
+    }
     try {
-      await make(data);
+      rmSync(making, { recursive: true, force: true });
+      mkdirSync(making);
+      await make(making);
+      renameSync(making, data);
     } finally {
-      writeFileSync(done, '');
+      rmSync(begun, { recursive: true, force: true });
     }
   }
-  while (!existsSync(done)) await wait(200);
   return data;
 }
 
 function isFirst(folder: string) {
+  mkdirSync(cache, { recursive: true });
   try {
     mkdirSync(folder);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Before a run: what earlier ones made from other sources, or didn't complete. */
+export function forgetOtherDemos() {
+  const name = nameOfDemo();
+  for (const entry of existsSync(cache) ? readdirSync(cache) : [])
+    if (entry !== name) rmSync(join(cache, entry), { recursive: true, force: true });
 }

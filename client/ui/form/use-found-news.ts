@@ -29,7 +29,8 @@ export const foundIn = (
     readonly isLoading: boolean;
     readonly error: unknown;
     readonly data:
-      { readonly pagination: { readonly total: number }; readonly isTotalCapped?: boolean } | undefined;
+      | { readonly pagination: { readonly total: number }; readonly isTotalCapped?: boolean }
+      | undefined;
   },
   none: string,
 ): Found => {

@@ -13,7 +13,14 @@ export type Target =
   | { readonly kind: 'none' };
 
 export type CoursePart =
-  'page' | 'assignment' | 'quiz' | 'discussion' | 'module' | 'module_item' | 'external_tool' | 'media';
+  | 'page'
+  | 'assignment'
+  | 'quiz'
+  | 'discussion'
+  | 'module'
+  | 'module_item'
+  | 'external_tool'
+  | 'media';
 
 const parts: readonly (readonly [CoursePart, RegExp])[] = [
   ['page', /^\/(?:pages|wiki)\/([^/]+)/],

@@ -17,7 +17,15 @@ export interface ScannedItem {
 }
 
 type IssueCount = `${
-  'image' | 'color' | 'heading' | 'link' | 'embed' | 'table' | 'list' | 'markup' | 'media'}_issue_count`;
+  | 'image'
+  | 'color'
+  | 'heading'
+  | 'link'
+  | 'embed'
+  | 'table'
+  | 'list'
+  | 'markup'
+  | 'media'}_issue_count`;
 
 const issueCounts = {
   images: 'image_issue_count',

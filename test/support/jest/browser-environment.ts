@@ -1,4 +1,5 @@
-import { TestEnvironment } from 'jest-environment-node';
+import { bundled } from './bundle.ts';
+import ProcessEnvironment from './process-environment.ts';
 
 /** The global in which a test's browser puts a function that says what its pages show. */
 export const seenKey = 'courseyard:seen';
@@ -7,10 +8,10 @@ export const seenKey = 'courseyard:seen';
 export const closingKey = 'courseyard:closing';
 
 /** Adds what the browser shows to a failure: where nobody watches the tests, there's nothing else to look at. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends ProcessEnvironment {
   async handleTestEvent({ name, error }: { readonly name: string; readonly error?: unknown }) {
-    const look: unknown = Reflect.get(this.global, seenKey);
-    if (name !== 'test_fn_failure' || typeof look !== 'function' || !isFailure(error)) return;
+    const look: unknown = Reflect.get(globalThis, seenKey);
+    if (name !== 'test_fn_failure' || typeof look !== 'function' || !(error instanceof Error)) return;
     // Whatever goes wrong with looking, the failure itself is what counts.
     const seen: unknown = await Promise.resolve(look()).catch(String);
     const { message, stack = message } = error;
@@ -19,12 +20,12 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 
   override async teardown() {
-    const close: unknown = Reflect.get(this.global, closingKey);
+    const close: unknown = Reflect.get(globalThis, closingKey);
     if (typeof close === 'function') await close();
     await super.teardown();
   }
-}
 
-/** An error of a test is none of this side's: tests have globals of their own. */
-const isFailure = (error: unknown): error is Error =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+  override locate(path: string) {
+    return bundled('browser', path);
+  }
+}

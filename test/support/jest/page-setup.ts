@@ -22,32 +22,6 @@ const internals: object = Reflect.get(
 );
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
-// jsdom measures nothing; components that watch sizes only need the observers to exist.
-class NothingToObserve {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-Object.assign(globalThis, {
-  ResizeObserver: NothingToObserve,
-  IntersectionObserver: NothingToObserve,
-  // Drop zones check whether the dropped item is one of these.
-  DataTransferItem: NothingToObserve,
-});
-globalThis.matchMedia ??= (query) =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-    dispatchEvent: () => false,
-    onchange: null,
-  }) satisfies MediaQueryList;
-globalThis.scrollTo = () => {};
-globalThis.scroll = () => {};
-
 afterEach(async () => {
   await act(settleNetwork);
   cleanup();

@@ -1,0 +1,3 @@
+import { bundle } from './bundle.ts';
+
+export default () => bundle('pages');
