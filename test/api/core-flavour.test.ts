@@ -3,16 +3,13 @@ import { listColumnWords, listColumns } from '#shared/columns/columns.api.ts';
 import { columns, productOf } from '#shared/columns/columns.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
-import { namedEndpoints } from '#shared/endpoints.ts';
 import { builtInIdsOf, type BuiltInId } from '#shared/quick-views/built-in-views.ts';
 import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
-import { urlOf } from '#shared/http/endpoint.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
 
-/** All that only the ReadyGo flavour has, as far as the server shows it: a new part of it belongs in these lists. */
-const calls = namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo');
+/** What only the ReadyGo flavour has beside its own calls (permissions.test.ts): a new part of it belongs in these lists. */
 const readyGoColumns = columns.map(({ id }) => id).filter((id) => productOf(id) === 'readygo');
 const readyGoFigures = ['checklists', 'overdue', 'alerts'];
 const readyGoReports = ['readygo_tasklists_overview', 'readygo_tasks_completed', 'readygo_trend'];
@@ -40,11 +37,6 @@ beforeAll(async () => {
   [core, readyGo] = [await flavoured(false), await flavoured(true)];
 });
 afterAll(() => app.close());
-
-test.each(calls)('%s isn’t there in the core flavour', async (_, target) => {
-  const answer = await core.request(target.method, urlOf(target, { params: { id: 1 } }));
-  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-});
 
 test('has columns of its own, which the core flavour doesn’t know', async () => {
   const offered = async (caller: Caller) => (await caller.call(listColumns, {})).columns.map(({ id }) => id);

@@ -70,14 +70,12 @@ describe('Canvas', () => {
   });
 
   test("that doesn't answer becomes a sentence after three seconds, and nothing hangs", async () => {
-    harness.faults.switchOn({ kind: 'latency', ms: 10_000 });
-    const began = Date.now();
+    // Longer than a test may take.
+    harness.faults.switchOn({ kind: 'latency', ms: 3_600_000 });
     await expect(admin.call(api.searchCanvasPeople, { query: { search: 'priya' } })).rejects.toMatchObject({
       code: 'upstream_failed',
       message: expect.stringContaining('Canvas') as unknown,
     });
-    // A busy machine adds to the three seconds, but not all of Canvas's ten.
-    expect(Date.now() - began).toBeLessThan(9_000);
   });
 
   test('that no longer accepts the token is told apart from one that was never connected', async () => {

@@ -1,9 +1,13 @@
-import { namedEndpoints } from '#shared/endpoints.ts';
+import * as z from 'zod';
+import { served } from '#server/access/serve.ts';
+import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
+import type { ProblemBody } from '#shared/http/problem.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Answer } from '#test/support/as.ts';
 import { buildAdmin, buildInstitution } from '#test/support/build.ts';
 import { arrange, buildScene, casting, type Scene } from '#test/support/permission-scene.ts';
+import { securityHeaders, seenHeaders } from '#test/support/security-headers.ts';
 import {
   permissionLegend,
   permissionLine,
@@ -14,13 +18,19 @@ import {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ publicUrl: 'https://courseyard.test' });
 });
 afterAll(async () => app.close());
 
+const cellsOf = (name: string) => permissionRows().find(({ call }) => call === name)?.cells;
 const columns = Object.keys(permissionLegend) as Column[];
-const refusals: Readonly<Record<number, Cell>> = { 401: 'login', 403: 'no', 404: 'hidden' };
-const cellOf = ({ status }: Answer): Cell => refusals[status] ?? 'yes';
+const refusals: Readonly<Record<string, Cell>> = {
+  '401 not_signed_in': 'login',
+  '403 not_allowed': 'no',
+  '404 not_found': 'hidden',
+};
+const cellOf = ({ status, body }: Answer): Cell =>
+  refusals[`${status} ${(body as Partial<ProblemBody>).code}`] ?? 'yes';
 
 /** Calls as each column. Who comes after a change that was let through gets a new scene: it may lack what they need. */
 async function askAll(named: readonly [string, Endpoint]): Promise<Cell[]> {
@@ -39,8 +49,15 @@ async function ask(named: readonly [string, Endpoint], column: Column, scene: Sc
   const { caller, person } = await casting[column](scene);
   const { params, query, body } = await arrange(named, scene, person);
   const [, target] = named;
-  return cellOf(await caller.request(target.method, urlOf(target, { params, query }), body));
+  const answer = await caller.request(target.method, urlOf(target, { params, query }), body);
+  expect(seenHeaders(new Headers(answer.headers))).toEqual(securityHeaders);
+  return cellOf(answer);
 }
+
+test('every call of the contract has a handler, and every handler is in the contract', () => {
+  const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+  expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
+});
 
 test('the table has a row for every call of the contract, and no others', () => {
   const calls = permissionRows().map(({ call }) => call);
@@ -55,11 +72,30 @@ test('the table has a cell for everyone, in the words of its legend', () => {
   }
 });
 
+const onRecords = namedEndpoints.filter(([, { access }]) => typeof access === 'object');
+
+test('the table lets nobody in without a token, save where the contract says so', () => {
+  for (const [name, { access }] of namedEndpoints)
+    expect([name, cellsOf(name)?.nobody]).toEqual([name, access === 'public' ? 'yes' : 'login']);
+});
+
+test("the table hides each institution's records from the admins of others", () => {
+  expect(onRecords.length).toBeGreaterThan(50);
+  const shown = onRecords.filter(([name]) => cellsOf(name)?.other !== 'hidden');
+  expect(shown.map(([name]) => name)).toEqual([]);
+});
+
+test.each(onRecords)('%s takes no malformed id', (_, { params }) => {
+  const id = params instanceof z.ZodObject ? (params.shape.id as z.ZodType) : z.never();
+  expect(id.safeParse('1').success).toBe(true);
+  const malformed = ['abc', '0', '-1', '1.5', '', '99999999999999999999'];
+  expect(malformed.filter((each) => id.safeParse(each).success)).toEqual([]);
+});
+
 test.each(namedEndpoints)('%s lets in those the table names, and no one else', async (name, target) => {
-  const answers = await askAll([name, target]);
-  const row = permissionRows().find(({ call }) => call === name);
-  const expected = columns.map((column) => row?.cells[column] ?? 'missing');
-  expect(permissionLine(name, answers)).toBe(permissionLine(name, expected));
+  const cells = await askAll([name, target]);
+  const expected = columns.map((column) => cellsOf(name)?.[column] ?? 'missing');
+  expect(permissionLine(name, cells)).toBe(permissionLine(name, expected));
 });
 
 test.each(namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo'))(
