@@ -9,11 +9,12 @@ const outcomes: Outcome[] = [];
 const postgres = await startPostgres();
 try {
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  outcomes.push(await jest('long API and job tests', ['api'], { tier: 'long', env }));
+  outcomes.push(await jest('long unit, API and job tests', ['unit', 'api'], { tier: 'long', env }));
 } finally {
   await postgres?.stop();
 }
 if (postgres) outcomes.push(await jest('data and jobs on the embedded engine', ['api'], { tier: 'engine' }));
+outcomes.push(await jest('long page tests', ['pages'], { tier: 'long' }));
 outcomes.push(await withProcesses());
 close(sum(outcomes));
 

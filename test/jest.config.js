@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 const leftOut = {
   short: ['\\.long\\.test\\.'],
-  long: ['(?<!\\.long)\\.test\\.'],
+  // Those with a browser have tests of both tiers in a file (support/long-test.ts).
+  long: ['<rootDir>/(?!test/e2e/).*(?<!\\.long)\\.test\\.'],
   engine: [
     '<rootDir>/test/(?!data/|jobs/(?:.*-rough|course-reads-trouble|queue|runner|scan-courses|sync-batch))',
     // Each starts its own databases.

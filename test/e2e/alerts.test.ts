@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { countUnread } from '#shared/notifications/notification.api.ts';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -185,7 +186,7 @@ test('a rule is previewed, fires after a rescan, is mailed once, is snoozed, and
   expect(await mailsAboutRule()).toBe(1);
 });
 
-test('a rule is written, previewed and saved by keyboard alone', async () => {
+longTest('a rule is written, previewed and saved by keyboard alone', async () => {
   await go('/manage/alerts');
   await button('New rule').focus();
   await press('Enter');
@@ -220,36 +221,39 @@ const isWhollyShown = async (panel: Locator) => {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 };
 
-test('the bell asks once for the whole client, again when somebody comes back, and opens within the page', async () => {
-  const asked: number[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === countUnread.path) asked.push(Date.now());
-  });
-  for (const path of ['/notifications', '/alerts', '/courses', '/dashboard']) {
-    await go(path);
-    await loaded(tool);
-  }
-  // A minute may have been over while walking, but no page asks by itself.
-  expect(asked.length).toBeLessThanOrEqual(1);
+longTest(
+  'the bell asks once for the whole client, again when somebody comes back, and opens within the page',
+  async () => {
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === countUnread.path) asked.push(Date.now());
+    });
+    for (const path of ['/notifications', '/alerts', '/courses', '/dashboard']) {
+      await go(path);
+      await loaded(tool);
+    }
+    // A minute may have been over while walking, but no page asks by itself.
+    expect(asked.length).toBeLessThanOrEqual(1);
 
-  const before = asked.length;
-  const deadline = Date.now() + patienceMs;
-  // Those who come and go within five seconds have it asked once.
-  while (asked.length === before && Date.now() < deadline) {
-    await page.getByRole('banner').click();
-    await heading(tool, 'Dashboard').click();
-  }
-  expect(asked.length).toBe(before + 1);
+    const before = asked.length;
+    const deadline = Date.now() + patienceMs;
+    // Those who come and go within five seconds have it asked once.
+    while (asked.length === before && Date.now() < deadline) {
+      await page.getByRole('banner').click();
+      await heading(tool, 'Dashboard').click();
+    }
+    expect(asked.length).toBe(before + 1);
 
-  for (const width of [1280, 400]) {
-    await page.setViewportSize({ width, height: 900 });
-    await button(/notification/i).click();
-    const panel = tool.getByRole('heading', { level: 2, name: 'Notifications' });
-    await panel.waitFor();
-    await loaded(tool);
-    expect(await isWhollyShown(tool.locator('.bell-panel'))).toBe(true);
-    expect(await axeIn(toolFrame(page))).toEqual([]);
-    await press('Escape');
-    await panel.waitFor({ state: 'detached' });
-  }
-});
+    for (const width of [1280, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await button(/notification/i).click();
+      const panel = tool.getByRole('heading', { level: 2, name: 'Notifications' });
+      await panel.waitFor();
+      await loaded(tool);
+      expect(await isWhollyShown(tool.locator('.bell-panel'))).toBe(true);
+      expect(await axeIn(toolFrame(page))).toEqual([]);
+      await press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    }
+  },
+);

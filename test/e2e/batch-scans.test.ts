@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -64,20 +65,23 @@ test('scans the chosen courses of a batch, says what failed, and repeats that', 
   await shows('Completed: 2 of 2 scanned');
 });
 
-test('cancels the scan of a batch, which drops what has not begun: each course has one outcome', async () => {
-  const { panel, shows } = await openBatch('Accessibility pilot');
-  await press('/faults', { kind: 'latency', ms: '3000', path: '/courses/' });
-  await button('Rescan everything in full').click();
-  await shows(/^Under way: \d+ of \d+ scanned, \d+ waiting$/);
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-  await press('/faults/clear');
-  await shows(/^Cancelled: /);
-  expect(await axeIn(toolFrame(page))).toEqual([]);
-  const outcome = await panel.getByText(/^Cancelled: /).innerText();
-  expect(outcome).toMatch(/, [1-9]\d* dropped$/);
-  const [done = 0, total = 0, ...others] = outcome.match(/\d+/g)?.map(Number) ?? [];
-  expect(others.reduce((sum, count) => sum + count, done)).toBe(total);
-});
+longTest(
+  'cancels the scan of a batch, which drops what has not begun: each course has one outcome',
+  async () => {
+    const { panel, shows } = await openBatch('Accessibility pilot');
+    await press('/faults', { kind: 'latency', ms: '3000', path: '/courses/' });
+    await button('Rescan everything in full').click();
+    await shows(/^Under way: \d+ of \d+ scanned, \d+ waiting$/);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await press('/faults/clear');
+    await shows(/^Cancelled: /);
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+    const outcome = await panel.getByText(/^Cancelled: /).innerText();
+    expect(outcome).toMatch(/, [1-9]\d* dropped$/);
+    const [done = 0, total = 0, ...others] = outcome.match(/\d+/g)?.map(Number) ?? [];
+    expect(others.reduce((sum, count) => sum + count, done)).toBe(total);
+  },
+);
 
 /** Opens the clean-up of a course with more unused content than fits on a page. */
 const openUntidyCourse = () =>
@@ -107,28 +111,31 @@ async function numbers() {
   });
 }
 
-test('each number of the clean-up opens its list, page by page, and an entry leads into Canvas', async () => {
-  await openUntidyCourse();
-  await tool.getByText(/things? to tidy up$/).waitFor();
-  await loaded(tool);
-  const lists = await numbers();
-  expect(lists.map(({ name }) => name)).toContain('Unused content');
-  for (const { name, count } of lists) {
-    const found = tool.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true });
-    await clickUntil(found, tool.getByRole('link', { name, exact: true }));
-    const rows = rowsOf(name);
-    expect(await rows.count()).toBe(Math.min(count, 10));
-    await tool.getByRole('link', { name: 'All lists' }).click();
-  }
+longTest(
+  'each number of the clean-up opens its list, page by page, and an entry leads into Canvas',
+  async () => {
+    await openUntidyCourse();
+    await tool.getByText(/things? to tidy up$/).waitFor();
+    await loaded(tool);
+    const lists = await numbers();
+    expect(lists.map(({ name }) => name)).toContain('Unused content');
+    for (const { name, count } of lists) {
+      const found = tool.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true });
+      await clickUntil(found, tool.getByRole('link', { name, exact: true }));
+      const rows = rowsOf(name);
+      expect(await rows.count()).toBe(Math.min(count, 10));
+      await tool.getByRole('link', { name: 'All lists' }).click();
+    }
 
-  await tool.getByRole('link', { name: 'Unused content', exact: true }).click();
-  await button('Next page').click();
-  await tool.getByText(/^Page 2 of/).waitFor();
-  await loaded(tool);
-  expect(await axeIn(toolFrame(page))).toEqual([]);
-  const [canvas] = await Promise.all([
-    page.context().waitForEvent('page'),
-    rowsOf('Unused content').first().getByRole('link').click(),
-  ]);
-  await canvas.getByRole('textbox', { name: 'HTML' }).waitFor();
-});
+    await tool.getByRole('link', { name: 'Unused content', exact: true }).click();
+    await button('Next page').click();
+    await tool.getByText(/^Page 2 of/).waitFor();
+    await loaded(tool);
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+    const [canvas] = await Promise.all([
+      page.context().waitForEvent('page'),
+      rowsOf('Unused content').first().getByRole('link').click(),
+    ]);
+    await canvas.getByRole('textbox', { name: 'HTML' }).waitFor();
+  },
+);

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type { listCourses } from '#shared/courses/course.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -158,7 +159,7 @@ async function findInTopAccount() {
   await button('Find courses').press('Enter');
 }
 
-test('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {
+longTest('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {
   await open('Ingrid');
   await link('Manage').click();
   await link('Add batch').click();
@@ -181,14 +182,17 @@ test('finds the courses in no batch, and adds the chosen ones to a static batch'
   await waitForResults(10);
 });
 
-test("tells a person when they can't list courses in Canvas, instead of showing an empty table", async () => {
-  await open('Marcus');
-  await link('Manage').click();
-  await heading('Batches').waitFor();
-  await tool.getByRole('link', { name: /^College of .* Fall/ }).click();
-  await openTab('Add courses');
-  await findInTopAccount();
-  await tool.getByText(/lacks the permission “Courses - view list”/).waitFor();
-  expect(await tool.getByRole('table').count()).toBe(0);
-  expect(await axeIn(toolFrame(page))).toEqual([]);
-});
+longTest(
+  "tells a person when they can't list courses in Canvas, instead of showing an empty table",
+  async () => {
+    await open('Marcus');
+    await link('Manage').click();
+    await heading('Batches').waitFor();
+    await tool.getByRole('link', { name: /^College of .* Fall/ }).click();
+    await openTab('Add courses');
+    await findInTopAccount();
+    await tool.getByText(/lacks the permission “Courses - view list”/).waitFor();
+    expect(await tool.getByRole('table').count()).toBe(0);
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -128,7 +129,7 @@ test('all courses of a batch get it, and the report moves as their tasks are com
   await row.getByText(`${83 - done} / 84`, { exact: true }).waitFor();
 });
 
-test('tells the second of two editors, and puts the changes of both together', async () => {
+longTest('tells the second of two editors, and puts the changes of both together', async () => {
   const { tool: first } = await openChecklist('Start of term');
   const { page, tool: second } = await openChecklist('Start of term');
   await titleField(first).fill('Start of the autumn term');
@@ -143,7 +144,7 @@ test('tells the second of two editors, and puts the changes of both together', a
   await second.getByText('The tasks are in another order').waitFor();
 });
 
-test('fits on a phone', async () => {
+longTest('fits on a phone', async () => {
   const { page, tool } = await openChecklist('Accessibility');
   await page.setViewportSize({ width: 400, height: 800 });
   await tool.getByText(/^Draft saved/).waitFor();

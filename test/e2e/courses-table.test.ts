@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
@@ -81,38 +82,41 @@ test('a filter is built, all it finds except two are tagged, and that is undone'
   await action.getByText(new RegExp(`^Undone.*${found - 2} of ${found - 2} undone`)).waitFor();
 });
 
-test('a filter is kept as a quick view and shared with a team, whose reader sees it, and only its own courses', async () => {
-  await openCourses('Ingrid');
-  await filterByScore();
-  const found = await results();
-  await button('Save as…').click();
-  const naming = tool.getByRole('dialog', { name: 'Save as a new quick view' });
-  await naming.getByRole('textbox', { name: /^Title/ }).fill('Below ninety');
-  await naming.getByRole('button', { name: 'Save', exact: true }).click();
-  await tool.getByText('The quick view “Below ninety” was saved.').waitFor();
-  await tool.getByRole('link', { name: 'Manage quick views' }).click();
-  await button('Actions for Below ninety').click();
-  await tool.getByRole('menuitem', { name: 'Share' }).click();
-  const sharing = tool.getByRole('dialog', { name: 'Share “Below ninety”' });
-  await sharing.getByText('Teams', { exact: true }).click();
-  await sharing.getByText('Learning Design').click();
-  await sharing.getByRole('button', { name: 'Save' }).click();
-  await tool.getByText('“Below ninety” is now shared with: Learning Design.').waitFor();
-  await browser.end();
+longTest(
+  'a filter is kept as a quick view and shared with a team, whose reader sees it, and only its own courses',
+  async () => {
+    await openCourses('Ingrid');
+    await filterByScore();
+    const found = await results();
+    await button('Save as…').click();
+    const naming = tool.getByRole('dialog', { name: 'Save as a new quick view' });
+    await naming.getByRole('textbox', { name: /^Title/ }).fill('Below ninety');
+    await naming.getByRole('button', { name: 'Save', exact: true }).click();
+    await tool.getByText('The quick view “Below ninety” was saved.').waitFor();
+    await tool.getByRole('link', { name: 'Manage quick views' }).click();
+    await button('Actions for Below ninety').click();
+    await tool.getByRole('menuitem', { name: 'Share' }).click();
+    const sharing = tool.getByRole('dialog', { name: 'Share “Below ninety”' });
+    await sharing.getByText('Teams', { exact: true }).click();
+    await sharing.getByText('Learning Design').click();
+    await sharing.getByRole('button', { name: 'Save' }).click();
+    await tool.getByText('“Below ninety” is now shared with: Learning Design.').waitFor();
+    await browser.end();
 
-  await openCourses('Tomás');
-  await tool.getByRole('combobox', { name: 'Quick view' }).click();
-  await option('Below ninety').click();
-  await waitForFilter('Accessibility score below 90');
-  await loaded();
-  expect(await results()).toBeGreaterThan(0);
-  expect(await results()).toBeLessThan(found);
-  await button('Remove filter: Accessibility score below 90').click();
-  await tool.getByText('Unsaved changes').waitFor();
-  await button('Save as…').waitFor();
-  expect(await button(/^Save$/).count()).toBe(0);
-  expect(await axeIn(toolFrame(page))).toEqual([]);
-});
+    await openCourses('Tomás');
+    await tool.getByRole('combobox', { name: 'Quick view' }).click();
+    await option('Below ninety').click();
+    await waitForFilter('Accessibility score below 90');
+    await loaded();
+    expect(await results()).toBeGreaterThan(0);
+    expect(await results()).toBeLessThan(found);
+    await button('Remove filter: Accessibility score below 90').click();
+    await tool.getByText('Unsaved changes').waitFor();
+    await button('Save as…').waitFor();
+    expect(await button(/^Save$/).count()).toBe(0);
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+  },
+);
 
 test('the export opens in an independent reader, and has what the screen shows', async () => {
   await openCourses('Ingrid');
@@ -135,7 +139,7 @@ test('the export opens in an independent reader, and has what the screen shows',
   });
 });
 
-test('works by keyboard alone: filter, columns, choice', async () => {
+longTest('works by keyboard alone: filter, columns, choice', async () => {
   await openCourses('Ingrid');
   const all = await results();
   const press = async (...keys: readonly string[]) => {

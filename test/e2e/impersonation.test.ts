@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { type Cookies, openBrowser } from './browser.ts';
 import { axeIn, heading, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
@@ -81,7 +82,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
-test.each(['normal', 'high'])(
+longTest.each(['normal', 'high'])(
   'shows clearly whom the person is acting for (%s contrast)',
   async (contrast) => {
     browser = await openBrowser('third_party_blocked');
@@ -111,7 +112,7 @@ test('ignores a forged address or cookie', async () => {
   expect(await tool.getByText('Evil').count()).toBe(0);
 });
 
-test('shows all institutions and one of them without axe findings', async () => {
+longTest('shows all institutions and one of them without axe findings', async () => {
   const { page, tool } = await open('allowed');
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();

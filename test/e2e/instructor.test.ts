@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -101,32 +102,35 @@ test('an instructor writes to staff, and they answer', async () => {
   await own.getByRole('log').getByText('No, but a short text is enough.').waitFor();
 });
 
-test('by keyboard alone, an instructor completes a task, takes that back, and answers staff', async () => {
-  const page = await browser.newPage();
-  const tool = await openOwnCourse(page);
-  const standing = tool.locator('.headline');
-  const before = await standing.innerText();
-  await tool
-    .getByRole('button', { name: /^Mark done/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  await tool.locator('button[aria-label^="Undo"]:focus').waitFor();
-  await standing.filter({ hasNotText: before }).waitFor();
-  await page.keyboard.press('Enter');
-  await standing.filter({ hasText: before }).waitFor();
+longTest(
+  'by keyboard alone, an instructor completes a task, takes that back, and answers staff',
+  async () => {
+    const page = await browser.newPage();
+    const tool = await openOwnCourse(page);
+    const standing = tool.locator('.headline');
+    const before = await standing.innerText();
+    await tool
+      .getByRole('button', { name: /^Mark done/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await tool.locator('button[aria-label^="Undo"]:focus').waitFor();
+    await standing.filter({ hasNotText: before }).waitFor();
+    await page.keyboard.press('Enter');
+    await standing.filter({ hasText: before }).waitFor();
 
-  await tool.getByRole('textbox', { name: 'Your message' }).focus();
-  await page.keyboard.type('All done but one.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await tool.getByRole('log').getByText('All done but one.').waitFor();
-  // The focus is where the next message is written.
-  await page.keyboard.type('Thanks!');
-  await tool.locator('textarea:focus').filter({ hasText: 'Thanks!' }).waitFor();
-});
+    await tool.getByRole('textbox', { name: 'Your message' }).focus();
+    await page.keyboard.type('All done but one.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await tool.getByRole('log').getByText('All done but one.').waitFor();
+    // The focus is where the next message is written.
+    await page.keyboard.type('Thanks!');
+    await tool.locator('textarea:focus').filter({ hasText: 'Thanks!' }).waitFor();
+  },
+);
 
-test('an admin previews a course as its instructors see it, and then hides its tasks', async () => {
+longTest('an admin previews a course as its instructors see it, and then hides its tasks', async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await heading(tool, 'Dashboard').waitFor();

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
@@ -126,7 +127,7 @@ test('someone added by e-mail address is recognised on the first visit, with the
   expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
 });
 
-test('a drawer opens and closes by keyboard, and the focus returns to where it was', async () => {
+longTest('a drawer opens and closes by keyboard, and the focus returns to where it was', async () => {
   const { page, tool } = await openAs('institution_admin');
   await page.bringToFront();
   await manage({ page, tool }, 'People');
@@ -140,7 +141,7 @@ test('a drawer opens and closes by keyboard, and the focus returns to where it w
   expect(await tool.locator(':focus').innerText()).toBe('Priya Raman');
 });
 
-test.each(['normal', 'high'])('people and teams pass axe (%s contrast)', async (contrast) => {
+longTest.each(['normal', 'high'])('people and teams pass axe (%s contrast)', async (contrast) => {
   const visit = await openAs('institution_admin', contrast === 'high' ? '&contrast=high' : '');
   const { page, tool } = visit;
   const found: Record<string, string[]> = {};

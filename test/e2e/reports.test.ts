@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
 import { fieldMessages, presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
@@ -87,26 +88,29 @@ const barTexts = () =>
 const durations = ['Current', '30 days', '90 days', '6 months'];
 const english = (message: { defaultMessage: string }) => message.defaultMessage;
 
-test('shows each report over each time, chosen by keyboard alone, with the same numbers in chart and table', async () => {
-  await openReports();
-  for (const { id, fields } of reportPresets.filter(({ view }) => view === 'history')) {
-    await chooseByKeyboard('Report', english(presetMessages[id]));
-    await tool.getByRole('heading', { level: 2, name: english(presetMessages[id]) }).waitFor();
-    await settled();
-    for (const duration of durations) {
-      await chooseByKeyboard('Duration', duration);
+longTest(
+  'shows each report over each time, chosen by keyboard alone, with the same numbers in chart and table',
+  async () => {
+    await openReports();
+    for (const { id, fields } of reportPresets.filter(({ view }) => view === 'history')) {
+      await chooseByKeyboard('Report', english(presetMessages[id]));
+      await tool.getByRole('heading', { level: 2, name: english(presetMessages[id]) }).waitFor();
       await settled();
-      const [latest] = await tableRows();
-      const numbers = latest?.slice(3) ?? [];
-      expect(numbers).toHaveLength(fields.length);
-      const named = fields.map((field, at) => `${english(fieldMessages[field.id])}: ${numbers[at]}`);
-      const bars = numbers.map((number) => (number === '—' ? 'No data' : number));
-      expect(await (duration === 'Current' ? barTexts() : readCharts())).toEqual(
-        expect.arrayContaining(duration === 'Current' ? bars : named),
-      );
+      for (const duration of durations) {
+        await chooseByKeyboard('Duration', duration);
+        await settled();
+        const [latest] = await tableRows();
+        const numbers = latest?.slice(3) ?? [];
+        expect(numbers).toHaveLength(fields.length);
+        const named = fields.map((field, at) => `${english(fieldMessages[field.id])}: ${numbers[at]}`);
+        const bars = numbers.map((number) => (number === '—' ? 'No data' : number));
+        expect(await (duration === 'Current' ? barTexts() : readCharts())).toEqual(
+          expect.arrayContaining(duration === 'Current' ? bars : named),
+        );
+      }
     }
-  }
-});
+  },
+);
 
 const numberIn = (text: string | undefined) => Number(text?.split(' / ')[0]?.replaceAll(',', ''));
 
@@ -136,29 +140,32 @@ test('shows how far checklists and their tasks are, and leads to the courses beh
   await tool.getByText(`${courses} results`).first().waitFor();
 });
 
-test('is chosen, narrowed down and compared by keyboard alone, and its address opens it again', async () => {
-  await openReports();
-  await chooseByKeyboard('Report', 'Courses');
-  await settled();
-  await tool.getByRole('checkbox', { name: 'Compare with the period before' }).focus();
-  await press('Space');
-  await settled();
-  await tool.getByText('The period before', { exact: true }).first().waitFor();
-  await tool.getByRole('combobox', { name: /^Batches/ }).focus();
-  await press('ArrowDown');
-  await tool.getByRole('option', { name: 'Select none' }).waitFor();
-  await press('ArrowDown', 'ArrowDown', 'Enter');
-  await tool.getByRole('heading', { name: 'No batches selected' }).waitFor();
-  await press('ArrowDown', 'Enter', 'Escape');
-  await settled();
-  const rows = await tableRows();
-  const frame = toolFrame(page);
-  expect(frame.url()).toMatch(/compare=true/);
-  await frame.goto(frame.url());
-  await settled();
-  expect(await tool.getByRole('heading', { level: 2 }).innerText()).toBe('Core: Courses');
-  expect(await tableRows()).toEqual(rows);
-});
+longTest(
+  'is chosen, narrowed down and compared by keyboard alone, and its address opens it again',
+  async () => {
+    await openReports();
+    await chooseByKeyboard('Report', 'Courses');
+    await settled();
+    await tool.getByRole('checkbox', { name: 'Compare with the period before' }).focus();
+    await press('Space');
+    await settled();
+    await tool.getByText('The period before', { exact: true }).first().waitFor();
+    await tool.getByRole('combobox', { name: /^Batches/ }).focus();
+    await press('ArrowDown');
+    await tool.getByRole('option', { name: 'Select none' }).waitFor();
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    await tool.getByRole('heading', { name: 'No batches selected' }).waitFor();
+    await press('ArrowDown', 'Enter', 'Escape');
+    await settled();
+    const rows = await tableRows();
+    const frame = toolFrame(page);
+    expect(frame.url()).toMatch(/compare=true/);
+    await frame.goto(frame.url());
+    await settled();
+    expect(await tool.getByRole('heading', { level: 2 }).innerText()).toBe('Core: Courses');
+    expect(await tableRows()).toEqual(rows);
+  },
+);
 
 /** Saves what the menu's entry offers, and returns its content. */
 async function exported(entry: string) {
@@ -189,7 +196,7 @@ test('exports tables that an independent reader opens, with the numbers of the s
   expect(days.map((line) => line.split(',')[places[0] ?? 0])).toEqual(shown.map(([first]) => String(first)));
 });
 
-test('exports the chart as pictures that stand alone', async () => {
+longTest('exports the chart as pictures that stand alone', async () => {
   await openReports();
   const drawing = await exported('Chart as SVG');
   expect(drawing.name).toBe('udoit_score.svg');
@@ -215,7 +222,7 @@ test('exports the chart as pictures that stand alone', async () => {
 
 const tip = () => tool.locator('.chart-tip');
 
-test('reads the chart by mouse and by touch, on a phone and from right to left', async () => {
+longTest('reads the chart by mouse and by touch, on a phone and from right to left', async () => {
   await openReports();
   const reader = tool.getByRole('slider').first();
   await reader.hover();
@@ -242,7 +249,7 @@ test('reads the chart by mouse and by touch, on a phone and from right to left',
   }
 });
 
-test('goes onto paper with its numbers and without its controls', async () => {
+longTest('goes onto paper with its numbers and without its controls', async () => {
   await openReports();
   await page.emulateMedia({ media: 'print' });
   expect(await combobox('Report').isVisible()).toBe(false);

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { launchInto } from './every-page.ts';
 import { openBrowser } from './browser.ts';
 import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
@@ -62,7 +63,7 @@ test('authorises a tool with Canvas from inside the frame, and revokes it', asyn
   expect(await tool.getByRole('button', { name: 'Revoke: Core' }).count()).toBe(0);
 });
 
-test('says what happened in both windows when the person says no', async () => {
+longTest('says what happened in both windows when the person says no', async () => {
   const { page, tool } = await openRunners();
   const canvas = await leaveForCanvas(page, tool, 'Core');
   await canvas.getByRole('button', { name: 'Cancel' }).click();
@@ -117,7 +118,7 @@ async function openAgain(page: Page) {
   return tool;
 }
 
-test.each([
+longTest.each([
   ['normal contrast', { more: '&contrast=normal' }],
   ['high contrast', { more: '&contrast=high' }],
   ['a narrow window', { width: 400 }],

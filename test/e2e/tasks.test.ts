@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
@@ -105,7 +106,7 @@ test('tasks are completed by keyboard, one after the other, and that is undone',
     .waitFor();
 });
 
-test('a task is opened and commented on; the comment stays text', async () => {
+longTest('a task is opened and commented on; the comment stays text', async () => {
   await openTasks('With comments');
   const link = group().locator('.task-title a').first();
   const title = await link.innerText();
@@ -144,7 +145,7 @@ test('all of a list except one are completed at once, and that is undone', async
   expect(await axeIn(toolFrame(page))).toEqual([]);
 });
 
-test('fits a phone, and high contrast', async () => {
+longTest('fits a phone, and high contrast', async () => {
   await openTasks('On a phone');
   await page.setViewportSize({ width: 400, height: 800 });
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { longTest } from '#test/support/long-test.ts';
 import { type Cookies, openBrowser } from './browser.ts';
 import {
   axeIn,
@@ -262,13 +263,16 @@ test.each(openers)(
   },
 );
 
-test.each(openers)('every page for the %s has its contrast in the high-contrast theme', async (opener) => {
-  // The theme changes nothing but colours.
-  const find = (page: Page) => axeIn(toolFrame(page), colourRules);
-  expect(await faultsOf(opener, { more: '&contrast=high', find })).toEqual({});
-});
+longTest.each(openers)(
+  'every page for the %s has its contrast in the high-contrast theme',
+  async (opener) => {
+    // The theme changes nothing but colours.
+    const find = (page: Page) => axeIn(toolFrame(page), colourRules);
+    expect(await faultsOf(opener, { more: '&contrast=high', find })).toEqual({});
+  },
+);
 
-test('outlines what has the focus under forced colours', async () => {
+longTest('outlines what has the focus under forced colours', async () => {
   const { page, tool } = await open();
   await heading(tool, 'Dashboard').waitFor();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -288,7 +292,7 @@ const fullPages = [
   'manage/batches/:id/sync/history',
 ];
 
-test('Tab and Escape lead out of pages with each kind of control', async () => {
+longTest('Tab and Escape lead out of pages with each kind of control', async () => {
   const { page, tool } = await open();
   await heading(tool, 'Dashboard').waitFor();
   const traps: string[] = [];
@@ -310,7 +314,7 @@ const longestMotion = (page: Page) =>
     ),
   );
 
-test('moves nothing for people who asked for less motion', async () => {
+longTest('moves nothing for people who asked for less motion', async () => {
   const { page, tool } = await open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await heading(tool, 'Dashboard').waitFor();
