@@ -15,6 +15,7 @@ import {
 import { exampleCourseDetails, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -193,7 +194,11 @@ describe('resolving', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 finding as resolved' });
     await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
     expect(await within(dialog).findByText('Say in a few words why.')).toBeInTheDocument();
-    await user.type(within(dialog).getByRole('textbox', { name: /^Why is it fine/ }), 'Only decoration');
+    await writeInto(
+      user,
+      within(dialog).getByRole('textbox', { name: /^Why is it fine/ }),
+      'Only decoration',
+    );
     const change = exampleUndo({
       kind: 'findings_resolved',
       count: 1,
@@ -226,7 +231,7 @@ describe('resolving', () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Mark as resolved' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox'), 'Fine');
+    await writeInto(user, within(dialog).getByRole('textbox'), 'Fine');
     await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
     expect(await screen.findByText('It is already gone.')).toBeInTheDocument();
   });

@@ -13,6 +13,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 
@@ -109,7 +110,7 @@ describe('preferences', () => {
     network.answer(readSettings, undefined, settingsWith({ locale: 'fr', timeZone: 'Europe/Paris' }));
     const user = openPage('/user');
     await choose(user, 'Language', 'Français');
-    await user.type(screen.getByRole('combobox', { name: /^Time zone/ }), 'Europe/Paris');
+    await writeInto(user, screen.getByRole('combobox', { name: /^Time zone/ }), 'Europe/Paris');
     await user.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(await screen.findByRole('heading', { name: 'Mon compte' })).toBeInTheDocument();
     expect(bodyOf('PUT', '/api/user/preferences')).toEqual(chosen);
@@ -142,7 +143,7 @@ describe('preferences', () => {
     });
     const user = openPage('/user');
     const field = await screen.findByRole('combobox', { name: /^Time zone/ });
-    await user.type(field, 'Mars/Olympus');
+    await writeInto(user, field, 'Mars/Olympus');
     await user.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(
       await screen.findByText('must be a time zone like Europe/Paris', { selector: 'label *' }),
@@ -179,7 +180,7 @@ describe('API tokens', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Create token' });
     await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(await within(dialog).findByText('Fill in this field')).toBeInTheDocument();
-    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Deploy');
+    await writeInto(user, within(dialog).getByRole('textbox', { name: /Name/ }), 'Deploy');
     await user.click(within(dialog).getByRole('radio', { name: 'Read and change' }));
     await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     const shown = await screen.findByRole('dialog', { name: 'Your new token' });

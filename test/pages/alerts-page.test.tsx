@@ -10,6 +10,7 @@ import { exampleAlert, scoreColumn } from '#test/support/example-alerts.ts';
 import { exampleBatch, exampleCourseDetails, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const staff = { isReadyGo: true };
 const botany = exampleAlert();
@@ -84,8 +85,8 @@ test('snoozes chosen alerts until a day, with whatâ€™s said of each that couldnâ
   const dialog = within(await screen.findByRole('dialog', { name: 'Snooze 2 alerts' }));
   await user.click(dialog.getByRole('radio', { name: 'Another day' }));
   expect(dialog.getByRole('button', { name: 'Snooze' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Day' }), '2027-01-15');
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'After the holidays');
+  await writeInto(user, dialog.getByRole('textbox', { name: 'Day' }), '2027-01-15');
+  await writeInto(user, dialog.getByRole('textbox', { name: 'Note' }), 'After the holidays');
   await user.click(dialog.getByRole('button', { name: 'Snooze' }));
   expect(await screen.findByText('1 alert snoozed.')).toBeInTheDocument();
   const failures = within(screen.getByRole('list', { name: 'Alerts that stay as they were' }));

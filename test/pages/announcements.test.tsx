@@ -6,6 +6,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const { institution } = settingsWith();
 const readyGo = {
@@ -80,16 +81,16 @@ test('announces something from a day on', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   const send = dialog.getByRole('button', { name: 'Announce' });
   expect(send).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Holiday');
-  await user.type(dialog.getByRole('textbox', { name: /^Text/ }), 'We’re away.');
+  await writeInto(user, dialog.getByRole('textbox', { name: /Title/ }), 'Holiday');
+  await writeInto(user, dialog.getByRole('textbox', { name: /^Text/ }), 'We’re away.');
   await user.click(dialog.getByRole('radio', { name: /^Everyone/ }));
   const begins = within(dialog.getByRole('radiogroup', { name: /It begins/ }));
   await user.click(begins.getByRole('radio', { name: 'On a day' }));
   expect(send).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'First day' }), '2026-12-24');
+  await writeInto(user, dialog.getByRole('textbox', { name: 'First day' }), '2026-12-24');
   const time = dialog.getByRole('textbox', { name: 'From' });
   await user.clear(time);
-  await user.type(time, '9:30');
+  await writeInto(user, time, '9:30');
   await user.click(dialog.getByRole('checkbox', { name: /by mail too/ }));
   await user.click(send);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -9,6 +9,7 @@ import { runningAction } from '#test/support/example-bulk-action.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -56,7 +57,7 @@ test('removes a checklist from the selected courses, and finds it by its title',
   await user.click(await screen.findByRole('menuitem', { name: 'Remove a checklist…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove a checklist from 1 course' }));
   expect(dialog.getByText(/The work done on it goes too/)).toBeInTheDocument();
-  await user.type(dialog.getByRole('combobox', { name: /Checklist/ }), 'access');
+  await writeInto(user, dialog.getByRole('combobox', { name: /Checklist/ }), 'access');
   await user.click(await screen.findByRole('option', { name: 'Accessibility (1 task)' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent()).toHaveLength(1));

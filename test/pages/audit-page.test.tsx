@@ -8,6 +8,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -67,7 +68,7 @@ test('filters the list, keeps the filters in the address, and clears them', asyn
   expect(address()).toBe('/manage/audit?personId=7');
   await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
   await user.click(await screen.findByRole('option', { name: 'Refused' }));
-  await user.type(screen.getByRole('textbox', { name: 'From (year-month-day)' }), '2026-03-01');
+  await writeInto(user, screen.getByRole('textbox', { name: 'From (year-month-day)' }), '2026-03-01');
   await user.click(screen.getByRole('checkbox', { name: /only viewed/ }));
   await waitFor(() =>
     expect(Object.fromEntries(lastAsked())).toMatchObject({

@@ -17,6 +17,7 @@ import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 const id = { id: 1 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -53,7 +54,7 @@ beforeEach(() => {
 
 describe('the form of a new batch', () => {
   const fill = async (user: ReturnType<typeof openPage>) => {
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'sci');
     press('ArrowDown', 'Enter');
   };
@@ -106,7 +107,7 @@ describe('the form of a new batch', () => {
 
   test('can be cancelled, and asks before discarding what was typed', async () => {
     const user = openPage('/manage/batches/create-batch');
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/manage/batches'));
@@ -128,7 +129,7 @@ describe('the form of a new batch', () => {
 
   test('asks before leaving typed text behind', async () => {
     const user = openPage('/manage/batches/create-batch');
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.click(screen.getByRole('link', { name: 'Live events' }));
     const dialog = await screen.findByRole('dialog');
     expect(address()).toBe('/manage/batches/create-batch');
@@ -202,7 +203,7 @@ describe('the settings of a batch', () => {
 
   test("keep what's being typed when a sync changes the batch", async () => {
     const user = openPage('/manage/batches/settings/1');
-    await user.type(await title(), ' and Spring');
+    await writeInto(user, await title(), ' and Spring');
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
     await screen.findByText('This rule finds 12 courses right now.');
     const previews = network.asked(previewRule, id).length;
@@ -218,7 +219,7 @@ describe('the settings of a batch', () => {
     network.answer(updateBatchSettings, id, exampleBatch({ title: 'Fall and Spring' }));
     const user = openPage('/manage/batches/settings/1');
     await user.clear(await title());
-    await user.type(await title(), 'Fall and Spring');
+    await writeInto(user, await title(), 'Fall and Spring');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/manage/batches/1'));
     expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
@@ -228,7 +229,7 @@ describe('the settings of a batch', () => {
     const user = openPage('/manage/batches/settings/1');
     await title();
     const deadline = screen.getByLabelText('Deadline');
-    await user.type(deadline, '12/31/2026');
+    await writeInto(user, deadline, '12/31/2026');
     const opener = screen.getByRole('button', { name: 'Choose a date: Deadline' });
     await user.click(opener);
     expect(deadline).toHaveValue('2026-12-31');
@@ -274,7 +275,7 @@ describe('the settings of a batch', () => {
     const user = openPage('/manage/batches/settings/1');
     await title();
     const deadline = screen.getByLabelText('Deadline');
-    await user.type(deadline, '2026-02-30');
+    await writeInto(user, deadline, '2026-02-30');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a date such as 2026-12-31')).toBeInTheDocument();
     expect(network.calls.filter(({ method }) => method === 'PUT')).toEqual([]);

@@ -15,6 +15,7 @@ import {
 import { exampleBatch, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPart } from '#test/support/open-part.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -60,7 +61,7 @@ describe('the menu', () => {
     await choose(user, 'Add tags…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add tags to 1,234 courses' }));
     expect(dialog.getByRole('button', { name: 'Add tags' })).toBeDisabled();
-    await user.type(await dialog.findByRole('combobox', { name: /^Tags/ }), 'Pilot');
+    await writeInto(user, await dialog.findByRole('combobox', { name: /^Tags/ }), 'Pilot');
     await user.click(await screen.findByRole('option', { name: 'Create “Pilot”' }));
     await user.click(dialog.getByRole('button', { name: 'Add tags' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -82,7 +83,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('option', { name: 'Ready' })).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
     await user.click(screen.getByRole('option', { name: 'Ready' }));
-    await user.type(dialog.getByRole('textbox', { name: /Note/ }), ' Checked ');
+    await writeInto(user, dialog.getByRole('textbox', { name: /Note/ }), ' Checked ');
     await user.click(dialog.getByRole('button', { name: 'Set status' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()[0]?.[1]).toMatchObject({
@@ -125,7 +126,7 @@ describe('the menu', () => {
     network.refuse(api.startBulkAction, undefined, 409, { code: 'conflict', message: 'Tags are off.' });
     const user = openPart(menu());
     await choose(user, 'Remove tags…');
-    await user.type(await screen.findByRole('combobox', { name: /^Tags/ }), 'STEM');
+    await writeInto(user, await screen.findByRole('combobox', { name: /^Tags/ }), 'STEM');
     await user.click(await screen.findByRole('option', { name: 'STEM' }));
     await user.click(screen.getByRole('button', { name: 'Remove tags' }));
     expect(await screen.findByText('Tags are off.')).toBeInTheDocument();

@@ -10,6 +10,7 @@ import { answerDrafts, exampleChecklist, withDraft } from '#test/support/example
 import { exampleColumns } from '#test/support/example-table.ts';
 import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const editor = { isReadyGo: true, abilities: [...abilities] };
 const params = { id: 4 };
@@ -39,14 +40,14 @@ test('saves what was changed by itself, and says what that changes', async () =>
   const user = open();
   expect(await screen.findByText('Nothing changed since it was published')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await user.type(await field('Title'), ' 2027');
+  await writeInto(user, await field('Title'), ' 2027');
   await waitFor(() => expect(lastDraft()?.title).toBe('Term start 2027'));
   await isSaved();
   expect(drafts()[0]?.version).toBe(1);
   await user.click(screen.getByRole('button', { name: '1 change' }));
   expect(screen.getByText('Title: “Term start” becomes “Term start 2027”')).toBeInTheDocument();
   await user.clear(await field('Task title'));
-  await user.type(await field('Task title'), 'Hello');
+  await writeInto(user, await field('Task title'), 'Hello');
   await waitFor(() => expect(lastDraft()).toMatchObject({ taskTemplates: [{ title: 'Hello' }, {}, {}] }));
   expect(screen.getByText('Changed task: Hello (title)')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -96,7 +97,7 @@ test('adds a task, chooses it, and can’t publish it without a title', async ()
   await isSaved();
   expect(screen.getByText('Before you can publish, give task 4 a title.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await user.type(await field('Task title'), 'Grades');
+  await writeInto(user, await field('Task title'), 'Grades');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled());
   await isSaved();
 });
@@ -167,7 +168,7 @@ describe('when somebody else was first', () => {
   async function edit() {
     network.answer(api.readChecklist, params, server.checklist);
     const user = open();
-    await user.type(await field('Title'), ' 2027');
+    await writeInto(user, await field('Title'), ' 2027');
     return user;
   }
 

@@ -22,6 +22,7 @@ import {
 } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 const institution = { ...settingsWith().institution, activeProducts: ['core' as const, 'tidyup' as const] };
@@ -90,7 +91,7 @@ describe('the clean-up tab of a course', () => {
     const user = open('/courses/7/clean-up?list=file_unused');
     await user.click(await screen.findByRole('button', { name: 'Size' }));
     await waitFor(() => expect(address()).toBe('/courses/7/clean-up?list=file_unused&sort=size&order=asc'));
-    await user.type(screen.getByRole('searchbox', { name: 'Search this list' }), 'plan');
+    await writeInto(user, screen.getByRole('searchbox', { name: 'Search this list' }), 'plan');
     await waitFor(() =>
       expect(network.asked(listTidyEntries, { id: 7, list: 'file_unused' }).at(-1)).toBe(
         '/api/courses/7/tidy/file_unused?page=1&limit=10&search=plan&sortBy=size&sortOrder=asc',

@@ -8,6 +8,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -58,7 +59,7 @@ describe('the choice of columns', () => {
     const { user, dialog } = await open();
     const core = within(dialog).getByRole('group', { name: 'Core' });
     expect(within(core).getByRole('checkbox', { name: 'Title' })).toBeDisabled();
-    await user.type(within(dialog).getByRole('searchbox'), 'students');
+    await writeInto(user, within(dialog).getByRole('searchbox'), 'students');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Students' }));
     await user.click(within(dialog).getByRole('button', { name: 'Take State out' }));
     expect(shown(dialog)).toEqual(['Title', 'Accessibility score', 'Students']);

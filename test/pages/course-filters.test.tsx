@@ -11,6 +11,7 @@ import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -44,7 +45,7 @@ test('builds a filter with an alternative, shows it as a sentence, and asks for 
   await addFilter(user);
   await choose(user, /^Column/, 'Accessibility score');
   await choose(user, 'Has to', 'be below');
-  await user.type(screen.getByRole('textbox', { name: 'Number' }), '70.5');
+  await writeInto(user, screen.getByRole('textbox', { name: 'Number' }), '70.5');
   await user.click(screen.getByRole('button', { name: 'Or …' }));
   await choose(user, 'Has to', 'be empty or unknown', 1);
   expect(await axeViolations()).toEqual([]);
@@ -58,7 +59,7 @@ test('builds a filter with an alternative, shows it as a sentence, and asks for 
 test('finds a column by what is typed, under its tool', async () => {
   const user = openPage('/courses');
   await addFilter(user);
-  await user.type(await screen.findByRole('combobox', { name: /^Column/ }), 'alternative');
+  await writeInto(user, await screen.findByRole('combobox', { name: /^Column/ }), 'alternative');
   const group = await screen.findByRole('group', { name: 'UDOIT' });
   expect(within(group).getAllByRole('option')).not.toHaveLength(0);
   expect(screen.queryByRole('group', { name: 'Core' })).not.toBeInTheDocument();

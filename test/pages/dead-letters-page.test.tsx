@@ -5,6 +5,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -101,7 +102,7 @@ test('dead letters are retried from their row and discarded from their details, 
   const details = await screen.findByRole('dialog', { name: 'job-of-old' });
   await user.click(within(details).getByRole('button', { name: 'Discard' }));
   const reason = await screen.findByRole('dialog', { name: 'Discard 1 job?' });
-  await user.type(within(reason).getByRole('textbox', { name: /Reason/ }), 'gone');
+  await writeInto(user, within(reason).getByRole('textbox', { name: /Reason/ }), 'gone');
   await user.click(within(reason).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(lastBody('/discards')).toEqual({ which: { ids: [two] }, reason: 'gone' }));
 });
@@ -140,7 +141,7 @@ test('dead letters are discarded only with a reason, all that match if wanted, c
   const dialog = await screen.findByRole('dialog', { name: 'Discard 600 jobs?' });
   const confirm = within(dialog).getByRole('button', { name: 'Discard' });
   expect(confirm).toBeDisabled();
-  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'too old');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'too old');
   await user.click(confirm);
   expect(await screen.findByText('2 jobs were discarded.')).toBeInTheDocument();
   expect(lastBody('/discards')).toEqual({

@@ -15,6 +15,7 @@ import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 import { openPart } from '#test/support/open-part.tsx';
 import { sampleAnswer } from '#test/support/sample.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -147,7 +148,7 @@ test('looking people up keeps the focus in the drawer', async () => {
   const lookUp = await button('Look up in Canvas');
   await user.click(lookUp);
   await waitFor(() => expect(emails).toHaveFocus());
-  await user.type(emails, 'ada@example.edu');
+  await writeInto(user, emails, 'ada@example.edu');
   const release = network.hold(lookUpCanvasPeople, undefined, { results: [] });
   await user.click(lookUp);
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());

@@ -11,6 +11,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleRunner, exampleRunners, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -87,7 +88,7 @@ test('lists institutions with their figures in words, and searches, sorts and sh
   expect(screen.getByText('Archived')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Tracked courses' }));
   await user.click(screen.getByRole('checkbox', { name: 'Show archived institutions' }));
-  await user.type(screen.getByRole('searchbox'), 'south');
+  await writeInto(user, screen.getByRole('searchbox'), 'south');
   const asked = () => network.asked(api.listInstitutions).at(-1);
   await waitFor(() => expect(asked()).toContain('search=south'));
   for (const part of ['sortBy=courseCount', 'includeArchived=true']) expect(asked()).toContain(part);
@@ -112,11 +113,11 @@ test("adds an institution, says what's wrong beside its field, and opens it afte
   const user = open();
   expect(await screen.findByText('There are no institutions yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Add institution' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Southfield College');
-  await user.type(screen.getByRole('textbox', { name: /^Slug/ }), 'southfield');
+  await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Southfield College');
+  await writeInto(user, screen.getByRole('textbox', { name: /^Slug/ }), 'southfield');
   await user.type(screen.getByRole('textbox', { name: /^Domains/ }), 'a.test{enter}b.test');
-  await user.type(screen.getByRole('textbox', { name: /^Canvas address/ }), 'https://canvas.test');
-  await user.type(screen.getByLabelText(/^Task runner token/), 'secret-token');
+  await writeInto(user, screen.getByRole('textbox', { name: /^Canvas address/ }), 'https://canvas.test');
+  await writeInto(user, screen.getByLabelText(/^Task runner token/), 'secret-token');
   await user.click(screen.getByRole('button', { name: 'Add the institution' }));
   expect(await screen.findByText('Already used')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveFocus());
@@ -148,7 +149,7 @@ test('sends only what changed, never shows a secret, and says when someone else 
   });
   const title = within(drawer).getByRole('textbox', { name: /^Title/ });
   await user.clear(title);
-  await user.type(title, 'Renamed');
+  await writeInto(user, title, 'Renamed');
   await user.click(within(drawer).getByRole('button', { name: 'Save' }));
   expect(await within(drawer).findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
   expect(title).toHaveValue('Renamed');
@@ -176,7 +177,7 @@ test('adds and removes deployments, and shows a registration link once', async (
   const user = open('/institutions?institution=4');
   await user.click(await screen.findByRole('button', { name: 'Add deployment' }));
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: /^Deployment id/ }), '2:bb');
+  await writeInto(user, screen.getByRole('textbox', { name: /^Deployment id/ }), '2:bb');
   await user.click(screen.getByRole('button', { name: 'Add deployment' }));
   await screen.findByText('The registration was saved.');
   await user.click(screen.getByRole('button', { name: 'Remove deployment 1:aa' }));
@@ -231,12 +232,12 @@ test('clears sessions only with a reason and the slug', async () => {
   const send = within(dialog).getByRole('button', { name: 'Clear user sessions' });
   await user.click(send);
   expect(within(dialog).getByText('Say why, in at least 3 characters')).toBeInTheDocument();
-  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'A laptop was lost');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'south');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /^Reason/ }), 'A laptop was lost');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'south');
   await user.click(send);
   expect(within(dialog).getByText('This isn’t southfield')).toBeInTheDocument();
   expect(writes()).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'field');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'field');
   expect(await axeViolations()).toEqual([]);
   await user.click(send);
   expect(await screen.findByText('2 sessions at Southfield College were ended.')).toBeInTheDocument();
@@ -261,10 +262,10 @@ test('moves to the first wrong field when acting is refused, by the page or the 
   ];
   await user.click(act);
   await waitFor(() => expect(reason).toHaveFocus());
-  await user.type(reason, 'Ticket 4711');
+  await writeInto(user, reason, 'Ticket 4711');
   await user.click(act);
   await waitFor(() => expect(slug).toHaveFocus());
-  await user.type(slug, 'southfield');
+  await writeInto(user, slug, 'southfield');
   network.refuse(startActing, { id: 4 }, 400, {
     code: 'invalid_input',
     message: 'Something is wrong.',
@@ -280,8 +281,8 @@ test('says why acting as an institution was refused, and keeps what was typed', 
   const user = open();
   await choose(user, 'Southfield College', 'Act as this institution');
   const dialog = await screen.findByRole('dialog', { name: 'Act as “Southfield College”?' });
-  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Ticket 4711');
-  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'southfield');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Ticket 4711');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'southfield');
   await user.click(within(dialog).getByRole('button', { name: 'Act as this institution' }));
   expect(await within(dialog).findByText('This institution is archived.')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: /^Reason/ })).toHaveValue('Ticket 4711');

@@ -21,6 +21,7 @@ import {
 } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -68,7 +69,7 @@ test('saves what was chosen, with the version that was seen', async () => {
   expect(await screen.findByText(/by Ingrid Solberg/)).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Documents to review' }));
   await user.click(screen.getByRole('option', { name: 'Read, and mark as reviewed' }));
-  await user.type(screen.getByRole('textbox', { name: /^Intro/ }), 'Welcome');
+  await writeInto(user, screen.getByRole('textbox', { name: /^Intro/ }), 'Welcome');
   expect(screen.getByText('Your changes aren’t saved yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The instructor view was saved.')).toBeInTheDocument();
@@ -80,7 +81,7 @@ test('saves what was chosen, with the version that was seen', async () => {
 test('asks for batches, and for a whole contact, before it saves', async () => {
   const user = open();
   await user.click(await screen.findByRole('radio', { name: 'Courses of chosen batches' }));
-  await user.type(screen.getByRole('textbox', { name: /^E-mail address/ }), 'nowhere');
+  await writeInto(user, screen.getByRole('textbox', { name: /^E-mail address/ }), 'nowhere');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Choose at least one batch, or all of them.')).toBeInTheDocument();
   expect(screen.getByText('Enter a name.')).toBeInTheDocument();
@@ -92,7 +93,7 @@ test('asks for batches, and for a whole contact, before it saves', async () => {
 test('keeps what was typed when somebody else has saved, and loads their version if asked', async () => {
   network.refuse(updateInstructorTool, undefined, 409, { code: 'conflict', message: 'Somebody was first.' });
   const user = open();
-  await user.type(await screen.findByRole('textbox', { name: /^Intro/ }), 'Mine');
+  await writeInto(user, await screen.findByRole('textbox', { name: /^Intro/ }), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Somebody was first.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /^Intro/ })).toHaveValue('Mine');

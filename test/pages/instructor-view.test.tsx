@@ -20,6 +20,7 @@ import { exampleTask, exampleTaskDetail } from '#test/support/example-tasks.ts';
 import { emptyThread, exampleInstructorView, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -291,7 +292,7 @@ describe('tasks', () => {
     const user = open('/instructor/view/7');
     await user.click(await screen.findByRole('button', { name: /^Details and/ }));
     expect(await screen.findByText('It goes on the first page.')).toBeInTheDocument();
-    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'On Friday');
+    await writeInto(user, await screen.findByRole('textbox', { name: 'Comment' }), 'On Friday');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await waitFor(() => expect(callsTo(commentOnTask)).toMatchObject([{ body: { text: 'On Friday' } }]));
   });

@@ -6,6 +6,7 @@ import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -65,7 +66,7 @@ test('sends a message, and keeps what was written when that fails and when the p
   thread([]);
   network.refuse(api.sendMessage, { id: 7 }, 503, { code: 'unavailable', message: 'Try again later.' });
   const user = openPage('/courses/7/messages', { isReadyGo: true });
-  await user.type(await field(), 'Hello there');
+  await writeInto(user, await field(), 'Hello there');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Try again later.')).toBeInTheDocument();
   expect(await field()).toHaveValue('Hello there');

@@ -9,6 +9,7 @@ import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import type { Team } from '#shared/teams/team.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 const everything = {
   view: true,
@@ -234,7 +235,7 @@ test("finds people in Canvas and adds one, and says when Canvas doesn't answer",
     code: 'upstream_failed',
     message: 'Canvas could not be reached or did not answer properly.',
   });
-  await user.type(within(drawer).getByRole('searchbox'), ' other');
+  await writeInto(user, within(drawer).getByRole('searchbox'), ' other');
   expect(await within(drawer).findByText(/Canvas could not be reached/)).toBeInTheDocument();
 });
 

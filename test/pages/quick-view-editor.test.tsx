@@ -9,6 +9,7 @@ import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -43,7 +44,7 @@ test('changes a quick view, and shows the first courses as it does', async () =>
   expect(screen.getByText(/gone\.column \(not available\)/, { selector: 'p' })).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   await user.clear(await titleField());
-  await user.type(await titleField(), 'Lowest');
+  await writeInto(user, await titleField(), 'Lowest');
   await user.click(screen.getByRole('button', { name: 'Remove filter: Accessibility score below 70' }));
   await user.click(screen.getByRole('radio', { name: 'Compact' }));
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
@@ -64,7 +65,7 @@ test('changes a quick view, and shows the first courses as it does', async () =>
 test('tells the second of two editors, keeps what they typed, and loads the latest version if asked', async () => {
   network.refuse(api.updateQuickView, { id: 12 }, 409, outdated);
   const user = openPage(path);
-  await user.type(await titleField(), ' mine');
+  await writeInto(user, await titleField(), ' mine');
   network.answer(api.readQuickView, { id: 12 }, exampleQuickView({ title: 'Theirs', version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(outdated.message);
@@ -91,7 +92,7 @@ test('saves changes as a new quick view', async () => {
 
 test('asks before changes are lost, and takes them back with Reset', async () => {
   const user = openPage(path);
-  await user.type(await titleField(), ' mine');
+  await writeInto(user, await titleField(), ' mine');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -106,7 +107,7 @@ test('makes a new quick view from the columns that a table starts with', async (
   const user = openPage('/manage/quick-views/create-quick-view');
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
-  await user.type(await titleField(), 'Mine');
+  await writeInto(user, await titleField(), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Choose columns' }));
   const dialog = await screen.findByRole('dialog', { name: 'Columns' });
   await user.click(within(dialog).getByRole('button', { name: 'Take Course code out' }));

@@ -11,6 +11,7 @@ import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const kept = exampleQuickView();
 const below70 = [{ column: 'udoit.score', any: [{ op: 'below', value: 70 }] }];
@@ -142,7 +143,7 @@ test('saves a changed built-in quick view as one’s own', async () => {
   const user = openPage('/courses?density=compact');
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Save as…' }));
-  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Mine');
+  await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Mine');
   const dialog = screen.getByRole('dialog', { name: 'Save as a new quick view' });
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address()).toBe('/courses?view=12'));

@@ -12,6 +12,7 @@ import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleColumns } from '#test/support/example-table.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -106,7 +107,7 @@ test('duplicates a built-in quick view under another title', async () => {
   await user.clear(title);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
-  await user.type(title, 'Mine');
+  await writeInto(user, title, 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('The quick view “Mine” was saved.')).not.toHaveLength(0);
   expect(writes()[0]?.body).toMatchObject({
@@ -205,7 +206,7 @@ test('searches and sorts by the address, and leads to the table of courses', asy
   await rowOf('Low scores');
   await user.click(screen.getByRole('button', { name: 'Last changed' }));
   await waitFor(() => expect(address()).toBe(`${path}?sort=updatedAt&order=asc`));
-  await user.type(screen.getByRole('searchbox'), 'scan');
+  await writeInto(user, screen.getByRole('searchbox'), 'scan');
   await waitFor(() => expect(network.asked(api.listQuickViews).at(-1)).toContain('search=scan'));
   expect(await rowOf('Needs scan')).toBeInTheDocument();
   expect(screen.queryByRole('rowheader', { name: 'To tidy up' })).not.toBeInTheDocument();

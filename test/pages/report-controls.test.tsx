@@ -9,6 +9,7 @@ import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 type Report = Result<typeof readReport>;
 
@@ -94,11 +95,11 @@ test('takes days of one’s own, and says when they are the wrong way round', as
   expect(asked()).toContain('startDate=2026-01-10&endDate=2026-02-10');
   const last = screen.getByRole('textbox', { name: 'Last day' });
   await user.clear(last);
-  await user.type(last, '2026-01-01');
+  await writeInto(user, last, '2026-01-01');
   expect(await screen.findByText('The last day can’t be before the first')).toBeInTheDocument();
   expect(address()).toContain('endDate=2026-02-10');
   await user.clear(last);
-  await user.type(last, '2026-03-01');
+  await writeInto(user, last, '2026-03-01');
   await waitFor(() => expect(address()).toBe('/reports?startDate=2026-01-10&endDate=2026-03-01'));
   expect(last).toHaveFocus();
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));

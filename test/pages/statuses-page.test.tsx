@@ -7,6 +7,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const statuses = [
   exampleStatus({ id: 1, label: 'Not started', isDefault: true, courseCount: 1200, version: 4 }),
@@ -109,7 +110,7 @@ test('adds a status', async () => {
   await screen.findByRole('button', { name: 'Move Ready up' });
   await user.click(screen.getByRole('button', { name: 'Add status' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Label/ }), 'Pilot');
+  await writeInto(user, dialog.getByRole('textbox', { name: /Label/ }), 'Pilot');
   await select(user, dialog, 'Category', 'Blocked');
   await select(user, dialog, 'Colour', 'Orange');
   await select(user, dialog, 'Icon', 'Flag');
@@ -142,7 +143,7 @@ test('tells the second of two editors, and keeps what they typed', async () => {
   const dialog = await choose(user, 'Not started', 'Edit');
   const field = dialog.getByRole('textbox', { name: /Label/ });
   await user.clear(field);
-  await user.type(field, 'To do');
+  await writeInto(user, field, 'To do');
   expect(dialog.getByRole('checkbox', { name: /^Default/ })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Somebody else has changed this status.')).toBeInTheDocument();
@@ -189,7 +190,7 @@ describe('on a course', () => {
     await user.click(field);
     expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
     await user.click(await screen.findByRole('option', { name: 'Ready' }));
-    await user.type(screen.getByRole('textbox', { name: /Note/ }), 'Checked twice');
+    await writeInto(user, screen.getByRole('textbox', { name: /Note/ }), 'Checked twice');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(writes()).toEqual([['PUT', '/api/courses/7/status', { statusId: 3, note: 'Checked twice' }]]),

@@ -19,6 +19,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -212,7 +213,7 @@ describe('the system metrics', () => {
     const user = open('/system-metrics?period=week');
     const table = await screen.findByRole('table', { name: /^By institution/ });
     await user.click(within(table).getByRole('button', { name: /^Syncs an hour/ }));
-    await user.type(screen.getByRole('searchbox', { name: 'Search institutions' }), 'north');
+    await writeInto(user, screen.getByRole('searchbox', { name: 'Search institutions' }), 'north');
     const order = { period: 'week', search: 'north', sortBy: 'syncsPerHour', sortOrder: 'asc' };
     await waitFor(() =>
       expect(queryOf(listInstitutionMetrics)).toEqual({ ...order, page: '1', limit: '10' }),

@@ -7,6 +7,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const tags = [
   { id: 1, title: 'Lab', batchCount: 0, courseCount: 3 },
@@ -52,7 +53,7 @@ test('renames a tag, and says so when the title is taken', async () => {
   const dialog = await choose(user, 'Lab', 'Rename');
   const field = dialog.getByRole('textbox', { name: /Title/ });
   await user.clear(field);
-  await user.type(field, 'Stem');
+  await writeInto(user, field, 'Stem');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('It exists already.')).toBeInTheDocument();
   network.answer(api.renameTag, { id: 1 }, { id: 1, title: 'Laboratory' });
@@ -87,7 +88,7 @@ test('adds a tag', async () => {
   network.answer(api.createTag, undefined, { id: 3, title: 'Pilot' });
   const user = openPage('/manage/tags', withTags);
   await user.click(await screen.findByRole('button', { name: 'Add tag' }));
-  await user.type(await screen.findByRole('textbox', { name: /Title/ }), ' Pilot ');
+  await writeInto(user, await screen.findByRole('textbox', { name: /Title/ }), ' Pilot ');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(writes()).toEqual([['POST', '/api/tags', { title: 'Pilot' }]]));
 });
@@ -129,9 +130,9 @@ describe('on a course', () => {
     const field = screen.getByRole('combobox', { name: /^Tags/ });
     await user.type(field, 'la');
     await user.click(await screen.findByRole('option', { name: 'Lab' }));
-    await user.type(field, 'Pilot');
+    await writeInto(user, field, 'Pilot');
     await user.click(await screen.findByRole('option', { name: 'Create “Pilot”' }));
-    await user.type(field, 'typed only');
+    await writeInto(user, field, 'typed only');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(writes()).toEqual([['PUT', '/api/courses/7/tags', { tags: ['Lab', 'Pilot', 'typed only'] }]]),

@@ -9,6 +9,7 @@ import { exampleTaskDetail, taskPage } from '#test/support/example-tasks.ts';
 import { exampleColumns } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -114,8 +115,8 @@ test('saves evidence, and says what’s wrong with a link', async () => {
     fields: { 'body.evidenceLink': 'Enter a web address that starts with https://' },
   });
   await user.click(panel.getByRole('button', { name: 'Change: Evidence' }));
-  await user.type(panel.getByRole('textbox', { name: /^Note/ }), 'All fine');
-  await user.type(panel.getByRole('textbox', { name: /^Link/ }), 'http://x.test');
+  await writeInto(user, panel.getByRole('textbox', { name: /^Note/ }), 'All fine');
+  await writeInto(user, panel.getByRole('textbox', { name: /^Link/ }), 'http://x.test');
   await user.click(panel.getByRole('button', { name: 'Save' }));
   expect(await panel.findByText('Enter a web address that starts with https://')).toBeInTheDocument();
   expect(sent(api.updateTask)).toEqual({
@@ -129,7 +130,7 @@ test('adds a comment, and keeps what was typed if that fails', async () => {
   const { user, panel, task } = await open();
   network.refuse(api.commentOnTask, { id: 31 }, 503, { code: 'unavailable', message: 'Not now.' });
   const field = panel.getByRole('textbox', { name: 'Comment' });
-  await user.type(field, 'Two are broken');
+  await writeInto(user, field, 'Two are broken');
   await user.click(panel.getByRole('button', { name: 'Add comment' }));
   expect(await screen.findByText(/Not now\./)).toBeInTheDocument();
   expect(field).toHaveValue('Two are broken');
@@ -170,7 +171,7 @@ test('sends back what isn’t done yet, with what’s missing', async () => {
   network.answer(api.sendTaskBack, { id: 31 }, task);
   await user.click(panel.getByRole('button', { name: 'Send back…' }));
   expect(panel.getByRole('button', { name: 'Send back' })).toBeDisabled();
-  await user.type(panel.getByRole('textbox', { name: /What’s missing/ }), 'Page 3');
+  await writeInto(user, panel.getByRole('textbox', { name: /What’s missing/ }), 'Page 3');
   await user.click(panel.getByRole('button', { name: 'Send back' }));
   await waitFor(() => expect(sent(api.sendTaskBack)).toEqual({ version: 4, comment: 'Page 3' }));
 });

@@ -7,6 +7,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleRunner, exampleRunners } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 const core = { id: 1, tool: 'core' } as const;
@@ -196,12 +197,12 @@ test('pastes a token with its last day, and says beside the field what is wrong'
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Fill in this field')).toBeInTheDocument();
   const field = within(dialog).getByLabelText(/^Access token/);
-  await user.type(field, 'short');
+  await writeInto(user, field, 'short');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('This isn’t an access token.')).toBeInTheDocument();
   network.answer(api.pasteRunnerToken, core, exampleRunner({ state: 'valid' }));
-  await user.type(field, '-but-longer');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Last day' }), '2027-01-31');
+  await writeInto(user, field, '-but-longer');
+  await writeInto(user, within(dialog).getByRole('textbox', { name: 'Last day' }), '2027-01-31');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The token was saved, and is being checked.')).toBeInTheDocument();
   expect(writes().at(-1)).toEqual([

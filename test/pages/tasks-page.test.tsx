@@ -8,6 +8,7 @@ import { exampleBatch } from '#test/support/examples.ts';
 import { dueGroup, exampleTaskDetail, listedTask, taskPage } from '#test/support/example-tasks.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 const readyGo = { isReadyGo: true };
 const overdue = listedTask({
@@ -156,7 +157,7 @@ test('gives the chosen tasks a due date, or none', async () => {
   await user.click(screen.getByRole('button', { name: 'Due date…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the due date of 2 tasks' }));
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Due date' }), '2026-12-24');
+  await writeInto(user, dialog.getByRole('textbox', { name: 'Due date' }), '2026-12-24');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(lastChange()).toMatchObject({

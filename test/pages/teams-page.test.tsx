@@ -7,6 +7,7 @@ import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import * as api from '#shared/teams/team.api.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -64,7 +65,7 @@ test('lists teams with their numbers, and sorts and searches them', async () => 
   expect(screen.getByRole('cell', { name: 'Marcus and Priya' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Members' }));
   expect(titles()).toEqual(['Learning Design', 'Écriture']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'ecrit');
+  await writeInto(user, screen.getByRole('searchbox', { name: 'Search by title' }), 'ecrit');
   await waitFor(() => expect(titles()).toEqual(['Écriture']));
   expect(screen.getByText('Read only')).toBeInTheDocument();
 });
@@ -80,7 +81,7 @@ test('adds a team and opens it for adding members', async () => {
   await user.click(screen.getByRole('button', { name: 'Add team' }));
   await user.click(await screen.findByRole('button', { name: 'Add the team' }));
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Learning Design');
+  await writeInto(user, screen.getByRole('textbox', { name: /^Title/ }), 'Learning Design');
   await user.click(screen.getByRole('button', { name: 'Add the team' }));
   expect(await screen.findByText('This team has no members yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Add to team' }));
