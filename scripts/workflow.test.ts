@@ -17,15 +17,16 @@ interface Step {
 const { jobs } = parse(read('.github/workflows/tests.yml')) as Workflow;
 const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-test('GitHub runs the command that every clean checkout must pass', () => {
+test('GitHub runs what every clean checkout must pass, and the long tier at night', () => {
   const commands = steps.flatMap(({ run }) => run ?? []);
-  expect(commands).toEqual(['.ci/run']);
+  expect(commands).toEqual(['.ci/run', 'npm run test:long']);
   expect(existsSync(pathOf('.ci/run'))).toBe(true);
 });
 
 test('GitHub, nvm and npm ask for the same Node.js', () => {
-  const setup = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  const asked = read(setup?.with?.['node-version-file'] ?? '').trim();
+  const setups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  expect(setups).toHaveLength(Object.keys(jobs).length);
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
-  expect(engines.node).toBe(`>=${asked}`);
+  for (const setup of setups)
+    expect(engines.node).toBe(`>=${read(setup.with?.['node-version-file'] ?? '').trim()}`);
 });
