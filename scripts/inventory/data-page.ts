@@ -46,6 +46,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const machinery = 'Machinery';
+export const groupNames = [...Object.keys(groups), machinery];
 
 export interface DescribedTable {
   readonly name: string;
@@ -94,15 +95,18 @@ export const personalOf = ({ columns }: DescribedTable) =>
 const freeTextsOf = ({ columns }: DescribedTable) =>
   columns.filter(({ name, comment }) => comment?.startsWith('free text: ') && !name.endsWith('_key'));
 
-/** The page .github/DATA.md. */
+export const hasFreeTexts = (table: DescribedTable) => freeTextsOf(table).length > 0;
+
+export function groupOf({ name }: DescribedTable) {
+  const owner = (owners as Record<string, string>)[name];
+  return (
+    Object.keys(groups).find((group) => owner !== undefined && groups[group]?.includes(owner)) ?? machinery
+  );
+}
+
+/** The page dist/DATA.md: every table. */
 export function dataPage(tables: readonly DescribedTable[]): string {
-  const groupOf = ({ name }: DescribedTable) => {
-    const owner = (owners as Record<string, string>)[name];
-    return (
-      Object.keys(groups).find((group) => owner !== undefined && groups[group]?.includes(owner)) ?? machinery
-    );
-  };
-  const sections = [...Object.keys(groups), machinery].flatMap((group) => {
+  const sections = groupNames.flatMap((group) => {
     const own = tables.filter((table) => groupOf(table) === group);
     return own.length === 0 ? [] : [`## ${group}`, '', ...tableOf(own), ''];
   });

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { dataPage, listDescribed, noteOf, type DescribedTable } from '#scripts/inventory/data-page.ts';
+import {
+  dataPage,
+  listDescribed,
+  noteOf,
+  personalOf,
+  type DescribedTable,
+} from '#scripts/inventory/data-page.ts';
+import { kinds, summaryPage } from '#scripts/inventory/summary-page.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 
 let tables: DescribedTable[];
@@ -42,9 +49,19 @@ test('each column says whether it has something about a person, or can name one,
   expect(silent).toEqual([]);
 });
 
+test('each table about a person is of one kind of data', () => {
+  const about = tables.filter((table) => personalOf(table).length > 0).map(({ name }) => name);
+  expect(kinds.flatMap((kind) => kind.tables).toSorted()).toEqual(about.toSorted());
+});
+
 /** As the file has it, but for how its tables are laid out. */
 const plain = (text: string) => text.replace(/[ -]+/g, ' ').trim();
 
 test('.github/DATA.md is what npm run data-inventory writes', () => {
-  expect(plain(readFileSync('.github/DATA.md', 'utf8'))).toBe(plain(dataPage(tables)));
+  expect(plain(readFileSync('.github/DATA.md', 'utf8'))).toBe(plain(summaryPage(tables)));
+});
+
+test('the full page has a row for each table', () => {
+  const page = dataPage(tables);
+  expect(tables.filter(({ name }) => !page.includes(`\n| \`${name}\` | `))).toEqual([]);
 });
