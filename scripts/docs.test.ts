@@ -11,10 +11,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const trees = ['server', 'client', 'shared', 'scripts', 'test'];
 const pages = [
   'README.md',
-  '.github/CONTRIBUTING.md',
-  '.github/DECISIONS.md',
-  '.github/SECURITY.md',
-  '.github/ACCESSIBILITY.md',
+  ...readdirSync(join(root, '.github'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `.github/${path.replaceAll('\\', '/')}`),
   ...trees.map((tree) => `${tree}/README.md`),
 ];
 
@@ -41,15 +40,34 @@ test.each(pages)("%s names no file or command that doesn't exist", (page) => {
   expect(lost).toEqual([]);
 });
 
-test('lists every command in the README', () => {
-  const { commands } = namedIn(read('README.md'));
-  const named = new Set([...commands, 'start', 'test']);
+test('lists every command in the README or in that of the scripts', () => {
+  const rows = ['README.md', 'scripts/README.md'].flatMap(
+    (page) => read(page).match(/^\| `npm run .*/gm) ?? [],
+  );
+  const named = new Set([...namedIn(rows.join('\n')).commands, 'start', 'test']);
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
 });
 
-/** The names in the first column of the README's table of variables. */
+test('keeps the README short enough to be read', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(12_000);
+});
+
+test('draws the ways of a request, a job and a scan through files that exist', () => {
+  const [, drawing = ''] = /\n## The way of [^]*?```text\n([^]*?)```/.exec(read('README.md')) ?? [];
+  const drawn = [...drawing.matchAll(/[\w./-]+\.tsx?\b/g)].map(([path]) => path);
+  expect(drawn.length).toBeGreaterThan(20);
+  const files = trees.flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `/${tree}/${path.replaceAll('\\', '/')}`,
+    ),
+  );
+  expect(drawn.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
+});
+
+/** The names in the first column of the operator's table of variables. */
 const documented = () => {
-  const [, section = ''] = /\n## Configuration\n([^]*?)\n\n`DATABASE_URL` must/.exec(read('README.md')) ?? [];
+  const [, section = ''] =
+    /\n## Configure\n([^]*?)\n\n`DATABASE_URL` must/.exec(read('.github/OPERATING.md')) ?? [];
   return [...section.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
   );

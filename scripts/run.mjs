@@ -20,7 +20,8 @@ function giveUp(error) {
   process.exit(1);
 }
 
-if (name === '' || !existsSync(script)) giveUp(`There's no script "${name}". README.md lists the commands.`);
+if (name === '' || !existsSync(script))
+  giveUp(`There's no script "${name}". scripts/README.md lists the commands.`);
 
 const node = isNewEnough(process.version)
   ? process.execPath

@@ -1,8 +1,8 @@
 /**
  * The small script of a launch, before there's an app. Between login and LMS it keeps the login's binding wherever this
  * browser lets it: in our origin's web storage, and with the platform. If the cookie doesn't come back after the
- * launch, it finds the binding, shows it to the server and starts the app with the answer. See "A launch doesn't need
- * cookies" in .github/DECISIONS.md.
+ * launch, it finds the binding, shows it to the server and starts the app with the answer. See
+ * .github/decisions/launch-without-cookies.md.
  */
 interface Place {
   readonly key: string;

@@ -145,7 +145,7 @@ describe('two versions on one database', () => {
     const broken = later.filter(
       ([name, found]) => !isCleanup(name) && found.some((each) => !judged[name]?.includes(each)),
     );
-    // What to do instead is in the README under "Upgrading".
+    // What to do instead is in .github/OPERATING.md under "Upgrade".
     expect(broken).toEqual([]);
   });
 

@@ -106,15 +106,15 @@ test('changes in Canvas are asked for only in ReadyGo, and messages only where t
   expect(permissionsToProbe('core', copying)).toContain('send_messages');
 });
 
-test('the README names the rights and scopes that the service account needs, and no others', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+test('the page for operators names the rights and scopes that the service account needs, and no others', () => {
+  const page = readFileSync(new URL('../../.github/OPERATING.md', import.meta.url), 'utf8');
   const calls = [...Object.values(canvasCalls), ...Object.values(canvasWrites)];
   const scopes = calls.map(scopeOf);
-  expect(readme.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);
+  expect(page.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);
   const needed = new Set(calls.flatMap(({ permissions }) => [...permissions]));
   const named = Object.entries(canvasPermissions).filter(([name]) =>
-    readme.match(new RegExp(`^ +${name} +\\S`, 'm')),
+    page.match(new RegExp(`^ +${name} +\\S`, 'm')),
   );
   expect(named.map(([name]) => name).toSorted()).toEqual([...needed].toSorted());
-  for (const [name, title] of named) expect(readme).toMatch(new RegExp(`^ +${name} +${title}$`, 'm'));
+  for (const [name, title] of named) expect(page).toMatch(new RegExp(`^ +${name} +${title}$`, 'm'));
 });
