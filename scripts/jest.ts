@@ -1,13 +1,13 @@
 import { jestConfig, run, tool } from './steps.ts';
 
-/** Projects whose files can share a process: pages leave a window in theirs. */
-const together = [['unit', 'api'], ['pages'], ['browser']];
+/** Never in one process: pages leave a window in theirs, and what a server's tests set stays set. */
+const projects = ['unit', 'api', 'pages', 'browser'];
 
 // Jest on the Node.js version for tests. usage: npm run jest -- --selectProjects api --runTestsByPath test/api/batches.test.ts
 const args = process.argv.slice(2);
 const runs = args.includes('--selectProjects')
   ? [args]
-  : together.map((projects) => ['--passWithNoTests', ...args, '--selectProjects', ...projects]);
+  : projects.map((project) => ['--passWithNoTests', ...args, '--selectProjects', project]);
 const codes: number[] = [];
 for (const each of runs) codes.push(await run(...tool('jest', [...jestConfig, ...each])));
 process.exitCode = Math.max(...codes);

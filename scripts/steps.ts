@@ -133,7 +133,7 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
  * What the source text must satisfy before any test runs: types, lint, format, import directions, messages, wording. All at
  * once: none of them keeps two cores busy.
  */
-export async function checkSources(): Promise<Outcome> {
+async function checkSources(): Promise<Outcome> {
   const script = (name: string) => [process.execPath, [`scripts/${name}.ts`]] as const;
   return sum(
     await Promise.all([
@@ -146,6 +146,9 @@ export async function checkSources(): Promise<Outcome> {
     ]),
   );
 }
+
+/** Everything that needs no server, database or browser. */
+export const check = async () => sum(await Promise.all([checkSources(), jest('unit tests', ['unit'])]));
 
 /** Prints the closing line that people and machines look for, and sets the exit code. */
 export function close({ passed, failed }: Outcome) {

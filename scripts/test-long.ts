@@ -6,10 +6,11 @@ import { close, jest, sum, type Outcome } from './steps.ts';
 // The tests that protect each night and release: what takes minutes, and the data on the engine that test.ts leaves out.
 await build({ production: false });
 const outcomes: Outcome[] = [];
+outcomes.push(await jest('long unit tests', ['unit'], { tier: 'long' }));
 const postgres = await startPostgres();
 try {
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  outcomes.push(await jest('long unit, API and job tests', ['unit', 'api'], { tier: 'long', env }));
+  outcomes.push(await jest('long API and job tests', ['api'], { tier: 'long', env }));
 } finally {
   await postgres?.stop();
 }

@@ -1,16 +1,16 @@
 import { startPostgres } from '#test/support/postgres.ts';
 import { build } from './build.ts';
 import { ensureChromium } from './chromium.ts';
-import { checkSources, close, jest, sum, type Outcome } from './steps.ts';
+import { check, close, jest, sum, type Outcome } from './steps.ts';
 
 // The tests that protect each commit; test-long.ts has those that protect each night and release.
-const outcomes: Outcome[] = [await checkSources()];
+const outcomes: Outcome[] = [await check()];
 await build({ production: false });
 const postgres = await startPostgres();
 if (!postgres) console.log('\nNo PostgreSQL binaries here: the tests use the embedded engine.');
 try {
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
-  outcomes.push(await jest('unit tests, and API and job tests', ['unit', 'api'], { env }));
+  outcomes.push(await jest('API and job tests', ['api'], { env }));
 } finally {
   await postgres?.stop();
 }
