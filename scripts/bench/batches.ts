@@ -20,7 +20,8 @@ const bounds = {
 const limit = 100;
 
 export const batches: Benchmark = {
-  about: 'pages and changes of a large batch, against the same rows by bare statements behind bare Express',
+  about:
+    'Pages and changes of a large batch, against bare statements for the same rows behind bare Express. Removing all but a few is one statement for the peer; here it goes in portions, so that other people can work in between.',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

@@ -1,10 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { formatted } from '#scripts/formatted.ts';
 import { alerts } from './alerts.ts';
 import { api } from './api.ts';
 import { automaticTasks } from './automatic-tasks.ts';
 import { batches } from './batches.ts';
-import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
+import {
+  benchmarkNames,
+  engines,
+  sizes,
+  type Benchmark,
+  type BenchmarkName,
+  type Engine,
+  type Options,
+} from './benchmark.ts';
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
 import { courses } from './courses.ts';
@@ -16,6 +28,7 @@ import { loop } from './loop.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
+import { withSection } from './results-page.ts';
 import { sync } from './sync.ts';
 import { agreement } from './scan/agreement.ts';
 import { scan } from './scan/scan.ts';
@@ -26,10 +39,14 @@ import { taskNumbers } from './task-numbers.ts';
 const help = `
 Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
 
-  npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
+  npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both] [--write]
+
+--write puts the results into .github/BENCHMARKS.md.
 `;
 
-const benchmarks: Readonly<Record<string, Benchmark>> = {
+const page = join(fileURLToPath(new URL('../..', import.meta.url)), '.github/BENCHMARKS.md');
+
+const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   launch,
   chunk,
   sync,
@@ -63,29 +80,41 @@ const among = <T extends string>(words: readonly T[], given: string, flag: strin
 
 class UsageError extends Error {}
 
-function readCommand(): { names: readonly string[]; options: Options; isHelp: boolean } {
+interface Command {
+  readonly names: readonly BenchmarkName[];
+  readonly options: Options;
+  /** as it was typed */
+  readonly engine: Engine | 'both';
+  readonly isHelp: boolean;
+  readonly writes: boolean;
+}
+
+function readCommand(): Command {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       size: { type: 'string', default: 'full' },
       engine: { type: 'string', default: 'both' },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const unknown = positionals.find((name) => !(name in benchmarks));
+  const unknown = positionals.find((word) => !benchmarkNames.some((name) => name === word));
   if (unknown !== undefined)
-    throw new UsageError(`Unknown benchmark: ${unknown}. Choose from ${Object.keys(benchmarks).join(', ')}`);
+    throw new UsageError(`Unknown benchmark: ${unknown}. Choose from ${benchmarkNames.join(', ')}`);
   const engine: Engine | 'both' = among([...engines, 'both'], values.engine, 'engine');
   return {
-    names: positionals.length > 0 ? positionals : Object.keys(benchmarks),
+    names: benchmarkNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    engine,
     options: { size: among(sizes, values.size, 'size'), engines: engine === 'both' ? engines : [engine] },
     isHelp: values.help,
+    writes: values.write,
   };
 }
 
 function listOfBenchmarks() {
-  const width = Math.max(...Object.keys(benchmarks).map(({ length }) => length));
-  return Object.entries(benchmarks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  const width = Math.max(...benchmarkNames.map(({ length }) => length));
+  return benchmarkNames.map((name) => `  ${name.padEnd(width)}  ${benchmarks[name].about}`);
 }
 
 /** The machine the figures come from. */
@@ -93,24 +122,41 @@ function machine() {
   const [first] = cpus();
   const load = loadavg()[0] ?? 0;
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, Node ${process.version}, ${cpus().length} × ${first?.model.trim() ?? 'unknown'}, load ${load.toFixed(1)}`;
+  return `${day}, Node ${process.version}, ${cpus().length} × ${first?.model.trim() ?? 'unknown'}, load ${load.toFixed(1)} at the start`;
 }
 
 async function main() {
-  const { names, options, isHelp } = readCommand();
-  if (isHelp) return void console.log([help, ...listOfBenchmarks()].join('\n'));
-  console.log(machine());
-  for (const name of names) {
-    const benchmark = benchmarks[name];
-    if (!benchmark) continue;
-    console.log(`\n${name}: ${benchmark.about}\n`);
+  const command = readCommand();
+  if (command.isHelp) return void console.log([help, ...listOfBenchmarks()].join('\n'));
+  for (const name of command.names) {
+    const ofMachine = machine();
+    console.log(`${ofMachine}\n\n${name}: ${benchmarks[name].about}\n`);
     try {
-      const result = await benchmark.run(options);
-      console.log(typeof result === 'string' ? result : tableOf(result));
+      const table = await measure(name, command.options);
+      console.log(`${table}\n`);
+      if (command.writes) await write(name, command, { table, machine: ofMachine });
     } finally {
       await cleanUp();
     }
   }
+}
+
+async function measure(name: BenchmarkName, options: Options): Promise<string> {
+  const result = await benchmarks[name].run(options);
+  return typeof result === 'string' ? result : tableOf(result);
+}
+
+async function write(
+  name: BenchmarkName,
+  { options: { size }, engine }: Command,
+  found: { readonly table: string; readonly machine: string },
+) {
+  // Without PostgreSQL or Chromium, some measure nothing.
+  if (!/^\|.+\n.+\n\|/.test(found.table)) return void console.log('So the page keeps what it has.\n');
+  const command = `npm run bench -- ${name} --size ${size} --engine ${engine}`;
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const after = withSection(before, { name, about: benchmarks[name].about, command, ...found });
+  writeFileSync(page, await formatted(page, after));
 }
 
 main().catch((error: unknown) => {

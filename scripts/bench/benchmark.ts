@@ -1,7 +1,31 @@
 import type { Summary } from './measure.ts';
 
+/** In the order in which they run, and in which the page of results has them. */
+export const benchmarkNames = [
+  'launch',
+  'chunk',
+  'sync',
+  'interactive',
+  'batches',
+  'courses',
+  'exports',
+  'reports',
+  'tasks',
+  'task-numbers',
+  'notifications',
+  'api',
+  'scan',
+  'automatic-tasks',
+  'alerts',
+  'live-events',
+  'load',
+  'agreement',
+  'loop',
+] as const;
+export type BenchmarkName = (typeof benchmarkNames)[number];
+
 export const sizes = ['small', 'full'] as const;
-/** `small` shows in seconds that a benchmark runs; the README's figures come from `full`. */
+/** `small` shows in seconds that a benchmark runs; figures worth comparing come from `full`. */
 export type Size = (typeof sizes)[number];
 
 export const engines = ['embedded', 'postgres'] as const;
@@ -26,8 +50,8 @@ export interface Row {
 }
 
 export interface Benchmark {
-  /** one sentence: what is measured against what */
+  /** one or two sentences: what's measured against what, and what to know of the figures */
   readonly about: string;
-  /** Rows of one table, or a text where there are no amounts. */
+  /** Rows of one table, or a text: another table, or why nothing could be measured. */
   run(options: Options): Promise<readonly Row[] | string>;
 }

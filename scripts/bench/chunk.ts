@@ -15,7 +15,8 @@ const namedPackages = 12;
 type Built = BuildResult<{ write: false; metafile: true }>;
 
 export const chunk: Benchmark = {
-  about: 'brotli of what the client loads first, against react + react-dom + one InstUI button bundled alike',
+  about:
+    'What the client loads first, compressed with brotli, against react, react-dom and one InstUI button bundled alike.',
   run: async () => {
     const [ours, peer] = await Promise.all([
       build({ ...clientChunks, write: false }),

@@ -24,7 +24,7 @@ const aim = 1.5;
 
 export const courses: Benchmark = {
   about:
-    'the table of courses, filtered and sorted by what scans measured, the dashboard, and tagging all courses, against bare statements behind bare Express',
+    "The table of courses, filtered and sorted by what scans measured, the dashboard, and tagging all courses, against bare statements over the same copied facts, behind bare Express. A last page is sought from the end; tagging also freezes the selection and keeps each course's outcome and what undoes it.",
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

@@ -16,7 +16,8 @@ const seeds: Record<Options['size'], TwinsGiven> = {
 const tries = { small: 2, full: 5 };
 
 export const exports: Benchmark = {
-  about: 'all courses of a batch as CSV and Excel: first byte, time and memory, against CSV joined by hand',
+  about:
+    'All courses of a batch as CSV and Excel: first byte, time and memory, against CSV that is read at once and joined by hand.',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

@@ -26,7 +26,7 @@ const blank = '/blank';
 
 export const interactive: Benchmark = {
   about:
-    'Chromium without a cache, from the launch to "Manage" clicked and the batches there, against React and one button',
+    'Chromium without a cache, from the launch to "Manage" clicked and the batches there, against React, one button, a click and a heading.',
   run: async (options) => {
     const executablePath = await ensureChromium();
     return executablePath ? measure(executablePath, options) : [];

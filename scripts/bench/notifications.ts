@@ -10,7 +10,7 @@ const amounts = { small: { people: 100, sessions: 20 }, full: { people: 2_000, s
 
 export const notifications: Benchmark = {
   about:
-    'digests for everyone against bare mails over the same connections; the bell against its count alone',
+    'Digests for everyone, against bare mails over the same connections; and the bell, which many sessions ask for at the same moment, against its count alone. In use, each session asks once a minute.',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measureOn(engine, options)));

@@ -10,7 +10,7 @@ import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { untilReady } from '#scripts/until-ready.ts';
 import { afterwards } from './cleanup.ts';
-import type { DatabaseEnvironment } from './databases.ts';
+import { generousLimits, type DatabaseEnvironment } from './databases.ts';
 import { freePort } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,17 +25,16 @@ export interface Product {
   readonly origin: string;
   readonly origins: readonly string[];
   readonly processIds: readonly number[];
+  /** Starts workers, which are processes besides those of the web. */
+  startWorkers(count: number): Promise<void>;
 }
 
-/**
- * Starts the built server as production does, on an empty database, and registers one of the harness's institutions.
- * Workers are processes besides those of the web.
- */
+/** Starts the built server as production does, on an empty database, and registers one of the harness's institutions. */
 export async function startProduct(
   harness: Harness,
   institution: HarnessInstitution,
   database: DatabaseEnvironment,
-  { processes = 1, workers = 0 } = {},
+  { processes = 1 } = {},
 ): Promise<Product> {
   await buildOnce();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -54,9 +53,14 @@ export async function startProduct(
   );
   if (code !== 0) throw new Error(`The institution could not be registered (${code})`);
   harness.setTool({ origin, customFields: lti.custom_fields });
-  for (let started = 0; started < workers; started += 1)
-    start('main.js', [], { ...env, ROLES: 'worker', PORT: String(await freePort()) });
-  return { origin, origins, processIds };
+  const startWorkers = async (count: number) => {
+    for (let started = 0; started < count; started += 1) {
+      const port = await freePort();
+      start('main.js', [], { ...env, ROLES: 'worker', PORT: String(port) });
+      await untilReady(`http://127.0.0.1:${port}`);
+    }
+  };
+  return { origin, origins, processIds, startWorkers };
 }
 
 const environmentOf = (harness: Harness, database: DatabaseEnvironment, origin: string) => ({
@@ -69,9 +73,7 @@ const environmentOf = (harness: Harness, database: DatabaseEnvironment, origin: 
   PUBLIC_URL: origin,
   // For this run only; what it seals is gone with the run.
   SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
-  // A benchmark is one person who asks for all that's there.
-  REQUESTS_PER_TOKEN: '0',
-  LOGINS_PER_ADDRESS: '1000000',
+  ...generousLimits,
   OUTGOING_ALLOW: new URL(harness.origin).host,
   LIVE_EVENT_KEYS_URL: `${harness.origin}${eventKeysPath}`,
 });

@@ -37,7 +37,7 @@ const measured = coreMetrics.slice(0, 20);
 
 export const reports: Benchmark = {
   about:
-    'reports on 20 metrics over 180 days, against the bare query of stored sums and against a row per day',
+    "Reports on 20 metrics over 180 days, against bare statements that know the tables of stored sums, and against a row per course and day. The past costs next to nothing: a report takes about as long as adding up its courses' values of today.",
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

@@ -27,7 +27,7 @@ const bounds = {
 
 export const taskNumbers: Benchmark = {
   about:
-    'reports, table and dashboard about the tasks of a checklist on all courses, against bare statements',
+    'Reports, table and dashboard about the tasks of a checklist on all courses, against bare statements.',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

@@ -27,7 +27,7 @@ const slowBounds: Record<Options['size'], Bounds> = {
 const limit = 100;
 
 export const tasks: Benchmark = {
-  about: `a checklist of ${taskCount} tasks: assigning it to a batch, publishing a change, and pages of the tasks, against bare statements`,
+  about: `A checklist of ${taskCount} tasks: assigning it to a batch, publishing one more task, and pages of tasks with the counts of their groups, against bare statements. Publishing goes in portions that can be killed, each with its history and its automatic tasks.`,
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));

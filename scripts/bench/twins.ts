@@ -10,6 +10,7 @@ import { useSecretKeys } from '#server/infra/secrets.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
 import { beChild } from './child.ts';
+import { generousLimits } from './databases.ts';
 import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 import { seedHistory, seedScans } from './seed-scans.ts';
@@ -56,7 +57,7 @@ const assets = {
 };
 
 beChild(async (given: TwinsGiven) => {
-  const config = loadConfig({ ...process.env, NODE_ENV: 'test' });
+  const config = loadConfig({ ...process.env, NODE_ENV: 'test', ...generousLimits });
   useSecretKeys(Buffer.alloc(32, 5).toString('base64'));
   await openDatabase(config);
   await migrate();

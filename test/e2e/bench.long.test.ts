@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchmarkNames, type BenchmarkName } from '#scripts/bench/benchmark.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
+  // PostgreSQL, which has its folder in it, isn't run by root.
+  chmodSync(folder, 0o711);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,28 +30,31 @@ async function bench(...args: string[]) {
   return { code, printed, complained };
 }
 
-const ratios = (printed: string) =>
-  [...printed.matchAll(/^\| (\S.*?) +\|.* (\d+\.\d\d) × /gm)].map(([, what, ratio]) => ({
-    what,
-    ratio: Number(ratio),
-  }));
+/** The rows of the tables that it printed. */
+const rowsOf = (printed: string) => printed.split('\n').filter((line) => /^\| (?!what |rule |-)/.test(line));
 
-test('prints a table with the ratio of each comparison, and leaves nothing behind', async () => {
-  const { code, printed, complained } = await bench(
-    'chunk',
-    'launch',
-    '--size',
-    'small',
-    '--engine',
-    'embedded',
-  );
+/** What else can be said of some without asking the clock. */
+const alsoTrue: Partial<Record<BenchmarkName, (printed: string) => void>> = {
+  chunk: (printed) => {
+    const [, ratio] = /^\| first chunk +\|.* (\d+\.\d\d) × /m.exec(printed) ?? [];
+    // Issue: "aim: under 2.2 ×".
+    expect(Number(ratio)).toBeLessThan(2.2);
+  },
+  // What each rule finds in its cases, and what axe finds in some of them.
+  agreement: (printed) => {
+    const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];
+    expect([found, alarms]).toEqual([failing, '0']);
+    expect(printed).toMatch(/^\| img-alt-missing +\|.*\| +1\/1 \| +0\/1 \|/m);
+  },
+};
+
+test.each(benchmarkNames)('%s runs, prints its figures, and leaves nothing behind', async (name) => {
+  const engine = name === 'load' ? 'postgres' : 'embedded';
+  const { code, printed, complained } = await bench(name, '--size', 'small', '--engine', engine);
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
-  const [chunk, launch] = ratios(printed);
-  expect(chunk?.what).toBe('first chunk');
-  // Issue: "aim: under 2.2 ×"; sizes don't depend on the machine.
-  expect(chunk?.ratio).toBeLessThan(2.2);
-  expect(launch?.what).toBe('launch POST, embedded');
-  expect(launch?.ratio).toBeGreaterThan(1);
+  const isWithoutPostgres = name === 'load' && printed.includes('No PostgreSQL programs here');
+  expect(rowsOf(printed).length > 0).toBe(!isWithoutPostgres);
+  alsoTrue[name]?.(printed);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -56,12 +62,4 @@ test("lists the benchmarks when asked for one that doesn't exist", async () => {
   const { code, complained } = await bench('nonsense');
   expect(code).toBe(2);
   expect(complained).toContain('Unknown benchmark: nonsense. Choose from launch, chunk');
-});
-
-test('shows what each scan rule finds in its cases, and what axe finds in some of them', async () => {
-  const { code, printed, complained } = await bench('agreement', '--size', 'small');
-  expect({ code, complained }).toEqual({ code: 0, complained: '' });
-  const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];
-  expect([found, alarms]).toEqual([failing, '0']);
-  expect(printed).toMatch(/^\| img-alt-missing +\|.*\| +1\/1 \| +0\/1 \|/m);
 });

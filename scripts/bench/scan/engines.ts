@@ -73,10 +73,10 @@ function lendWindow(window: DOMWindow) {
   Object.defineProperty(globalThis, 'document', { value: window.document, configurable: true });
 }
 
-/** A browser's document without a browser, in jest's version. */
+/** A browser's document without a browser. */
 async function makeWindow() {
-  const ofJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom/package.json'));
-  const { JSDOM, VirtualConsole } = ofJest('jsdom') as typeof import('jsdom');
+  // Loaded only here: it would count as memory of ours.
+  const { JSDOM, VirtualConsole } = await import('jsdom');
   return new JSDOM('<!doctype html><html lang="en"><title>Document</title><body></body></html>', {
     pretendToBeVisual: true,
     runScripts: 'outside-only',

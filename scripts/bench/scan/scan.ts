@@ -32,7 +32,7 @@ const peers = [
 
 export const scan: Benchmark = {
   about:
-    'the accessibility scan of one item against the engines of others; reads of courses against what Canvas allows',
+    'The accessibility scan of one item, in one pass without a browser or a DOM, against the engines of others in jsdom; and reads of courses, against a bare loop that fetches the same lists, as many at once: Canvas sets the pace.',
   run: async (options) => {
     const { size } = options;
     await bundleChild();
