@@ -61,7 +61,7 @@ async function passOn(req: Request, res: Response, options: FrontDoorOptions) {
     headers: req.headers,
   });
   onward.once('response', (answer: IncomingMessage) => {
-    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    res.writeHead(answer.statusCode ?? 502, headersOf(answer));
     answer.pipe(res);
     answer.once('error', () => res.destroy());
   });
@@ -69,6 +69,14 @@ async function passOn(req: Request, res: Response, options: FrontDoorOptions) {
   res.once('close', () => onward.destroy());
   req.pipe(onward);
 }
+
+/**
+ * Without how long the server keeps its connections: this one closes its own sooner, and a caller who counts on more sends the
+ * next request into a closed one.
+ */
+const headersOf = ({
+  headersDistinct: { connection: _own, 'keep-alive': _term, ...others },
+}: IncomingMessage) => others;
 
 /** A page that shows why there's no server and reloads when there is one; a call gets a problem, as always. */
 function sendFault(req: Request, res: Response, { news, harnessOrigin }: FrontDoorOptions) {
