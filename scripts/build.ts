@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build as esbuild, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
+import { build as esbuild, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { markDrawing } from '#client/ui/page/mark-drawing.ts';
 import { clientChunks } from './client-bundling.ts';
 import { bundledPackages, licencesText, listed } from './licences.ts';
+import { asFile, extract, sourcesIn, trees } from './messages/catalogues.ts';
 import { accent } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -96,6 +97,18 @@ export function manifestOf({ outputs }: Metafile) {
   };
 }
 
+/** The server says what the sources say, also where nobody has run `npm run messages` since. */
+const freshEnglish: Plugin = {
+  name: 'fresh-english',
+  setup({ onLoad }) {
+    onLoad({ filter: /shared[\\/]lang[\\/]en\.json$/ }, () => ({
+      contents: asFile(extract(trees)),
+      loader: 'json',
+      watchFiles: trees.flatMap(sourcesIn),
+    }));
+  },
+};
+
 /** How the server is bundled; its packages stay outside. */
 export const serverBundling = {
   absWorkingDir: root,
@@ -106,6 +119,7 @@ export const serverBundling = {
   packages: 'external',
   sourcemap: true,
   logLevel: 'warning',
+  plugins: [freshEnglish],
 } as const satisfies EsbuildOptions;
 
 async function buildServer() {

@@ -1,16 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { faultsIn } from './messages/faults.ts';
-import { indexes } from './messages/indexes.ts';
-import { catalogueOf, readMessageFiles, root, trees } from './messages/message-files.ts';
+import { asFile, extract, pathOf, readTexts, root, trees } from './messages/catalogues.ts';
+import { faultsInSources } from './messages/faults.ts';
+import { tool } from './steps.ts';
 
-const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
-
-const files = readMessageFiles(trees);
-const stale = [...(await indexes(files))].filter(([path, text]) => read(path) !== text);
-const faults = [...faultsIn(files), ...stale.map(([path]) => `${path} is out of date; run npm run messages`)];
+const english = extract(trees);
+const isOld = readFileSync(pathOf('en'), 'utf8') !== asFile(english);
+const isUnsorted = locales.filter(
+  (locale) => readFileSync(pathOf(locale), 'utf8') !== asFile(readTexts(locale)),
+);
+const checks = ['--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality'];
+const { stdout, stderr, status } = spawnSync(
+  ...tool('formatjs', ['verify', 'shared/lang/*.json', ...checks]),
+  { cwd: root, encoding: 'utf8' },
+);
+const faults = [
+  ...(isOld ? ['shared/lang/en.json is out of date; run npm run messages'] : []),
+  ...isUnsorted.map((locale) => `shared/lang/${locale}.json isn't sorted; run npm run messages`),
+  ...(status === 0 ? [] : [stdout + stderr]),
+  ...faultsInSources(),
+];
 for (const fault of faults) console.error(fault);
-const count = Object.keys(catalogueOf(files, 'en')).length;
-if (faults.length === 0) console.log(`messages: ${count} in ${locales.length} languages`);
+if (faults.length === 0)
+  console.log(`messages: ${Object.keys(english).length} in ${locales.length} languages`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
-import { catalogueOf, keptMessageFiles, localeIn, pathsOf } from './messages/message-files.ts';
+import { clientTexts, type Texts } from './messages/catalogues.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -81,15 +81,20 @@ const directImports: Plugin = {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
-/** The texts of a language reach the browser parsed, so it needs no parser. */
+/** The client's texts in a language reach the browser parsed, so it needs no parser. */
 const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /client[\\/]app[\\/]texts[\\/]\w\w\.ts$/ }, ({ path }) => {
-      const files = keptMessageFiles(['client', 'shared']);
-      const texts = Object.entries(catalogueOf(files, localeIn(path)));
-      const parsed = Object.fromEntries(texts.map(([id, text]) => [id, parse(text)]));
-      return { contents: JSON.stringify(parsed), loader: 'json', watchFiles: files.flatMap(pathsOf) };
+    onLoad({ filter: /shared[\\/]lang[\\/]\w\w\.json$/ }, ({ path }) => {
+      const { texts, sources } = clientTexts();
+      const translated =
+        basename(path) === 'en.json' ? {} : (JSON.parse(readFileSync(path, 'utf8')) as Texts);
+      const parsed = Object.entries(texts).map(([id, text]) => [id, parse(translated[id] ?? text)]);
+      return {
+        contents: JSON.stringify(Object.fromEntries(parsed)),
+        loader: 'json',
+        watchFiles: [path, ...sources],
+      };
     });
     onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir, kind }) =>
       resolveDir.includes('intl-messageformat') || resolveDir.includes('@formatjs')

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join as joinPath } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatted } from './formatted.ts';
-import { indexes } from './messages/indexes.ts';
-import { readMessageFiles, root, trees } from './messages/message-files.ts';
+import { extract, readTexts, root, translations, trees, writeTexts } from './messages/catalogues.ts';
 import { join, register, type Blueprint } from './new/blueprint.ts';
 import { endpointOf } from './new/endpoint.ts';
 import { jobOf } from './new/job.ts';
@@ -77,17 +76,24 @@ async function write(path: string, text: string) {
   writeFileSync(filepath, await formatted(path, text));
 }
 
+/** The English comes from the sources, once they're written. */
+function addTexts(blueprint: Blueprint) {
+  for (const locale of translations)
+    writeTexts(locale, { ...readTexts(locale), ...blueprint.translations?.[locale] });
+  writeTexts('en', extract(trees));
+}
+
 async function main() {
   const { kind, names, values } = readCommand();
   const { words } = names;
-  const texts = plan(kind.make(names, { es: values.es ?? words, fr: values.fr ?? words }));
+  const blueprint = kind.make(names, { es: values.es ?? words, fr: values.fr ?? words });
+  const texts = plan(blueprint);
   for (const [path, text] of texts) await write(path, text);
-  for (const [path, text] of await indexes(readMessageFiles(trees)))
-    writeFileSync(joinPath(root, path), text);
   console.log([...texts.keys()].map((path) => `wrote ${path}`).join('\n'));
-  const untranslated = [...texts.keys()].filter((path) => path.endsWith('.json'));
-  if (untranslated.length > 0 && !(values.es && values.fr))
-    console.log(`The title is still English in ${untranslated.join(' and ')}.`);
+  if (!blueprint.translations) return;
+  addTexts(blueprint);
+  console.log('added its texts to shared/lang/');
+  if (!(values.es && values.fr)) console.log('The title is still English in Spanish or French.');
 }
 
 await main().catch((error: unknown) => {

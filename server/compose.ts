@@ -1,6 +1,8 @@
 import { guardRecords } from '#server/access/guarded-record.ts';
 import { listen } from '#server/infra/events/event.ts';
-import { texts } from './catalogues.ts';
+import en from '#shared/lang/en.json' with { type: 'json' };
+import es from '#shared/lang/es.json' with { type: 'json' };
+import fr from '#shared/lang/fr.json' with { type: 'json' };
 import { checks } from './checks.ts';
 import { connectBy } from './lms/connection.ts';
 import { connectAsRunner } from './task-runners/connection.service.ts';
@@ -15,7 +17,7 @@ import { undoWith } from './undos/undo.service.ts';
 
 /** Connects the features to the machinery. The first thing to do in any process that runs them. */
 export function compose() {
-  speakWith(texts);
+  speakWith({ en, es, fr });
   connectBy(connectAsRunner);
   guardRecords(records);
   listen(subscribers);

@@ -4,11 +4,11 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** Each language is its own chunk, with the texts already parsed by the build. */
+/** Each language is its own chunk: the build leaves the client's texts in it, parsed. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
-  en: () => import('./texts/en.ts'),
-  es: () => import('./texts/es.ts'),
-  fr: () => import('./texts/fr.ts'),
+  en: () => import('#shared/lang/en.json', { with: { type: 'json' } }),
+  es: () => import('#shared/lang/es.json', { with: { type: 'json' } }),
+  fr: () => import('#shared/lang/fr.json', { with: { type: 'json' } }),
 };
 
 export const loadMessages = async (locale: Locale): Promise<Messages> =>

@@ -54,7 +54,7 @@ export const tasksPageMessages = defineMessages({
   counts: {
     id: 'tasksPage.counts',
     defaultMessage:
-      '{open, number} open, {overdue, plural, =0 {none overdue} other {# overdue}}, {completed, number} completed',
+      '{open, plural, other {# open}}, {overdue, plural, =0 {none overdue} other {# overdue}}, {completed, plural, other {# completed}}',
   },
   reassign: { id: 'tasksPage.reassign', defaultMessage: 'Reassign…' },
   setDue: { id: 'tasksPage.setDue', defaultMessage: 'Due date…' },

@@ -1,10 +1,8 @@
 import { createIntl } from '@formatjs/intl';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { faultsIn } from './faults.ts';
-import { catalogueOf, readMessageFiles, translations, trees, type MessageFile } from './message-files.ts';
-
-const files = readMessageFiles(trees);
+import { readTexts, translations } from './catalogues.ts';
+import { twiceUsedIds, unusedMessages } from './faults.ts';
 
 /** A value for each parameter of a text: numbers where it counts, a date for dates, and each choice of a select in turn. */
 function fillings(text: string): Record<string, unknown>[] {
@@ -36,7 +34,7 @@ function fillings(text: string): Record<string, unknown>[] {
 test.each(locales)('every text can be written in the language %s, whatever its parameters', (locale) => {
   const failures: unknown[] = [];
   const intl = createIntl({ locale, messages: {}, onError: (error) => failures.push(error.message) });
-  for (const [id, text] of Object.entries(catalogueOf(files, locale)))
+  for (const [id, text] of Object.entries(readTexts(locale)))
     for (const values of fillings(text)) {
       const said = intl.formatMessage({ id, defaultMessage: text }, values as Record<string, string>);
       if (/[{}]/.test(said) || said.trim() === '') failures.push(`${id}: ${said}`);
@@ -62,34 +60,43 @@ const sharedWords = {
 };
 
 test.each(translations)('nothing is left in English in the language %s', (locale) => {
-  const english = catalogueOf(files, 'en');
+  const english = readTexts('en');
   const shared = new Set(`${names} ${sharedWords[locale]}`.toLowerCase().split(/\s+/));
-  const same = Object.entries(catalogueOf(files, locale)).filter(([id, text]) => text === english[id]);
+  const same = Object.entries(readTexts(locale)).filter(([id, text]) => text === english[id]);
   const left = same.filter(([, text]) =>
     wordsOf(parse(text)).some((word) => !shared.has(word.toLowerCase())),
   );
   expect(left).toEqual([]);
 });
 
-describe('the check of the texts', () => {
-  const file = (given: Partial<MessageFile['texts']>): MessageFile => ({
-    base: 'shared/text/text',
-    texts: { en: {}, es: {}, fr: {}, ...given },
+describe('the check of the sources', () => {
+  const table = (id: string) =>
+    `export const aMessages = defineMessages({\n  title: { id: '${id}', defaultMessage: 'A' },\n});`;
+
+  test('names an id that is used twice', () => {
+    const sources = [
+      { path: 'client/a.messages.ts', text: table('a.title') },
+      { path: 'server/b.messages.ts', text: table('a.title') },
+    ];
+    expect(twiceUsedIds(sources)).toEqual(['server/b.messages.ts: the id a.title is used twice']);
   });
 
   test.each([
-    ['a missing translation', { en: { a: 'A' }, es: { a: 'Á' } }, 'shared/text/text.fr.json: a is missing'],
-    [
-      'one too many',
-      { fr: { b: 'B' } },
-      'shared/text/text.fr.json: b is not in shared/text/text.messages.ts',
-    ],
-    [
-      'another gap',
-      { en: { a: '{n} of {m}' }, es: { a: '{n} de {x}' }, fr: { a: '{m}, {n}' } },
-      'shared/text/text.es.json: a must fill in m, n',
-    ],
-  ])('names %s', (_, texts, fault) => {
-    expect(faultsIn([file(texts)])).toEqual([fault]);
+    ['in another file', 'say(aMessages.name)', ['client/a.messages.ts: title is never used']],
+    ['nowhere', '', ['client/a.messages.ts: title is never used']],
+    ['by its key', 'say(aMessages.title)', []],
+    ['with all of its table, and its key is anywhere', "use(aMessages); key('title')", []],
+  ])('names a message unless it is used: %s', (_, text, faults) => {
+    const sources = [
+      { path: 'client/a.messages.ts', text: table('a.title') },
+      { path: 'client/a-page.tsx', text },
+    ];
+    expect(unusedMessages(sources)).toEqual(faults);
+  });
+
+  test('looks for uses beside the table, too', () => {
+    const used = `${table('a.title')}\nconst title = say(aMessages.title);`;
+    expect(unusedMessages([{ path: 'client/a.tsx', text: used }])).toEqual([]);
+    expect(unusedMessages([{ path: 'client/a.tsx', text: table('a.title') }])).toHaveLength(1);
   });
 });

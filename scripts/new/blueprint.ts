@@ -10,11 +10,14 @@ export interface Registration {
 /** What's written for one thing: new files by path, and where they're registered. */
 export interface Blueprint {
   readonly files: Readonly<Record<string, string>>;
+  /** its texts in the languages besides English, by id */
+  readonly translations?: Readonly<Record<'es' | 'fr', Readonly<Record<string, string>>>>;
   readonly registrations: readonly Registration[];
 }
 
 export const join = (...parts: readonly Blueprint[]): Blueprint => ({
   files: Object.assign({}, ...parts.map(({ files }) => files)) as Record<string, string>,
+  ...Object.assign({}, ...parts.map(({ translations }) => translations && { translations })),
   registrations: parts.flatMap(({ registrations }) => registrations),
 });
 

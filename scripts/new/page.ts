@@ -23,10 +23,9 @@ export const pageOf = (parts: PageParts): Blueprint => {
     files: {
       [`${base}-page.tsx`]: parts.hasEndpoint ? loadingPage(names) : plainPage(names),
       [`${base}.messages.ts`]: messages(parts),
-      [`${base}.es.json`]: translation(parts, 'es'),
-      [`${base}.fr.json`]: translation(parts, 'fr'),
       [`test/pages/${kebab}-page.test.tsx`]: pageTest(parts),
     },
+    translations: { es: translation(parts, 'es'), fr: translation(parts, 'fr') },
     registrations: [
       {
         path: 'client/app/pages.tsx',
@@ -108,7 +107,7 @@ ${[line('title', words), ...more].join('\n')}
 function translation({ names: { camel }, titles, hasEndpoint }: PageParts, locale: keyof Titles) {
   const more = hasEndpoint ? Object.entries(texts[locale]) : [];
   const all = [['title', titles[locale]] as const, ...more].map(([key, text]) => [`${camel}.${key}`, text]);
-  return JSON.stringify(Object.fromEntries(all));
+  return Object.fromEntries(all) as Record<string, string>;
 }
 
 const pageTest = ({ names, hasEndpoint }: PageParts) => {

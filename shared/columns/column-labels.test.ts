@@ -1,23 +1,13 @@
-import labelsEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
-import labelsFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
+import es from '#shared/lang/es.json' with { type: 'json' };
+import fr from '#shared/lang/fr.json' with { type: 'json' };
 import type { Message } from '#shared/text/messages.ts';
 import { columnDescriptions, columnLabels } from './column-labels.ts';
 import { columns } from './columns.ts';
-import descriptionsEs from './column-description.es.json' with { type: 'json' };
-import descriptionsFr from './column-description.fr.json' with { type: 'json' };
-import factsEs from './column.es.json' with { type: 'json' };
-import factsFr from './column.fr.json' with { type: 'json' };
-import coreEs from './core-description.es.json' with { type: 'json' };
-import coreFr from './core-description.fr.json' with { type: 'json' };
-import tidyupEs from './tidyup-description.es.json' with { type: 'json' };
-import tidyupFr from './tidyup-description.fr.json' with { type: 'json' };
-import udoitEs from './udoit-description.es.json' with { type: 'json' };
-import udoitFr from './udoit-description.fr.json' with { type: 'json' };
 
 const languages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   English: {},
-  Spanish: { ...labelsEs, ...factsEs, ...descriptionsEs, ...coreEs, ...tidyupEs, ...udoitEs },
-  French: { ...labelsFr, ...factsFr, ...descriptionsFr, ...coreFr, ...tidyupFr, ...udoitFr },
+  Spanish: es,
+  French: fr,
 };
 
 /** Texts that more than one column has, each with these columns' ids. */

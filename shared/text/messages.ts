@@ -6,12 +6,3 @@ export interface Message {
 
 /** Declares texts. It has the name of react-intl's function, so that `formatjs extract` finds them. */
 export const defineMessages = <const T extends Readonly<Record<string, Message>>>(messages: T) => messages;
-
-/** The English texts of some message modules, by id. */
-export const englishOf = (modules: readonly Readonly<Record<string, Readonly<Record<string, Message>>>>[]) =>
-  Object.fromEntries(
-    modules
-      .flatMap((tables) => Object.values(tables))
-      .flatMap((table) => Object.values(table))
-      .map(({ id, defaultMessage }) => [id, defaultMessage]),
-  );

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
-import messages from '#client/app/texts/en.ts';
+import messages from '#shared/lang/en.json' with { type: 'json' };
 import * as api from '#shared/batches/batch.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Intl } from '#client/app/intl.tsx';
-import en from '#client/app/texts/en.ts';
+import en from '#shared/lang/en.json' with { type: 'json' };
 import { themes } from '#client/app/theme.ts';
 import { ChecklistSelect, DisplaySelect } from '#client/reports/checklist-controls.tsx';
 import { ChecklistTasksView } from '#client/reports/checklist-tasks-view.tsx';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import es from '#client/app/texts/es.ts';
+import es from '#shared/lang/es.json' with { type: 'json' };
 import { Problem } from '#client/data/problem.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';

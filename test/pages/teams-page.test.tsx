@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
-import messages from '#client/app/texts/en.ts';
+import messages from '#shared/lang/en.json' with { type: 'json' };
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import * as api from '#shared/teams/team.api.ts';

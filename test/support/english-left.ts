@@ -1,6 +1,5 @@
-import en from '#client/app/texts/en.ts';
-import es from '#client/app/texts/es.ts';
-import { texts } from '#server/catalogues.ts';
+import en from '#shared/lang/en.json' with { type: 'json' };
+import es from '#shared/lang/es.json' with { type: 'json' };
 
 /** Words of three letters or more, apostrophes within them, in lower case. */
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu) ?? [];
@@ -28,8 +27,8 @@ const others = [
 
 /** Every word that English texts use and Spanish ones don't. */
 const englishOnly = (() => {
-  const spanish = new Set([...wordsOf(es), ...wordsOf(texts.es)]);
-  const english = [...wordsOf(en), ...wordsOf(texts.en), ...named('month'), ...named('weekday'), ...others];
+  const spanish = new Set(wordsOf(es));
+  const english = [...wordsOf(en), ...named('month'), ...named('weekday'), ...others];
   return new Set(english.filter((word) => word.length > 2 && !spanish.has(word)));
 })();
 

@@ -4,9 +4,9 @@ import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
 import { Problem } from '#client/data/problem.ts';
 import type { Beginning } from '#client/data/start-session.ts';
-import en from '#client/app/texts/en.ts';
-import es from '#client/app/texts/es.ts';
-import fr from '#client/app/texts/fr.ts';
+import en from '#shared/lang/en.json' with { type: 'json' };
+import es from '#shared/lang/es.json' with { type: 'json' };
+import fr from '#shared/lang/fr.json' with { type: 'json' };
 import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { settingsWith } from '#test/support/fake-api.ts';
 

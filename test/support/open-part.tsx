@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { Intl } from '#client/app/intl.tsx';
-import messages from '#client/app/texts/en.ts';
+import messages from '#shared/lang/en.json' with { type: 'json' };
 import { themes } from '#client/app/theme.ts';
 import { SettingsProvider } from '#client/data/use-settings.tsx';
 import { NoticeList } from '#client/ui/overlay/notice-list.tsx';

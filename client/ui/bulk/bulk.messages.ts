@@ -6,7 +6,7 @@ export const bulkMessages = defineMessages({
   partial: {
     id: 'bulk.partial',
     defaultMessage:
-      '{done, number} done{failed, plural, =0 {} other {, {failed, number} failed}}{unsent, plural, =0 {} other {, {unsent, number} not started}}',
+      '{done, plural, other {# done}}{failed, plural, =0 {} other {, {failed, number} failed}}{unsent, plural, =0 {} other {, {unsent, number} not started}}',
   },
   title: { id: 'bulk.title', defaultMessage: 'Title' },
   reason: { id: 'bulk.reason', defaultMessage: 'Reason' },
