@@ -2,12 +2,18 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { FoundValues } from '#shared/tasks/task.ts';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { CellValue } from '#shared/columns/column.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { FilterSentence } from '../filters/filter-sentence-section.tsx';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { automaticTaskMessages } from './automatic-task.messages.ts';
+
+const automaticTaskMessages = defineMessages({
+  doneByScan: { id: 'automaticTask.doneByScan', defaultMessage: 'Done by a scan on {when}' },
+  doneByItself: { id: 'automaticTask.doneByItself', defaultMessage: 'Done by itself on {when}' },
+  value: { id: 'automaticTask.value', defaultMessage: '{column}: {value} (asked for: {asked})' },
+});
 
 /** What did an automatic task, and when: “Done by a scan on 12 Nov. Accessibility score: 91 (at least 85)”. */
 export function FoundValuesPanel({ found }: { found: FoundValues }) {

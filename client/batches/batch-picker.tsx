@@ -1,8 +1,13 @@
 import { useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { MultiSelect } from '../ui/form/multi-select.tsx';
 import { batchMessages } from './batch.messages.ts';
-import { batchPickerMessages } from './batch-picker.messages.ts';
+
+const batchPickerMessages = defineMessages({
+  archived: { id: 'batchPicker.archived', defaultMessage: '{title} (archived)' },
+  unseen: { id: 'batchPicker.unseen', defaultMessage: 'Batch {id} (not available)' },
+});
 
 interface BatchPickerProps {
   /** the batches this person may view, including archived ones */

@@ -1,11 +1,170 @@
 import { Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { findingMessages } from './finding.messages.ts';
 import { fixSteps } from './fix-step-table.ts';
 import { stepMessages } from './rule-step.messages.ts';
-import { ruleFaults } from './rule-what.messages.ts';
 import { ruleReasons } from './rule-why.messages.ts';
+
+const ruleFaults = defineMessages({
+  'img-alt-missing': {
+    id: 'rule.what.img-alt-missing',
+    defaultMessage: 'The image has no alternative text, and isn’t marked as decoration.',
+  },
+  'img-alt-filename': {
+    id: 'rule.what.img-alt-filename',
+    defaultMessage: 'The alternative text is the name of a file, such as “IMG_2041.jpg”.',
+  },
+  'img-alt-placeholder': {
+    id: 'rule.what.img-alt-placeholder',
+    defaultMessage: 'The alternative text is a word such as “image” or “photo”.',
+  },
+  'img-alt-empty-unmarked': {
+    id: 'rule.what.img-alt-empty-unmarked',
+    defaultMessage:
+      'The alternative text is empty, but the image isn’t marked as decoration. Only a person can tell which is meant.',
+  },
+  'img-alt-long': {
+    id: 'rule.what.img-alt-long',
+    defaultMessage: 'The alternative text has more than 150 characters.',
+  },
+  'img-decorative-alt': {
+    id: 'rule.what.img-decorative-alt',
+    defaultMessage: 'The image is marked as decoration, but has an alternative text.',
+  },
+  'link-empty': {
+    id: 'rule.what.link-empty',
+    defaultMessage: 'The link has no text and no image with a description.',
+  },
+  'link-text-vague': {
+    id: 'rule.what.link-text-vague',
+    defaultMessage: 'The link’s text is something like “click here” or “more”.',
+  },
+  'link-text-url': {
+    id: 'rule.what.link-text-url',
+    defaultMessage: 'The link shows its address instead of a text.',
+  },
+  'link-adjacent': {
+    id: 'rule.what.link-adjacent',
+    defaultMessage: 'A picture and the text next to it are two links with the same address.',
+  },
+  'heading-empty': {
+    id: 'rule.what.heading-empty',
+    defaultMessage: 'There’s a heading without text, usually an empty line.',
+  },
+  'heading-skip': {
+    id: 'rule.what.heading-skip',
+    defaultMessage: 'The heading is more than one level below the one before it.',
+  },
+  'heading-h1': { id: 'rule.what.heading-h1', defaultMessage: 'The text has a heading of level 1.' },
+  'heading-none': {
+    id: 'rule.what.heading-none',
+    defaultMessage: 'The text has more than 1,500 characters and not a single heading.',
+  },
+  'heading-fake': {
+    id: 'rule.what.heading-fake',
+    defaultMessage: 'A short line is bold or large as a whole, but isn’t a heading.',
+  },
+  'table-no-header': {
+    id: 'rule.what.table-no-header',
+    defaultMessage: 'No cell of the table is marked as the header of its column or row.',
+  },
+  'table-headers-ref': {
+    id: 'rule.what.table-headers-ref',
+    defaultMessage: 'A cell’s “headers” attribute names something that isn’t a header of this table.',
+  },
+  'table-th-no-scope': {
+    id: 'rule.what.table-th-no-scope',
+    defaultMessage: 'Header cells of the table don’t say whether they belong to a column or a row.',
+  },
+  'table-th-no-cells': {
+    id: 'rule.what.table-th-no-cells',
+    defaultMessage: 'A header cell has no cells that it could be the header of.',
+  },
+  'table-no-caption': {
+    id: 'rule.what.table-no-caption',
+    defaultMessage: 'The table doesn’t say what it shows.',
+  },
+  'table-empty': { id: 'rule.what.table-empty', defaultMessage: 'No cell of the table has any content.' },
+  'iframe-title': {
+    id: 'rule.what.iframe-title',
+    defaultMessage: 'A frame, such as that of a video, has no title.',
+  },
+  'object-alt': {
+    id: 'rule.what.object-alt',
+    defaultMessage: 'An embedded object has neither a name nor content in its place.',
+  },
+  'video-no-captions': {
+    id: 'rule.what.video-no-captions',
+    defaultMessage: 'The video has no caption track that could be seen in the page.',
+  },
+  'media-link': {
+    id: 'rule.what.media-link',
+    defaultMessage:
+      'A link leads to a sound or video file. Whether that has captions or a transcript can’t be seen from here.',
+  },
+  'media-autoplay': {
+    id: 'rule.what.media-autoplay',
+    defaultMessage: 'A sound or video plays as soon as the page is open.',
+  },
+  contrast: {
+    id: 'rule.what.contrast',
+    defaultMessage:
+      'The text and its background differ too little: less than 4.5 to 1, or 3 to 1 for large text.',
+  },
+  'contrast-review': {
+    id: 'rule.what.contrast-review',
+    defaultMessage:
+      'The text stands on a picture, a gradient or the colors of a theme, so its contrast can’t be computed.',
+  },
+  'list-structure': {
+    id: 'rule.what.list-structure',
+    defaultMessage: 'Entries stand outside a list, or something else stands between them.',
+  },
+  'list-fake': {
+    id: 'rule.what.list-fake',
+    defaultMessage: 'Several lines begin with a dash, a dot or a number that was typed.',
+  },
+  'lang-invalid': {
+    id: 'rule.what.lang-invalid',
+    defaultMessage: 'A “lang” attribute names a language that doesn’t exist.',
+  },
+  'dir-missing': {
+    id: 'rule.what.dir-missing',
+    defaultMessage: 'Text in a language such as Arabic or Hebrew isn’t marked as running from right to left.',
+  },
+  'motion-tag': {
+    id: 'rule.what.motion-tag',
+    defaultMessage: 'The text scrolls or blinks, and nobody can stop it.',
+  },
+  'role-invalid': {
+    id: 'rule.what.role-invalid',
+    defaultMessage: 'A “role” attribute has a value that no browser knows, or that isn’t allowed here.',
+  },
+  'aria-unknown': {
+    id: 'rule.what.aria-unknown',
+    defaultMessage: 'The element has an “aria-” attribute that isn’t in the standard, often a misspelling.',
+  },
+  'id-duplicate-ref': {
+    id: 'rule.what.id-duplicate-ref',
+    defaultMessage: 'Two elements have the same “id”, and a label or another element refers to it.',
+  },
+  'hidden-focusable': {
+    id: 'rule.what.hidden-focusable',
+    defaultMessage:
+      'A link, button or field is hidden from screen readers, but can be reached with the Tab key.',
+  },
+  'deprecated-tag': {
+    id: 'rule.what.deprecated-tag',
+    defaultMessage:
+      'The text is formatted with a tag that browsers only know from old times, such as “font” or “center”.',
+  },
+  'tabindex-positive': {
+    id: 'rule.what.tabindex-positive',
+    defaultMessage: 'An element has a “tabindex” above 0, and so comes before all others.',
+  },
+});
 
 /** What's wrong, why it matters, and how to fix it in Canvas. */
 export function FixSteps({ rule }: { rule: UdoitRuleId }) {

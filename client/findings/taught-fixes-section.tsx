@@ -2,6 +2,7 @@ import { Alert, Button, RefreshCwInstUIIcon, Spinner } from '@instructure/ui/lat
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -9,7 +10,26 @@ import { accessibilityMessages } from './accessibility.messages.ts';
 import { useAccessibility, useCheckAgain, useFollowScan } from './finding.api.ts';
 import { NextFixes } from './next-fixes.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { taughtFixesMessages } from './taught-fixes.messages.ts';
+
+const taughtFixesMessages = defineMessages({
+  nothing: { id: 'taughtFixes.nothing', defaultMessage: 'There’s nothing to fix. Well done!' },
+  checkAgain: { id: 'taughtFixes.checkAgain', defaultMessage: 'Check again' },
+  checkFailed: { id: 'taughtFixes.checkFailed', defaultMessage: 'The course couldn’t be checked again.' },
+  checking: {
+    id: 'taughtFixes.checking',
+    defaultMessage: 'Your course is being checked. That takes a minute or two.',
+  },
+  rose: {
+    id: 'taughtFixes.rose',
+    defaultMessage:
+      'Your score rose from {before} to {now}. {fixed, plural, =0 {} one {# place is fixed.} other {# places are fixed.}}',
+  },
+  checked: {
+    id: 'taughtFixes.checked',
+    defaultMessage:
+      'Checked. {fixed, plural, =0 {No place is fixed yet.} one {# place is fixed.} other {# places are fixed.}}',
+  },
+});
 
 interface TaughtFixesProps {
   readonly whose: ShownCourse;

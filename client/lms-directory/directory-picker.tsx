@@ -1,11 +1,23 @@
 import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages } from '#shared/text/messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { asTree, matching } from './account-paths.ts';
 import { useDirectory } from './lms-directory.api.ts';
-import { directoryMessages } from './lms-directory.messages.ts';
+
+const directoryMessages = defineMessages({
+  account: { id: 'directory.account', defaultMessage: 'Canvas account' },
+  chooseAccount: { id: 'directory.chooseAccount', defaultMessage: 'Choose an account' },
+  noAccount: { id: 'directory.noAccount', defaultMessage: 'No accounts match.' },
+  term: { id: 'directory.term', defaultMessage: 'Term' },
+  everyTerm: { id: 'directory.everyTerm', defaultMessage: 'All terms' },
+  directoryComing: {
+    id: 'directory.directoryComing',
+    defaultMessage: 'Reading accounts and terms from Canvas. They’ll appear here in a moment.',
+  },
+});
 
 interface PickerProps {
   readonly value: string | null;

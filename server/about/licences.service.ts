@@ -4,7 +4,14 @@ import * as z from 'zod';
 import { bundledPackage, type BundledPackage } from '#shared/about/licences.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { aboutProblems } from './about.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const aboutProblems = defineMessages({
+  noLicences: {
+    id: 'about.problem.noLicences',
+    defaultMessage: 'The list of licences only exists in a built app.',
+  },
+});
 
 /** The packages in the client, as listed by the build beside it. */
 export async function readLicences(assetsDir: string): Promise<BundledPackage[]> {

@@ -15,15 +15,45 @@ import type { SortOrder } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   listBatchCourseIds,
   readBatchCourseRows,
   type BatchCourseOrder,
 } from './batch-courses.repository.ts';
 import { toBatchCourse } from './batch-courses.service.ts';
-import { batchCourseColumns, batchColumns as texts } from './batch-export.messages.ts';
 import type { BatchFilter, BatchRow } from './batch.repository.ts';
 import { listBatchesFor } from './batch.service.ts';
+
+/** The title and the columns of an exported list of batches. */
+const texts = defineMessages({
+  title: { id: 'batchExport.title', defaultMessage: 'Batches' },
+  name: { id: 'batchExport.name', defaultMessage: 'Title' },
+  archived: { id: 'batchExport.archived', defaultMessage: 'Archived' },
+  courseCount: { id: 'batchExport.courseCount', defaultMessage: 'Courses' },
+  team: { id: 'batchExport.team', defaultMessage: 'Team' },
+  tags: { id: 'batchExport.tags', defaultMessage: 'Tags' },
+  type: { id: 'batchExport.type', defaultMessage: 'Type' },
+  typeName: {
+    id: 'batchExport.typeName',
+    defaultMessage: '{type, select, static {Static} dynamic {Dynamic} other {Hybrid}}',
+  },
+  deadline: { id: 'batchExport.deadline', defaultMessage: 'Deadline' },
+  created: { id: 'batchExport.created', defaultMessage: 'Created' },
+  updated: { id: 'batchExport.updated', defaultMessage: 'Updated' },
+});
+
+/** The title and the columns of a batch's exported courses. */
+const batchCourseColumns = defineMessages({
+  courses: { id: 'batchExport.courses', defaultMessage: 'Courses' },
+  courseTitle: { id: 'batchExport.courseTitle', defaultMessage: 'Title' },
+  lmsCourseId: { id: 'batchExport.lmsCourseId', defaultMessage: 'Course id' },
+  code: { id: 'batchExport.code', defaultMessage: 'Code' },
+  sisId: { id: 'batchExport.sisId', defaultMessage: 'SIS id' },
+  published: { id: 'batchExport.published', defaultMessage: 'Published' },
+  added: { id: 'batchExport.added', defaultMessage: 'Added' },
+  scanned: { id: 'batchExport.scanned', defaultMessage: 'Last scan' },
+});
 
 const typeNameOf = (type: Batch['type']) => say(phrase(texts.typeName, { type }));
 

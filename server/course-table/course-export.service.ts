@@ -11,13 +11,36 @@ import { filterSentence } from '#shared/filters/filter-sentence.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { literal, phrase, type Phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { Reader } from './column-sql.ts';
-import { courseExportTexts as texts } from './course-export.messages.ts';
 import { courseSheet } from './course-sheet.ts';
 import { findTeamTitle, listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
 import { hasColumn, sortOf } from './course-table.service.ts';
 import { filterWordsOf } from './filter-words.service.ts';
 import { readerOf } from './reader.service.ts';
+
+/** What an exported workbook of courses says besides their values. */
+const texts = defineMessages({
+  title: { id: 'courseExport.title', defaultMessage: 'Courses' },
+  about: { id: 'courseExport.about', defaultMessage: 'About this file' },
+  what: { id: 'courseExport.what', defaultMessage: 'What' },
+  value: { id: 'courseExport.value', defaultMessage: 'Value' },
+  institution: { id: 'courseExport.institution', defaultMessage: 'Institution' },
+  asOf: { id: 'courseExport.asOf', defaultMessage: 'As of' },
+  count: { id: 'courseExport.count', defaultMessage: 'Courses' },
+  batches: { id: 'courseExport.batches', defaultMessage: 'Batches' },
+  allBatches: { id: 'courseExport.allBatches', defaultMessage: 'All active ones' },
+  team: { id: 'courseExport.team', defaultMessage: 'Of the team' },
+  search: { id: 'courseExport.search', defaultMessage: 'Search' },
+  filter: { id: 'courseExport.filter', defaultMessage: 'Filter' },
+  sort: { id: 'courseExport.sort', defaultMessage: 'Sorted by' },
+  sortedBy: {
+    id: 'courseExport.sortedBy',
+    defaultMessage: '{column}, {order, select, asc {ascending} other {descending}}',
+  },
+  none: { id: 'courseExport.none', defaultMessage: 'None' },
+  allCourses: { id: 'courseExport.allCourses', defaultMessage: 'All courses' },
+});
 
 /** All courses of the query with its columns; in a workbook, a first sheet says what was asked for, and when. */
 export async function exportCoursesFor(

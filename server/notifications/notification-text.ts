@@ -1,8 +1,32 @@
 import { languageInUse, say } from '#server/infra/i18n/language.ts';
 import { notificationFacts, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { notificationTexts as texts } from '#shared/notifications/notification.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const texts = defineMessages({
+  alerts_opened: {
+    id: 'notification.alertsOpened',
+    defaultMessage: '{ruleTitle}: {amount, plural, one {# new alert} other {# new alerts}}',
+  },
+  alert_opened: { id: 'notification.alertOpened', defaultMessage: '{ruleTitle} on {course}' },
+  announcement: { id: 'notification.announcement', defaultMessage: 'Announcement: {title}' },
+  messages: {
+    id: 'notification.messages',
+    defaultMessage:
+      '{amount, plural, one {New message from {authorName}} other {# new messages, the last from {authorName}}}: {courseTitle}',
+  },
+  tasks_assigned: {
+    id: 'notification.tasksAssigned',
+    defaultMessage:
+      '{checklistTitle}: {amount, plural, one {# new task for you} other {# new tasks for you}}',
+  },
+  tasks_due: {
+    id: 'notification.tasksDue',
+    defaultMessage:
+      'Your tasks on {day}: {today, number} due that day, {tomorrow, number} due the day after, {overdue, number} newly overdue',
+  },
+});
 
 /** A notification as it's kept. */
 export interface KeptNotification {

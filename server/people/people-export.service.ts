@@ -5,7 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import type { Person } from '#shared/people/person.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { peopleColumns as texts } from './people-export.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   listPersonIds,
   readPeopleRows,
@@ -13,6 +13,33 @@ import {
   type PersonOrder,
 } from './person-list.repository.ts';
 import { toPerson } from './person.service.ts';
+
+/** The title and the columns of an exported list of people. */
+const texts = defineMessages({
+  title: { id: 'peopleExport.title', defaultMessage: 'People' },
+  name: { id: 'peopleExport.name', defaultMessage: 'Name' },
+  email: { id: 'peopleExport.email', defaultMessage: 'Email' },
+  lmsUserId: { id: 'peopleExport.lmsUserId', defaultMessage: 'Canvas user id' },
+  admin: { id: 'peopleExport.admin', defaultMessage: 'Institution admin' },
+  lmsAdmin: { id: 'peopleExport.lmsAdmin', defaultMessage: 'Admin in Canvas' },
+  checklists: { id: 'peopleExport.checklists', defaultMessage: 'Checklists' },
+  teams: { id: 'peopleExport.teams', defaultMessage: 'Teams' },
+  teamWithRole: {
+    id: 'peopleExport.teamWithRole',
+    defaultMessage: '{title} ({role, select, admin {Admin} edit {Can edit} other {Read only}})',
+  },
+  lastSeen: { id: 'peopleExport.lastSeen', defaultMessage: 'Last seen' },
+  source: { id: 'peopleExport.source', defaultMessage: 'Source' },
+  sourceName: {
+    id: 'peopleExport.sourceName',
+    defaultMessage: '{source, select, lms {Canvas} manual {Added here} other {From a file}}',
+  },
+  state: { id: 'peopleExport.state', defaultMessage: 'State' },
+  stateName: {
+    id: 'peopleExport.stateName',
+    defaultMessage: '{state, select, active {Active} invited {Not seen yet} other {Deactivated}}',
+  },
+});
 
 const teamsOf = ({ teams }: Person) =>
   teams.map(({ title, role }) => say(phrase(texts.teamWithRole, { title, role }))).join('; ');

@@ -10,7 +10,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { syncChangeColumns as changeTexts, syncColumns as texts } from './sync-export.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   listChangesAfter,
   listSyncIds,
@@ -19,6 +19,48 @@ import {
   type SyncOrder,
 } from './sync.repository.ts';
 import { toSync } from './sync.service.ts';
+
+/** The title and the columns of an exported list of syncs. */
+const texts = defineMessages({
+  title: { id: 'syncExport.title', defaultMessage: 'Sync history' },
+  started: { id: 'syncExport.started', defaultMessage: 'Started' },
+  ended: { id: 'syncExport.ended', defaultMessage: 'Ended' },
+  by: { id: 'syncExport.by', defaultMessage: 'Started by' },
+  trigger: {
+    id: 'syncExport.trigger',
+    defaultMessage: '{trigger, select, manual {A person} scheduled {Schedule} other {Canvas}}',
+  },
+  result: { id: 'syncExport.result', defaultMessage: 'Result' },
+  status: {
+    id: 'syncExport.status',
+    defaultMessage:
+      '{status, select, pending {Waiting} in_progress {In progress} completed {Completed} failed {Failed} cancelled {Cancelled} other {Not yet}}',
+  },
+  reason: { id: 'syncExport.reason', defaultMessage: 'Reason' },
+  found: { id: 'syncExport.found', defaultMessage: 'Found in Canvas' },
+  added: { id: 'syncExport.added', defaultMessage: 'Added' },
+  removed: { id: 'syncExport.removed', defaultMessage: 'Removed' },
+  skipped: { id: 'syncExport.skipped', defaultMessage: 'Skipped' },
+  seconds: { id: 'syncExport.seconds', defaultMessage: 'Duration in seconds' },
+});
+
+/** The title and the columns of the courses that came and went. */
+const changeTexts = defineMessages({
+  courses: { id: 'syncExport.courses', defaultMessage: 'Courses' },
+  sync: { id: 'syncExport.sync', defaultMessage: 'Sync' },
+  change: { id: 'syncExport.change', defaultMessage: 'Change' },
+  changeName: {
+    id: 'syncExport.changeName',
+    defaultMessage: '{change, select, added {Added} removed {Removed} other {Skipped}}',
+  },
+  course: { id: 'syncExport.course', defaultMessage: 'Course' },
+  lmsCourseId: { id: 'syncExport.lmsCourseId', defaultMessage: 'Course id' },
+  why: { id: 'syncExport.why', defaultMessage: 'Why it was skipped' },
+  whyName: {
+    id: 'syncExport.whyName',
+    defaultMessage: '{reason, select, no_id {Canvas gave no usable id.} other {It couldn’t be stored.}}',
+  },
+});
 
 const startOf = ({ startedAt, scheduledAt }: Sync) => startedAt ?? scheduledAt;
 

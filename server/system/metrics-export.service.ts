@@ -11,8 +11,18 @@ import {
   type MetricPart,
 } from '#shared/system/system-metrics.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { metricColumns as texts } from './metrics-export.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listAllInstitutionMetrics, readMetrics, type InstitutionsQuery } from './system-metrics.service.ts';
+
+/** The sheets and columns of exported metrics. */
+const texts = defineMessages({
+  parts: { id: 'metricsExport.parts', defaultMessage: 'Over time' },
+  institutions: { id: 'metricsExport.institutions', defaultMessage: 'By institution' },
+  since: { id: 'metricsExport.since', defaultMessage: 'from' },
+  institution: { id: 'metricsExport.institution', defaultMessage: 'institution' },
+  none: { id: 'metricsExport.none', defaultMessage: 'none' },
+  inUnit: { id: 'metricsExport.inUnit', defaultMessage: '{name} ({unit})' },
+});
 
 /** Spreadsheets want bare numbers: what they're in is in the header. */
 const units: Partial<Record<Metric, string>> = { p50Ms: 'ms', p95Ms: 'ms', queueAgeSeconds: 's' };

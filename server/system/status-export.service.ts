@@ -5,8 +5,20 @@ import type { TableFormat } from '#shared/http/table-file.ts';
 import type { FactValue, SystemCheck } from '#shared/system/system-status.api.ts';
 import { stateTexts } from '#shared/system/system-terms.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { runChecks } from './checks.ts';
-import { statusColumns as texts } from './status-export.messages.ts';
+
+/** The columns of an exported status. */
+const texts = defineMessages({
+  title: { id: 'statusExport.title', defaultMessage: 'System status' },
+  part: { id: 'statusExport.part', defaultMessage: 'part' },
+  state: { id: 'statusExport.state', defaultMessage: 'state' },
+  latency: { id: 'statusExport.latency', defaultMessage: 'answered in (ms)' },
+  checkedAt: { id: 'statusExport.checkedAt', defaultMessage: 'last check' },
+  advice: { id: 'statusExport.advice', defaultMessage: 'what to do' },
+  facts: { id: 'statusExport.facts', defaultMessage: 'facts' },
+  fact: { id: 'statusExport.fact', defaultMessage: '{name}: {value}' },
+});
 
 const units = { number: '', seconds: ' s', milliseconds: ' ms', bytes: ' B' } as const;
 

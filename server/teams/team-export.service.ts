@@ -9,8 +9,22 @@ import type { Team } from '#shared/teams/team.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
-import { teamColumns as texts } from './team-export.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listTeamsFor } from './team.service.ts';
+
+/** The title and the columns of an exported list of teams. */
+const texts = defineMessages({
+  title: { id: 'teamExport.title', defaultMessage: 'Teams' },
+  name: { id: 'teamExport.name', defaultMessage: 'Title' },
+  members: { id: 'teamExport.members', defaultMessage: 'Members' },
+  batches: { id: 'teamExport.batches', defaultMessage: 'Batches' },
+  admins: { id: 'teamExport.admins', defaultMessage: 'Team admins' },
+  ownRole: { id: 'teamExport.ownRole', defaultMessage: 'Your role' },
+  roleName: {
+    id: 'teamExport.roleName',
+    defaultMessage: '{role, select, admin {Admin} edit {Can edit} other {Read only}}',
+  },
+});
 
 const columns: readonly Column<Team>[] = [
   { header: phrase(texts.name), type: 'text', cell: ({ title }) => title },

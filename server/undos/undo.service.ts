@@ -6,8 +6,8 @@ import type { Restorable, Restorer } from '#server/infra/undo/restorer.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { undoRetrySeconds, undoSeconds, type Undo, type UndoKind } from '#shared/undos/undo.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { undoChangeJob } from './undo-change.job.ts';
-import { undoProblems } from './undo.messages.ts';
 import {
   addItems,
   beginUndo,
@@ -25,6 +25,11 @@ import {
   type NewUndo,
   type UndoRow,
 } from './undo.repository.ts';
+
+const undoProblems = defineMessages({
+  notFound: { id: 'undo.problem.notFound', defaultMessage: 'There is nothing to undo here.' },
+  tooLate: { id: 'undo.problem.tooLate', defaultMessage: 'It’s too late to undo this.' },
+});
 
 /** A click in the last second still counts if its request is slow. */
 const graceSeconds = 5;

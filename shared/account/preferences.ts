@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { mailCadences, notificationTopics } from '#shared/notifications/notification-topics.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages } from '#shared/sessions/session-settings.ts';
-import { preferencesIssues } from './preferences.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const preferencesIssues = defineMessages({
+  timeZone: { id: 'preferences.issue.timeZone', defaultMessage: 'Enter a time zone such as Europe/Paris' },
+});
 
 export const themes = ['canvas', 'high_contrast'] as const;
 

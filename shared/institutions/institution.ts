@@ -3,7 +3,19 @@ import { id, instant } from '#shared/http/id.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools } from '#shared/task-runners/tool.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { institutionIssues } from './institution.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const institutionIssues = defineMessages({
+  slug: { id: 'institution.issue.slug', defaultMessage: 'Use lowercase words joined by hyphens' },
+  domainTwice: { id: 'institution.issue.domainTwice', defaultMessage: 'A domain is listed twice' },
+  webAddress: { id: 'institution.issue.webAddress', defaultMessage: 'This must be an http or https address' },
+  productTwice: { id: 'institution.issue.productTwice', defaultMessage: 'A product is listed twice' },
+  domain: {
+    id: 'institution.issue.domain',
+    defaultMessage: 'This must be a host name such as canvas.example.edu',
+  },
+  chooseProduct: { id: 'institution.issue.chooseProduct', defaultMessage: 'Choose at least one' },
+});
 
 /** An institution's name in addresses and typed confirmations: unique, and it never needs quotes. */
 export const institutionSlug = z

@@ -2,8 +2,12 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { reportDurations, reportSummaries } from './report-presets.ts';
-import { reportIssues } from './report.messages.ts';
+
+const reportIssues = defineMessages({
+  reportId: { id: 'report.issue.reportId', defaultMessage: 'reportId is required' },
+});
 
 export const reportPresetBody = z.object({
   id: z.string(),

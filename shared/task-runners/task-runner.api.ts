@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams } from '#shared/http/id.ts';
-import { runnerFaults } from './task-runner.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { taskRunner } from './task-runner.ts';
 import { tools } from './tool.ts';
+
+/** What's wrong with the input for a task runner. */
+const runnerFaults = defineMessages({
+  token: {
+    id: 'runner.fault.token',
+    defaultMessage: 'This isn’t an access token. Copy it from Canvas once more.',
+  },
+});
 
 export const checkTaskRunners = endpoint({
   method: 'GET',

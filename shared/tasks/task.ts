@@ -4,7 +4,11 @@ import { storedFilter } from '#shared/filters/filter.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { plainLines } from '#shared/text/plain-lines.ts';
 import { oneLine } from '#shared/text/plain-text.ts';
-import { taskIssues } from './task.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const taskIssues = defineMessages({
+  httpsLink: { id: 'task.issue.httpsLink', defaultMessage: 'Enter a web address that starts with https://' },
+});
 
 export const taskStates = ['todo', 'in_progress', 'done', 'blocked', 'not_applicable'] as const;
 export type TaskState = (typeof taskStates)[number];

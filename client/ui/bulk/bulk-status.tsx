@@ -1,9 +1,24 @@
 import { Alert, Button, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '#shared/text/messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 import { downloadCsv } from '../../data/download-csv.ts';
-import { bulkMessages } from './bulk.messages.ts';
 import type { BulkEnd, BulkState, BulkWork, Failure } from './use-bulk.ts';
+
+const bulkMessages = defineMessages({
+  progress: { id: 'bulk.progress', defaultMessage: '{done, number} of {total, number}' },
+  stop: { id: 'bulk.stop', defaultMessage: 'Stop' },
+  partial: {
+    id: 'bulk.partial',
+    defaultMessage:
+      '{done, plural, other {# done}}{failed, plural, =0 {} other {, {failed, number} failed}}{unsent, plural, =0 {} other {, {unsent, number} not started}}',
+  },
+  title: { id: 'bulk.title', defaultMessage: 'Title' },
+  reason: { id: 'bulk.reason', defaultMessage: 'Reason' },
+  failures: { id: 'bulk.failures', defaultMessage: 'Failures' },
+  retry: { id: 'bulk.retry', defaultMessage: 'Retry the rest' },
+  download: { id: 'bulk.download', defaultMessage: 'Download failures' },
+  dismiss: { id: 'bulk.dismiss', defaultMessage: 'Dismiss' },
+});
 
 interface BulkStatusProps {
   readonly bulk: BulkState;

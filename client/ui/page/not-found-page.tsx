@@ -1,10 +1,19 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages } from '#shared/text/messages.ts';
 import { LinkButton } from './link-button.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { pageMessages } from './page.messages.ts';
 import { notFoundPath } from './outside-paths.ts';
 import { useErrorState } from './use-error-state.ts';
+
+const pageMessages = defineMessages({
+  notFoundTitle: { id: 'page.notFoundTitle', defaultMessage: 'Page not found' },
+  notFoundText: {
+    id: 'page.notFoundText',
+    defaultMessage: 'This page doesn’t exist, or you don’t have access to it.',
+  },
+  goBack: { id: 'page.goBack', defaultMessage: 'Go to the dashboard' },
+});
 
 /** Shown if there's no page for this person, or none that could be loaded. */
 export default function NotFoundPage() {

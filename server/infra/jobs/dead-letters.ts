@@ -2,9 +2,9 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { maskText } from '#server/infra/mask-secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import { rankOf, type Envelope, type Rank } from './envelope.ts';
-import { jobProblems } from './job.messages.ts';
 import {
   countLetters,
   letterOwners,
@@ -18,6 +18,13 @@ import {
 } from './letter-tables.ts';
 import { changedBy, declarationOf, queue } from './queue.ts';
 import { sendJobs } from './send-jobs.ts';
+
+const jobProblems = defineMessages({
+  noSuchJob: {
+    id: 'job.problem.noSuchJob',
+    defaultMessage: 'This version of Courseyard has no job called “{job}”.',
+  },
+});
 
 export { readClock } from './letter-tables.ts';
 

@@ -1,7 +1,15 @@
 import type { Fact, Finding, NamedFact } from '#server/infra/system-check.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { Answers } from './answers.ts';
-import { heardFacts } from './heard.messages.ts';
+
+/** What was heard of a server that isn't ours. */
+const heardFacts = defineMessages({
+  lastSuccess: { id: 'system.fact.lastSuccess', defaultMessage: 'Last answer' },
+  lastFailure: { id: 'system.fact.lastFailure', defaultMessage: 'Last failure' },
+  failureKind: { id: 'system.fact.failureKind', defaultMessage: 'How it failed' },
+  failures: { id: 'system.fact.failures', defaultMessage: 'Failures since the last answer' },
+});
 
 /** From this many failures in a row on, a server counts as away. */
 const mostFailures = 5;

@@ -4,7 +4,13 @@ import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnType, Sheet, TableCell, TableFile, TableFormat } from '#shared/http/table-file.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { tableFileTexts } from './table-file.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const tableFileTexts = defineMessages({
+  yes: { id: 'tableFile.yes', defaultMessage: 'yes' },
+  no: { id: 'tableFile.no', defaultMessage: 'no' },
+  localMoment: { id: 'tableFile.localMoment', defaultMessage: '{header} ({timeZone})' },
+});
 
 /** A column of an export: its header, its type, and its cell for a record. */
 export interface Column<Row> {
