@@ -1,13 +1,14 @@
 import { Heading, Link, Text, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { EmailAddress } from '../ui/page/email-address.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAccount } from './account.api.ts';
-import { accountMessages, roleMessages } from './account.messages.ts';
+import { accountMessages } from './account.messages.ts';
 import { apiTokenMessages } from '../api-tokens/api-token.messages.ts';
 import { calendarFeedMessages } from '../calendar-feeds/calendar-feed.messages.ts';
 import { CalendarFeedSection } from '../calendar-feeds/calendar-feed-section.tsx';
@@ -17,6 +18,13 @@ import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
 import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
+
+const roleMessages = defineMessages({
+  ROLE_SUPER_ADMIN: { id: 'account.role.superAdmin', defaultMessage: 'Super admin' },
+  'system-admin': { id: 'account.role.systemAdmin', defaultMessage: 'System admin' },
+  'ui-admin': { id: 'account.role.institutionAdmin', defaultMessage: 'Institution admin' },
+  ROLE_MANAGE_CHECKLISTS: { id: 'account.role.manageChecklists', defaultMessage: 'Can edit checklists' },
+});
 
 /** A person's own page: who they are here, their preferences, and the sessions and tokens that act for them. */
 export default function AccountPage() {

@@ -74,10 +74,3 @@ export const accountMessages = defineMessages({
   reportsPage: { id: 'account.startPage.reports', defaultMessage: 'Reports' },
   batchesPage: { id: 'account.startPage.batches', defaultMessage: 'Batches' },
 });
-
-export const roleMessages = defineMessages({
-  ROLE_SUPER_ADMIN: { id: 'account.role.superAdmin', defaultMessage: 'Super admin' },
-  'system-admin': { id: 'account.role.systemAdmin', defaultMessage: 'System admin' },
-  'ui-admin': { id: 'account.role.institutionAdmin', defaultMessage: 'Institution admin' },
-  ROLE_MANAGE_CHECKLISTS: { id: 'account.role.manageChecklists', defaultMessage: 'Can edit checklists' },
-});

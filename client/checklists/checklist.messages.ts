@@ -218,16 +218,3 @@ export const checklistMessages = defineMessages({
       '{kind, select, title {Title: yours was kept instead of “{theirs}”.} visibility {Visibility: yours was kept instead of “{theirs}”.} order {Order of the tasks: yours was kept.} deletedByThem {Task “{title}”: the other person deleted it. It was kept, because you changed it.} deletedByMe {Task “{title}”: you deleted it. It was kept, because the other person changed it.} other {Task “{title}”, {field}: yours was kept{hasTheirs, select, true { instead of “{theirs}”} other {}}.}}',
   },
 });
-
-/** What keeps a draft from being published. */
-export const draftFaults = defineMessages({
-  untitled: {
-    id: 'checklist.fault.untitled',
-    defaultMessage: 'Before you can publish, give the checklist a title.',
-  },
-  noTasks: { id: 'checklist.fault.noTasks', defaultMessage: 'Before you can publish, add a task.' },
-  untitledTask: {
-    id: 'checklist.fault.untitledTask',
-    defaultMessage: 'Before you can publish, give task {place, number} a title.',
-  },
-});

@@ -3,11 +3,25 @@ import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { changesOf, countChanges, faultOfDraft } from '#shared/checklists/draft-changes.ts';
 import { publishedOf } from '#shared/checklists/draft.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { ChangesSection } from './changes-section.tsx';
-import { checklistMessages, draftFaults } from './checklist.messages.ts';
+import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
+
+/** What keeps a draft from being published. */
+const draftFaults = defineMessages({
+  untitled: {
+    id: 'checklist.fault.untitled',
+    defaultMessage: 'Before you can publish, give the checklist a title.',
+  },
+  noTasks: { id: 'checklist.fault.noTasks', defaultMessage: 'Before you can publish, add a task.' },
+  untitledTask: {
+    id: 'checklist.fault.untitledTask',
+    defaultMessage: 'Before you can publish, give task {place, number} a title.',
+  },
+});
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));

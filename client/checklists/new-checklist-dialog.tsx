@@ -3,10 +3,31 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { builtInChecklistIds, builtInChecklists } from '#shared/checklists/built-in-checklists.ts';
-import { builtInDescriptions, builtInTitles } from '#shared/checklists/built-in-checklists.messages.ts';
+import { builtInTitles } from '#shared/checklists/built-in-checklists.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
+
+/** What they're for. */
+const builtInDescriptions = defineMessages({
+  term_start: {
+    id: 'builtInChecklist.description.termStart',
+    defaultMessage: 'What a course needs before students come in, counted from its start.',
+  },
+  accessibility: {
+    id: 'builtInChecklist.description.accessibility',
+    defaultMessage: 'What makes a course usable by everyone, counted from the batch’s deadline.',
+  },
+  course_copy: {
+    id: 'builtInChecklist.description.courseCopy',
+    defaultMessage: 'What’s left to do when a course was copied from an earlier term.',
+  },
+  end_of_term: {
+    id: 'builtInChecklist.description.endOfTerm',
+    defaultMessage: 'What closes a course well, counted from the batch’s deadline.',
+  },
+});
 
 /** Asks what a new checklist begins with. */
 export default function NewChecklistDialog({ onClose }: { onClose: () => void }) {

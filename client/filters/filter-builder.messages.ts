@@ -27,27 +27,6 @@ export const filterBuilderMessages = defineMessages({
   noWords: { id: 'filterBuilder.noWords', defaultMessage: 'None chosen' },
 });
 
-/** What a column has to do, as a choice. */
-export const operatorMessages = defineMessages({
-  contains: { id: 'filterBuilder.op.contains', defaultMessage: 'contain' },
-  is: { id: 'filterBuilder.op.is', defaultMessage: 'be exactly' },
-  is_yes: { id: 'filterBuilder.op.is_yes', defaultMessage: 'be yes' },
-  is_no: { id: 'filterBuilder.op.is_no', defaultMessage: 'be no' },
-  at_least: { id: 'filterBuilder.op.at_least', defaultMessage: 'be at least' },
-  at_most: { id: 'filterBuilder.op.at_most', defaultMessage: 'be at most' },
-  above: { id: 'filterBuilder.op.above', defaultMessage: 'be above' },
-  below: { id: 'filterBuilder.op.below', defaultMessage: 'be below' },
-  between: { id: 'filterBuilder.op.between', defaultMessage: 'be between' },
-  before: { id: 'filterBuilder.op.before', defaultMessage: 'be before' },
-  after: { id: 'filterBuilder.op.after', defaultMessage: 'be after' },
-  last_days: { id: 'filterBuilder.op.last_days', defaultMessage: 'be within the last days' },
-  not_last_days: { id: 'filterBuilder.op.not_last_days', defaultMessage: 'be longer ago than' },
-  next_days: { id: 'filterBuilder.op.next_days', defaultMessage: 'be within the next days' },
-  one_of: { id: 'filterBuilder.op.one_of', defaultMessage: 'be one of' },
-  empty: { id: 'filterBuilder.op.empty', defaultMessage: 'be empty or unknown' },
-  not_empty: { id: 'filterBuilder.op.not_empty', defaultMessage: 'have any value' },
-});
-
 /** What is wrong with a value. */
 export const valueFaults = defineMessages({
   text: { id: 'filterBuilder.fault.text', defaultMessage: 'Enter 1 to 200 letters' },

@@ -1,13 +1,35 @@
 import { IconButton, TextInput, XInstUIIcon } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { useColumnWords } from '../columns/column.api.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DayField } from '../ui/form/day-field.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { MultiSelect } from '../ui/form/multi-select.tsx';
 import { draftOperators, valueKindOf, type DraftTest, type ValueFault } from './draft-test.ts';
-import { filterBuilderMessages, operatorMessages, valueFaults } from './filter-builder.messages.ts';
+import { filterBuilderMessages, valueFaults } from './filter-builder.messages.ts';
+
+/** What a column has to do, as a choice. */
+const operatorMessages = defineMessages({
+  contains: { id: 'filterBuilder.op.contains', defaultMessage: 'contain' },
+  is: { id: 'filterBuilder.op.is', defaultMessage: 'be exactly' },
+  is_yes: { id: 'filterBuilder.op.is_yes', defaultMessage: 'be yes' },
+  is_no: { id: 'filterBuilder.op.is_no', defaultMessage: 'be no' },
+  at_least: { id: 'filterBuilder.op.at_least', defaultMessage: 'be at least' },
+  at_most: { id: 'filterBuilder.op.at_most', defaultMessage: 'be at most' },
+  above: { id: 'filterBuilder.op.above', defaultMessage: 'be above' },
+  below: { id: 'filterBuilder.op.below', defaultMessage: 'be below' },
+  between: { id: 'filterBuilder.op.between', defaultMessage: 'be between' },
+  before: { id: 'filterBuilder.op.before', defaultMessage: 'be before' },
+  after: { id: 'filterBuilder.op.after', defaultMessage: 'be after' },
+  last_days: { id: 'filterBuilder.op.last_days', defaultMessage: 'be within the last days' },
+  not_last_days: { id: 'filterBuilder.op.not_last_days', defaultMessage: 'be longer ago than' },
+  next_days: { id: 'filterBuilder.op.next_days', defaultMessage: 'be within the next days' },
+  one_of: { id: 'filterBuilder.op.one_of', defaultMessage: 'be one of' },
+  empty: { id: 'filterBuilder.op.empty', defaultMessage: 'be empty or unknown' },
+  not_empty: { id: 'filterBuilder.op.not_empty', defaultMessage: 'have any value' },
+});
 
 interface TestFieldsProps {
   readonly column: DescribedColumn;

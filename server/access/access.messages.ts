@@ -18,16 +18,3 @@ export const accessProblems = defineMessages({
   quickView: { id: 'access.problem.quickView', defaultMessage: 'Quick view not found' },
   institution: { id: 'access.problem.institution', defaultMessage: 'Institution not found' },
 });
-
-/** About exports, for readers of the audit log. */
-export const accessNotes = defineMessages({
-  exported: {
-    id: 'access.note.exported',
-    defaultMessage: '{format, select, xlsx {Excel} other {CSV}}, {rows, plural, one {# row} other {# rows}}',
-  },
-  brokenOff: {
-    id: 'access.note.brokenOff',
-    defaultMessage:
-      '{format, select, xlsx {Excel} other {CSV}}, broken off after {rows, plural, one {# row} other {# rows}}',
-  },
-});

@@ -2,8 +2,21 @@ import type { Response } from 'express';
 import { sendTable } from '#server/infra/table-files/send-table.ts';
 import type { TableFile } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { accessNotes } from './access.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { noteBrokenOff, noteDone, noteRefused, type AuditDraft } from './audit.ts';
+
+/** About exports, for readers of the audit log. */
+const accessNotes = defineMessages({
+  exported: {
+    id: 'access.note.exported',
+    defaultMessage: '{format, select, xlsx {Excel} other {CSV}}, {rows, plural, one {# row} other {# rows}}',
+  },
+  brokenOff: {
+    id: 'access.note.brokenOff',
+    defaultMessage:
+      '{format, select, xlsx {Excel} other {CSV}}, broken off after {rows, plural, one {# row} other {# rows}}',
+  },
+});
 
 /** Sends a table. Its audit entry has the number of rows, and is written before the download ends. */
 export async function sendAudited(res: Response, file: TableFile, draft: AuditDraft | undefined) {

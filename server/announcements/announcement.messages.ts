@@ -17,9 +17,3 @@ export const announcementProblems = defineMessages({
     defaultMessage: 'This announcement isn’t running, so there’s nothing to end.',
   },
 });
-
-/** What the audit log says about announcements. */
-export const announcementNotes = defineMessages({
-  titled: { id: 'announcement.note.titled', defaultMessage: '“{title}”' },
-  renamed: { id: 'announcement.note.renamed', defaultMessage: 'title: {before} → {after}' },
-});

@@ -2,9 +2,15 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/announcements/announcement.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { announcementNotes } from './announcement.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as announcements from './announcement.service.ts';
 import { dismissFor, listCurrentFor } from './current.service.ts';
+
+/** What the audit log says about announcements. */
+const announcementNotes = defineMessages({
+  titled: { id: 'announcement.note.titled', defaultMessage: '“{title}”' },
+  renamed: { id: 'announcement.note.renamed', defaultMessage: 'title: {before} → {after}' },
+});
 
 const named = (title: string) => phrase(announcementNotes.titled, { title });
 

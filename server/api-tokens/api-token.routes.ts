@@ -2,8 +2,16 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/api-tokens/api-token.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { apiTokenNotes } from './api-token.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { createTokenFor, listTokensOf, revokeTokenOf } from './api-token.service.ts';
+
+/** What the audit log says about a change to tokens. */
+const apiTokenNotes = defineMessages({
+  made: {
+    id: 'apiToken.note.made',
+    defaultMessage: '{reach, select, read {Read} other {Read and change}}, expires {day}',
+  },
+});
 
 export function apiTokenRoutes(router: Router) {
   serve(router, api.listApiTokens, async ({ actor }) => ({ tokens: await listTokensOf(actor) }));

@@ -4,6 +4,7 @@ import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   countGoodTokens,
   createApiTokenRow,
@@ -16,7 +17,22 @@ import {
 import { installationRoles } from '#server/sessions/installation-roles.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { lockPerson } from '#server/people/own-person.service.ts';
-import { apiTokenProblems } from './api-token.messages.ts';
+
+const apiTokenProblems = defineMessages({
+  acting: {
+    id: 'apiToken.problem.acting',
+    defaultMessage: 'Stop acting as another institution before you create a token.',
+  },
+  tooMany: {
+    id: 'apiToken.problem.tooMany',
+    defaultMessage:
+      'You have {count, plural, one {# token} other {# tokens}}, which is the limit. Revoke one before you create another.',
+  },
+  notFound: {
+    id: 'apiToken.problem.notFound',
+    defaultMessage: 'There is no such token, or it has already been revoked.',
+  },
+});
 
 /** The prefix of every API token, so people and secret scanners recognise one. */
 const prefix = 'courseyard_';

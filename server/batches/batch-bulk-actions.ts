@@ -12,9 +12,9 @@ import { refuseUnseen } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { findUnlistable } from './add-courses/listing-right.service.ts';
 import { coursesChosen } from './batch.events.ts';
-import { batchReasons } from './batch.messages.ts';
 import { batchPermissions } from './batch.policy.ts';
 import { findBatch } from './batch.repository.ts';
 import { putInto, takeOut } from './change-courses.service.ts';
@@ -22,6 +22,18 @@ import { courseBefore, putBack, type CourseBefore } from './membership.restorer.
 import { readAddedAt } from './membership.repository.ts';
 import { holdForChange, requireByHand } from './membership.service.ts';
 import { beforeOf } from './undo-membership.service.ts';
+
+/** Why nothing is done to a course. */
+const batchReasons = defineMessages({
+  notFillable: {
+    id: 'batch.reason.notFillable',
+    defaultMessage: 'You may not add courses to this batch or remove any from it.',
+  },
+  changedSince: {
+    id: 'batch.reason.changedSince',
+    defaultMessage: 'The course was added to the batch or removed from it since then.',
+  },
+});
 
 /** Courses of one transaction, which keeps others from changing the batch, and hours for changing one's mind. */
 const portion = 1_500;

@@ -22,18 +22,6 @@ export const batchProblems = defineMessages({
   },
 });
 
-/** Why nothing is done to a course. */
-export const batchReasons = defineMessages({
-  notFillable: {
-    id: 'batch.reason.notFillable',
-    defaultMessage: 'You may not add courses to this batch or remove any from it.',
-  },
-  changedSince: {
-    id: 'batch.reason.changedSince',
-    defaultMessage: 'The course was added to the batch or removed from it since then.',
-  },
-});
-
 /** What the audit log says about a change. */
 export const batchNotes = defineMessages({
   status: {

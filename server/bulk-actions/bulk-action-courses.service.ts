@@ -6,6 +6,7 @@ import type { BulkActionCourse } from '#shared/bulk-actions/bulk-action.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   countCourses,
   listCourses,
@@ -13,8 +14,21 @@ import {
   type ActionCourseRow,
   type OutcomeFilter,
 } from './bulk-action-courses.repository.ts';
-import { bulkColumns as texts } from './bulk-action.messages.ts';
 import { getSeen } from './bulk-action.service.ts';
+
+/** The columns of the file with what became of each course. */
+const texts = defineMessages({
+  lmsCourseId: { id: 'bulkAction.column.lmsCourseId', defaultMessage: 'LMS course id' },
+  title: { id: 'bulkAction.column.title', defaultMessage: 'Course' },
+  courseCode: { id: 'bulkAction.column.courseCode', defaultMessage: 'Course code' },
+  outcome: { id: 'bulkAction.column.outcome', defaultMessage: 'Outcome' },
+  reason: { id: 'bulkAction.column.reason', defaultMessage: 'Reason' },
+  outcomeName: {
+    id: 'bulkAction.column.outcomeName',
+    defaultMessage:
+      '{outcome, select, waiting {waiting} running {under way} done {done} unchanged {unchanged} failed {failed} dropped {dropped} undone {undone} other {not undone}}',
+  },
+});
 
 /** A page of what became of the courses of an action. */
 export async function readCourses(

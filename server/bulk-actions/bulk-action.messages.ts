@@ -60,17 +60,3 @@ export const bulkNotes = defineMessages({
     defaultMessage: '{undone, number} put back, {kept, number} left as they are',
   },
 });
-
-/** The columns of the file with what became of each course. */
-export const bulkColumns = defineMessages({
-  lmsCourseId: { id: 'bulkAction.column.lmsCourseId', defaultMessage: 'LMS course id' },
-  title: { id: 'bulkAction.column.title', defaultMessage: 'Course' },
-  courseCode: { id: 'bulkAction.column.courseCode', defaultMessage: 'Course code' },
-  outcome: { id: 'bulkAction.column.outcome', defaultMessage: 'Outcome' },
-  reason: { id: 'bulkAction.column.reason', defaultMessage: 'Reason' },
-  outcomeName: {
-    id: 'bulkAction.column.outcomeName',
-    defaultMessage:
-      '{outcome, select, waiting {waiting} running {under way} done {done} unchanged {unchanged} failed {failed} dropped {dropped} undone {undone} other {not undone}}',
-  },
-});

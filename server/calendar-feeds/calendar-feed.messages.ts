@@ -18,16 +18,3 @@ export const calendarFeedProblems = defineMessages({
     defaultMessage: 'Too many calendars that don’t exist were asked for from here. Try again in ten minutes.',
   },
 });
-
-/** What calendars show. */
-export const calendarTexts = defineMessages({
-  name: { id: 'calendarFeed.event.name', defaultMessage: 'Courseyard: {institution}' },
-  title: { id: 'calendarFeed.event.title', defaultMessage: '{task} – {course}' },
-  checklist: { id: 'calendarFeed.event.checklist', defaultMessage: 'Checklist: {title}' },
-  state: {
-    id: 'calendarFeed.event.state',
-    defaultMessage:
-      'State: {state, select, todo {to do} in_progress {in progress} blocked {blocked} other {done, not verified yet}}',
-  },
-  open: { id: 'calendarFeed.event.open', defaultMessage: 'Open in Courseyard: {url}' },
-});

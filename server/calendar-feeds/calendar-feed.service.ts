@@ -8,7 +8,8 @@ import { readPreferences } from '#server/sessions/preferences.service.ts';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { calendarFeedProblems, calendarTexts } from './calendar-feed.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { calendarFeedProblems } from './calendar-feed.messages.ts';
 import {
   deleteFeed,
   findFeed,
@@ -18,6 +19,19 @@ import {
   touchFeed,
 } from './calendar-feed.repository.ts';
 import { calendarText, type CalendarEvent } from './calendar-text.ts';
+
+/** What calendars show. */
+const calendarTexts = defineMessages({
+  name: { id: 'calendarFeed.event.name', defaultMessage: 'Courseyard: {institution}' },
+  title: { id: 'calendarFeed.event.title', defaultMessage: '{task} – {course}' },
+  checklist: { id: 'calendarFeed.event.checklist', defaultMessage: 'Checklist: {title}' },
+  state: {
+    id: 'calendarFeed.event.state',
+    defaultMessage:
+      'State: {state, select, todo {to do} in_progress {in progress} blocked {blocked} other {done, not verified yet}}',
+  },
+  open: { id: 'calendarFeed.event.open', defaultMessage: 'Open in Courseyard: {url}' },
+});
 
 /** Where calendars read, before the secret. */
 export const calendarPath = '/calendar/';

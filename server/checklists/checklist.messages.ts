@@ -56,13 +56,3 @@ export const checklistTexts = defineMessages({
   untitled: { id: 'checklist.text.untitled', defaultMessage: 'Untitled checklist' },
   copyOf: { id: 'checklist.text.copyOf', defaultMessage: 'Copy of {title}' },
 });
-
-/** What the audit log says about a change to a checklist. */
-export const checklistNotes = defineMessages({
-  published: {
-    id: 'checklist.note.published',
-    defaultMessage:
-      'publication {publication, number}, visibility {visibility}; tasks: {added, number} new, {changed, number} changed, {deleted, number} deleted; people: {usersAdded, number} added, {usersRemoved, number} removed',
-  },
-  duplicated: { id: 'checklist.note.duplicated', defaultMessage: 'duplicate of {title}' },
-});

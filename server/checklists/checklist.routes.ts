@@ -4,10 +4,20 @@ import * as api from '#shared/checklists/checklist.api.ts';
 import type { Checklist } from '#shared/checklists/checklist.ts';
 import type { DraftChanges } from '#shared/checklists/draft-changes.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { checklistNotes } from './checklist.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as checklists from './checklist.service.ts';
 import { deleteDraftOf, publishDraftOf, saveDraft } from './draft.service.ts';
 import { createChecklistFor, duplicateChecklistFor } from './new-checklist.service.ts';
+
+/** What the audit log says about a change to a checklist. */
+const checklistNotes = defineMessages({
+  published: {
+    id: 'checklist.note.published',
+    defaultMessage:
+      'publication {publication, number}, visibility {visibility}; tasks: {added, number} new, {changed, number} changed, {deleted, number} deleted; people: {usersAdded, number} added, {usersRemoved, number} removed',
+  },
+  duplicated: { id: 'checklist.note.duplicated', defaultMessage: 'duplicate of {title}' },
+});
 
 export function checklistRoutes(router: Router) {
   serve(router, api.listChecklists, ({ scope, actor, query }) =>

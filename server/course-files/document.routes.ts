@@ -4,8 +4,16 @@ import { getTaughtCourse } from '#server/courses/course.service.ts';
 import { previewing, viewWith } from '#server/instructor-tool/instructor-tool.service.ts';
 import * as api from '#shared/course-files/course-files.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { documentNotes } from './document.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listDocumentsOf, reviewDocument } from './document.service.ts';
+
+/** What the audit log says about reviews. */
+const documentNotes = defineMessages({
+  reviewed: {
+    id: 'document.note.reviewed',
+    defaultMessage: '{isReviewed, select, true {Reviewed: {file}} other {No longer reviewed: {file}}}',
+  },
+});
 
 export function documentRoutes(router: Router) {
   serve(router, api.listDocuments, ({ scope, record, query }) =>

@@ -7,7 +7,7 @@ import type { CourseDocument, DocumentsQuery } from '#shared/course-files/course
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { documentProblems } from './document.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   countDocumentRows,
   findDocument,
@@ -15,6 +15,13 @@ import {
   writeReview,
   type DocumentRow,
 } from './document.repository.ts';
+
+const documentProblems = defineMessages({
+  notFound: {
+    id: 'document.problem.notFound',
+    defaultMessage: 'This document isn’t in the course any more.',
+  },
+});
 
 interface DocumentCourse {
   readonly id: number;

@@ -1,8 +1,24 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { courseReasons } from './course.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listChangeable, listSeen } from './course-rights.repository.ts';
+
+/** Why nothing is done to a course. */
+const courseReasons = defineMessages({
+  notChangeable: {
+    id: 'course.reason.notChangeable',
+    defaultMessage: 'You may not change any active batch with this course.',
+  },
+  notInBatch: {
+    id: 'course.reason.notInBatch',
+    defaultMessage: 'This course has left the batch, or you may no longer change the batch.',
+  },
+  notSeen: {
+    id: 'course.reason.notSeen',
+    defaultMessage: 'This course is in none of your batches any more.',
+  },
+});
 
 export interface Asked {
   readonly courseIds: readonly number[];

@@ -5,9 +5,16 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { recordCourses, titleOf } from './course.service.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { lookUpReasons } from './course.messages.ts';
+
+/** Why a named course couldn't be found. */
+const lookUpReasons = defineMessages({
+  unknown: { id: 'course.reason.unknown', defaultMessage: 'Canvas doesn’t have this course.' },
+  deleted: { id: 'course.reason.deleted', defaultMessage: 'This course was deleted in Canvas.' },
+  unkept: { id: 'course.reason.unkept', defaultMessage: 'Canvas’s details of this course can’t be stored.' },
+});
 
 /** How a course is named from outside: by its id in Canvas, or by its id in the student information system. */
 export interface CourseReference {

@@ -7,10 +7,24 @@ import * as accessibility from '#shared/findings/accessibility.api.ts';
 import * as api from '#shared/findings/findings.api.ts';
 import { showsScoresIn } from '#shared/instructor-tool/instructor-sections.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { readAccessibilityOf } from './accessibility.service.ts';
 import { listFindingsOf, listItemsOf, listRulesOf, type Reading } from './finding-list.service.ts';
-import { findingNotes } from './finding.messages.ts';
 import { judgeFindings } from './judge-findings.service.ts';
+
+/** What the audit log says about judged findings. */
+const findingNotes = defineMessages({
+  resolved: {
+    id: 'finding.note.resolved',
+    defaultMessage:
+      '{count, plural, =0 {Nothing to resolve} one {# finding resolved: {reason}} other {# findings resolved: {reason}}}',
+  },
+  reopened: {
+    id: 'finding.note.reopened',
+    defaultMessage:
+      '{count, plural, =0 {Nothing to reopen} one {# finding counts again} other {# findings count again}}',
+  },
+});
 
 /** The course whose teacher opened the session from it, as its teachers may read it. */
 async function asInstructor(given: Session, { previewOf }: Previewed): Promise<Reading> {

@@ -7,7 +7,7 @@ import { offerUndo } from '#server/undos/undo.service.ts';
 import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { findingProblems } from './finding.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { FoundCourse } from './found-item.ts';
 import {
   listChosen,
@@ -18,6 +18,18 @@ import {
   type Verdict,
 } from './judge.repository.ts';
 import { remeasure } from './measure-course.service.ts';
+
+const findingProblems = defineMessages({
+  notFound: { id: 'finding.problem.notFound', defaultMessage: 'This finding doesn’t exist in this course.' },
+  fixed: {
+    id: 'finding.problem.fixed',
+    defaultMessage: 'This is already gone from the content: the last scan counted it as fixed.',
+  },
+  notAllowed: {
+    id: 'finding.problem.notAllowed',
+    defaultMessage: 'You can’t decide about what was found in this course any more.',
+  },
+});
 
 /** What a person decides about findings: fine for a reason or, without one, to be counted again. */
 export interface Judgement {

@@ -56,25 +56,3 @@ export const institutionProblems = defineMessages({
     defaultMessage: 'There is no institution with the slug {slug}.',
   },
 });
-
-/** What the audit log says about a change to an institution. */
-export const institutionNotes = defineMessages({
-  changed: { id: 'institution.note.changed', defaultMessage: 'Changed: {fields}' },
-});
-
-/** The fields of an institution, as its note lists them. */
-export const institutionFields = defineMessages({
-  title: { id: 'institution.field.title', defaultMessage: 'title' },
-  slug: { id: 'institution.field.slug', defaultMessage: 'slug' },
-  domainNames: { id: 'institution.field.domainNames', defaultMessage: 'domains' },
-  tools: { id: 'institution.field.tools', defaultMessage: 'products' },
-  isReadyGo: { id: 'institution.field.isReadyGo', defaultMessage: 'flavour' },
-  locale: { id: 'institution.field.locale', defaultMessage: 'language' },
-  timeZone: { id: 'institution.field.timeZone', defaultMessage: 'time zone' },
-  canvasUrl: { id: 'institution.field.canvasUrl', defaultMessage: 'Canvas address' },
-  rootAccountId: { id: 'institution.field.rootAccountId', defaultMessage: 'root account id' },
-  oauthClientId: { id: 'institution.field.oauthClientId', defaultMessage: 'OAuth2 key id' },
-  oauthClientSecret: { id: 'institution.field.oauthClientSecret', defaultMessage: 'OAuth2 key secret' },
-  runnerToken: { id: 'institution.field.runnerToken', defaultMessage: 'task runner token' },
-  status: { id: 'institution.field.status', defaultMessage: 'status' },
-});

@@ -24,12 +24,3 @@ export const instructorToolProblems = defineMessages({
     defaultMessage: 'Your institution doesn’t show this to instructors.',
   },
 });
-
-/** What the audit log says about the tool. */
-export const instructorToolNotes = defineMessages({
-  saved: {
-    id: 'instructorTool.note.saved',
-    defaultMessage:
-      '{state, select, off {off} all {on for all batches} other {on for {count, plural, one {# batch} other {# batches}}}}',
-  },
-});

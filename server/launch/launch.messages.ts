@@ -24,28 +24,6 @@ export const launchMessages = defineMessages({
   },
 });
 
-/** What a person reads instead of the app: what happened … */
-export const refusalHeadings = defineMessages({
-  broken: { id: 'launch.heading.broken', defaultMessage: 'Courseyard could not be opened' },
-  unregistered: {
-    id: 'launch.heading.unregistered',
-    defaultMessage: 'Canvas isn’t connected to Courseyard here',
-  },
-  expired: { id: 'launch.heading.expired', defaultMessage: 'This page has expired' },
-  unreachable: { id: 'launch.heading.unreachable', defaultMessage: 'Courseyard could not be opened' },
-  role: { id: 'launch.heading.role', defaultMessage: 'Courseyard is for teaching staff' },
-  deactivated: { id: 'launch.heading.deactivated', defaultMessage: 'Your access is switched off' },
-  crowded: { id: 'launch.heading.crowded', defaultMessage: 'Too many attempts' },
-  direct: { id: 'launch.heading.direct', defaultMessage: 'Open Courseyard from Canvas' },
-  registration: { id: 'launch.heading.registration', defaultMessage: 'This registration link doesn’t work' },
-  login: { id: 'launch.heading.login', defaultMessage: 'You can’t log in here with Canvas' },
-  loginExpired: { id: 'launch.heading.loginExpired', defaultMessage: 'Please log in again' },
-  loginDenied: { id: 'launch.heading.loginDenied', defaultMessage: 'You’re not logged in' },
-  loginStranger: { id: 'launch.heading.loginStranger', defaultMessage: 'Courseyard doesn’t know you yet' },
-  loginFailed: { id: 'launch.heading.loginFailed', defaultMessage: 'You could not be logged in' },
-  failed: { id: 'launch.heading.failed', defaultMessage: 'Courseyard could not be opened' },
-});
-
 /** … in a sentence … */
 export const refusalTexts = defineMessages({
   broken: { id: 'launch.text.broken', defaultMessage: 'Courseyard couldn’t accept what Canvas sent.' },
@@ -155,17 +133,5 @@ export const refusalAdvice = defineMessages({
   failed: {
     id: 'launch.advice.failed',
     defaultMessage: 'Try again in a few minutes. If that doesn’t help, tell your Canvas administrator.',
-  },
-});
-
-export const platformProblems = defineMessages({
-  registered: { id: 'platform.problem.registered', defaultMessage: 'This platform is already registered.' },
-  otherInstitution: {
-    id: 'platform.problem.otherInstitution',
-    defaultMessage: 'The deployment {deploymentId} belongs to another institution.',
-  },
-  unknown: {
-    id: 'platform.problem.unknown',
-    defaultMessage: 'No platform is registered with this issuer and client id.',
   },
 });

@@ -3,12 +3,34 @@ import { languageOf } from '#server/infra/i18n/language.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
 import type { LaunchSettings, Locale } from '#shared/sessions/session-settings.ts';
-import type { Message } from '#shared/text/messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, jsonElement, sendPage } from './html.ts';
 import { LaunchRefused, type RefusalReason } from './refusal.ts';
-import { launchMessages, refusalAdvice, refusalHeadings, refusalTexts } from './launch.messages.ts';
+import { launchMessages, refusalAdvice, refusalTexts } from './launch.messages.ts';
+
+/** What a person reads instead of the app: what happened … */
+const refusalHeadings = defineMessages({
+  broken: { id: 'launch.heading.broken', defaultMessage: 'Courseyard could not be opened' },
+  unregistered: {
+    id: 'launch.heading.unregistered',
+    defaultMessage: 'Canvas isn’t connected to Courseyard here',
+  },
+  expired: { id: 'launch.heading.expired', defaultMessage: 'This page has expired' },
+  unreachable: { id: 'launch.heading.unreachable', defaultMessage: 'Courseyard could not be opened' },
+  role: { id: 'launch.heading.role', defaultMessage: 'Courseyard is for teaching staff' },
+  deactivated: { id: 'launch.heading.deactivated', defaultMessage: 'Your access is switched off' },
+  crowded: { id: 'launch.heading.crowded', defaultMessage: 'Too many attempts' },
+  direct: { id: 'launch.heading.direct', defaultMessage: 'Open Courseyard from Canvas' },
+  registration: { id: 'launch.heading.registration', defaultMessage: 'This registration link doesn’t work' },
+  login: { id: 'launch.heading.login', defaultMessage: 'You can’t log in here with Canvas' },
+  loginExpired: { id: 'launch.heading.loginExpired', defaultMessage: 'Please log in again' },
+  loginDenied: { id: 'launch.heading.loginDenied', defaultMessage: 'You’re not logged in' },
+  loginStranger: { id: 'launch.heading.loginStranger', defaultMessage: 'Courseyard doesn’t know you yet' },
+  loginFailed: { id: 'launch.heading.loginFailed', defaultMessage: 'You could not be logged in' },
+  failed: { id: 'launch.heading.failed', defaultMessage: 'Courseyard could not be opened' },
+});
 
 interface BindingPlace {
   /** key that the binding is stored under */

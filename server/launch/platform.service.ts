@@ -1,6 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   findDeployment,
   findPlatform,
@@ -9,7 +10,18 @@ import {
 } from './platform.repository.ts';
 import { makeKeyPair } from './key-pair.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { platformProblems } from './launch.messages.ts';
+
+const platformProblems = defineMessages({
+  registered: { id: 'platform.problem.registered', defaultMessage: 'This platform is already registered.' },
+  otherInstitution: {
+    id: 'platform.problem.otherInstitution',
+    defaultMessage: 'The deployment {deploymentId} belongs to another institution.',
+  },
+  unknown: {
+    id: 'platform.problem.unknown',
+    defaultMessage: 'No platform is registered with this issuer and client id.',
+  },
+});
 
 export interface PlatformInput {
   readonly issuer: string;

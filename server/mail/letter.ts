@@ -4,7 +4,33 @@ import type { MailLine } from '#server/notifications/outgoing.service.ts';
 import { severities, type Severity } from '#shared/alerts/alert-terms.ts';
 import { notificationTopics, type NotificationTopic } from '#shared/notifications/notification-topics.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { mailTexts } from './mail.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const mailTexts = defineMessages({
+  subject: {
+    id: 'mail.subject',
+    defaultMessage: '{count, plural, one {{first}, and one more} other {{first}, and # more}}',
+  },
+  heading: { id: 'mail.heading', defaultMessage: 'What’s new in Courseyard' },
+  for: { id: 'mail.for', defaultMessage: 'For {name}, {institution}' },
+  section: {
+    id: 'mail.section',
+    defaultMessage:
+      '{topic, select, alerts {Alerts} tasks {Tasks} messages {Messages} other {Announcements}} ({count, number})',
+  },
+  line: {
+    id: 'mail.line',
+    defaultMessage: '{severity, select, error {Serious} warning {Warning} other {Information}}: {text}',
+  },
+  more: { id: 'mail.more', defaultMessage: 'And {count, number} more' },
+  login: {
+    id: 'mail.login',
+    defaultMessage:
+      'Links lead to Courseyard or Canvas. If Courseyard asks you to log in, do so with Canvas, or open Courseyard in Canvas first.',
+  },
+  preferences: { id: 'mail.preferences', defaultMessage: 'Choose what you’re told, and how often' },
+  unsubscribe: { id: 'mail.unsubscribe', defaultMessage: 'Stop all of these emails' },
+});
 
 /** More lines than these nobody reads; the rest is behind a link. */
 const mostLines = 200;

@@ -1,31 +1,5 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-export const mailTexts = defineMessages({
-  subject: {
-    id: 'mail.subject',
-    defaultMessage: '{count, plural, one {{first}, and one more} other {{first}, and # more}}',
-  },
-  heading: { id: 'mail.heading', defaultMessage: 'What’s new in Courseyard' },
-  for: { id: 'mail.for', defaultMessage: 'For {name}, {institution}' },
-  section: {
-    id: 'mail.section',
-    defaultMessage:
-      '{topic, select, alerts {Alerts} tasks {Tasks} messages {Messages} other {Announcements}} ({count, number})',
-  },
-  line: {
-    id: 'mail.line',
-    defaultMessage: '{severity, select, error {Serious} warning {Warning} other {Information}}: {text}',
-  },
-  more: { id: 'mail.more', defaultMessage: 'And {count, number} more' },
-  login: {
-    id: 'mail.login',
-    defaultMessage:
-      'Links lead to Courseyard or Canvas. If Courseyard asks you to log in, do so with Canvas, or open Courseyard in Canvas first.',
-  },
-  preferences: { id: 'mail.preferences', defaultMessage: 'Choose what you’re told, and how often' },
-  unsubscribe: { id: 'mail.unsubscribe', defaultMessage: 'Stop all of these emails' },
-});
-
 export const mailProblems = defineMessages({
   temporary: {
     id: 'mail.problem.temporary',
@@ -47,32 +21,6 @@ export const mailProblems = defineMessages({
   notSetAside: {
     id: 'mail.problem.notSetAside',
     defaultMessage: 'Emails to this address aren’t held back any more. Load the page again.',
-  },
-});
-
-export const unsubscribeTexts = defineMessages({
-  heading: { id: 'mail.unsubscribe.heading', defaultMessage: 'Stop emails from Courseyard' },
-  ask: {
-    id: 'mail.unsubscribe.ask',
-    defaultMessage:
-      'You’ll get no more emails about alerts, tasks, messages and announcements. The bell in Courseyard still shows them.',
-  },
-  button: { id: 'mail.unsubscribe.button', defaultMessage: 'Stop all emails' },
-  doneHeading: { id: 'mail.unsubscribe.done', defaultMessage: 'You’ll get no more emails' },
-  back: {
-    id: 'mail.unsubscribe.back',
-    defaultMessage:
-      'To get them again, open your account in Courseyard and turn on “Send me notifications by email”.',
-  },
-  unknownHeading: { id: 'mail.unsubscribe.unknown', defaultMessage: 'This link no longer works' },
-  unknown: {
-    id: 'mail.unsubscribe.unknownText',
-    defaultMessage:
-      'It may be cut off or too old. Use the link in your latest email, or open your account in Courseyard and turn emails off there.',
-  },
-  crowded: {
-    id: 'mail.unsubscribe.crowded',
-    defaultMessage: 'Too many wrong links were opened from here. Try again in ten minutes.',
   },
 });
 

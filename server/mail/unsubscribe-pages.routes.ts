@@ -5,10 +5,35 @@ import { textOf } from '#server/infra/i18n/texts.ts';
 import { escapeHtml, sendPage } from '#server/launch/html.ts';
 import { brand, plainStyle } from '#server/launch/pages.ts';
 import { Problem } from '#shared/http/problem.ts';
-import type { Message } from '#shared/text/messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { unsubscribeTexts as texts } from './mail.messages.ts';
 import { readLink, unsubscribe, unsubscribePath } from './unsubscribe.service.ts';
+
+const texts = defineMessages({
+  heading: { id: 'mail.unsubscribe.heading', defaultMessage: 'Stop emails from Courseyard' },
+  ask: {
+    id: 'mail.unsubscribe.ask',
+    defaultMessage:
+      'You’ll get no more emails about alerts, tasks, messages and announcements. The bell in Courseyard still shows them.',
+  },
+  button: { id: 'mail.unsubscribe.button', defaultMessage: 'Stop all emails' },
+  doneHeading: { id: 'mail.unsubscribe.done', defaultMessage: 'You’ll get no more emails' },
+  back: {
+    id: 'mail.unsubscribe.back',
+    defaultMessage:
+      'To get them again, open your account in Courseyard and turn on “Send me notifications by email”.',
+  },
+  unknownHeading: { id: 'mail.unsubscribe.unknown', defaultMessage: 'This link no longer works' },
+  unknown: {
+    id: 'mail.unsubscribe.unknownText',
+    defaultMessage:
+      'It may be cut off or too old. Use the link in your latest email, or open your account in Courseyard and turn emails off there.',
+  },
+  crowded: {
+    id: 'mail.unsubscribe.crowded',
+    defaultMessage: 'Too many wrong links were opened from here. Try again in ten minutes.',
+  },
+});
 
 /** How many links that don't exist one address can open within ten minutes. */
 const mostMisses = 100;

@@ -6,6 +6,7 @@ import type { LmsProblem } from '#server/lms/lms-problem.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
 import type { WriteOutcome } from '#server/lms/write-outcome.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { copyMessagesJob } from './copy-messages.job.ts';
 import {
   endCopy,
@@ -15,7 +16,17 @@ import {
   takeCopy,
   type CopyToSend,
 } from './copy.repository.ts';
-import { copyReasons, copyTexts } from './message.messages.ts';
+import { copyReasons } from './message.messages.ts';
+
+/** What goes into Canvas's inbox with a message. */
+const copyTexts = defineMessages({
+  subject: { id: 'message.copy.subject', defaultMessage: 'About {course}' },
+  body: {
+    id: 'message.copy.body',
+    defaultMessage:
+      '{author} wrote in Courseyard:\n\n{body}\n\nPlease answer in Courseyard: in your course, “Courseyard: my course”.',
+  },
+});
 
 /** How long one job goes on, in milliseconds. */
 const sliceMs = 60_000;

@@ -6,9 +6,16 @@ import { lockCourses } from '#server/courses/course.service.ts';
 import { messageText } from '#shared/messages/message.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listAddressed } from './listeners.repository.ts';
-import { messageReasons } from './message.messages.ts';
 import { post } from './message.service.ts';
+
+const messageReasons = defineMessages({
+  noInstructor: {
+    id: 'message.reason.noInstructor',
+    defaultMessage: 'Canvas has named no instructor of this course yet. After its next scan, try again.',
+  },
+});
 
 /** Courses of one transaction: each has its message, and those who hear of it. */
 const portion = 50;

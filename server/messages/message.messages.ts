@@ -1,29 +1,5 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-export const messageReasons = defineMessages({
-  noInstructor: {
-    id: 'message.reason.noInstructor',
-    defaultMessage: 'Canvas has named no instructor of this course yet. After its next scan, try again.',
-  },
-});
-
-export const messageProblems = defineMessages({
-  readOnly: {
-    id: 'message.problem.readOnly',
-    defaultMessage: 'Your institution lets instructors read these messages, but not write here.',
-  },
-});
-
-/** What goes into Canvas's inbox with a message. */
-export const copyTexts = defineMessages({
-  subject: { id: 'message.copy.subject', defaultMessage: 'About {course}' },
-  body: {
-    id: 'message.copy.body',
-    defaultMessage:
-      '{author} wrote in Courseyard:\n\n{body}\n\nPlease answer in Courseyard: in your course, “Courseyard: my course”.',
-  },
-});
-
 /** Why a message has no copy in Canvas’s inbox, or nobody knows. */
 export const copyReasons = defineMessages({
   noRight: {

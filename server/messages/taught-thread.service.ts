@@ -3,7 +3,14 @@ import { viewWith } from '#server/instructor-tool/instructor-tool.service.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { messageProblems } from './message.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+const messageProblems = defineMessages({
+  readOnly: {
+    id: 'message.problem.readOnly',
+    defaultMessage: 'Your institution lets instructors read these messages, but not write here.',
+  },
+});
 
 /** The thread of the course whose teacher opened the session from it. Not found where there is none for them. */
 export async function getTaughtThread(session: Session) {

@@ -9,10 +9,26 @@ import { Problem } from '#shared/http/problem.ts';
 import type { ToolAuthorisation } from '#shared/runner-authorisations/runner-authorisation.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { findKey, returnPath } from './authorisation-place.service.ts';
 import { createFromSession, forgetAuthorisations, listLatest } from './authorisation.repository.ts';
-import { authorisationProblems } from './authorisation.messages.ts';
 import { closeOpenLink, createLink, forgetLinks, listOpenLinks } from './runner-link.repository.ts';
+
+const authorisationProblems = defineMessages({
+  noKey: {
+    id: 'authorisation.problem.noKey',
+    defaultMessage:
+      'Courseyard has no OAuth2 key for your Canvas yet, so a token can only be pasted. The people who run Courseyard can enter one.',
+  },
+  linkMeanwhile: {
+    id: 'authorisation.problem.linkMeanwhile',
+    defaultMessage: 'Somebody else has just created a link for this tool. Load the page again.',
+  },
+  noLink: {
+    id: 'authorisation.problem.noLink',
+    defaultMessage: 'This tool has no open link, so there’s nothing to revoke.',
+  },
+});
 
 /** How long the page's new window has to open, in milliseconds. */
 const ticketMs = 2 * 60_000;

@@ -21,17 +21,3 @@ export const statusRuleProblems = defineMessages({
     defaultMessage: 'This proposal no longer stands: somebody has answered it, or the course has changed.',
   },
 });
-
-/** What the audit log says about rules and proposals. */
-export const statusRuleNotes = defineMessages({
-  rule: {
-    id: 'statusRule.note.rule',
-    defaultMessage:
-      'when “{checklist}” is completed: {mode, select, act {set “{status}”} other {propose “{status}”}}',
-  },
-  answered: {
-    id: 'statusRule.note.answered',
-    defaultMessage:
-      '{isAccepted, select, yes {accepted} other {declined}}: {count, plural, one {# proposal} other {# proposals}}',
-  },
-});

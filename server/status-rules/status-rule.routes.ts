@@ -3,9 +3,23 @@ import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/status-rules/status-rule.api.ts';
 import type { StatusRule } from '#shared/status-rules/status-rule.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as rules from './manage-status-rules.service.ts';
 import { answerProposals, listProposalsFor, listProposalsOf } from './status-proposal.service.ts';
-import { statusRuleNotes } from './status-rule.messages.ts';
+
+/** What the audit log says about rules and proposals. */
+const statusRuleNotes = defineMessages({
+  rule: {
+    id: 'statusRule.note.rule',
+    defaultMessage:
+      'when “{checklist}” is completed: {mode, select, act {set “{status}”} other {propose “{status}”}}',
+  },
+  answered: {
+    id: 'statusRule.note.answered',
+    defaultMessage:
+      '{isAccepted, select, yes {accepted} other {declined}}: {count, plural, one {# proposal} other {# proposals}}',
+  },
+});
 
 const noteOf = ({ checklist, status, mode }: StatusRule) =>
   phrase(statusRuleNotes.rule, { checklist: checklist.title, status: status.label, mode });

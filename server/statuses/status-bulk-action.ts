@@ -5,9 +5,18 @@ import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { statusReasons } from './status.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { listRows } from './status.repository.ts';
 import { chosen, giveStatus, takeBackStatus, type ChangedStatus } from './status.service.ts';
+
+/** Why a course keeps or doesn’t get a status. */
+const statusReasons = defineMessages({
+  gone: { id: 'status.reason.gone', defaultMessage: 'The status was removed.' },
+  changedSince: {
+    id: 'status.reason.changedSince',
+    defaultMessage: 'The course’s status has been changed since then.',
+  },
+});
 
 /** The list is held for a portion: nobody can change it meanwhile. */
 const portion = 2_000;

@@ -39,20 +39,3 @@ export const statusProblems = defineMessages({
     defaultMessage: 'Choose another status for its courses than the one you remove.',
   },
 });
-
-/** Why a course keeps or doesn’t get a status. */
-export const statusReasons = defineMessages({
-  gone: { id: 'status.reason.gone', defaultMessage: 'The status was removed.' },
-  changedSince: {
-    id: 'status.reason.changedSince',
-    defaultMessage: 'The course’s status has been changed since then.',
-  },
-});
-
-/** What the audit log says about statuses. */
-export const statusNotes = defineMessages({
-  changed: { id: 'status.note.changed', defaultMessage: 'from: {before} · to: {after}' },
-  ordered: { id: 'status.note.ordered', defaultMessage: 'now: {labels}' },
-  merged: { id: 'status.note.merged', defaultMessage: '“{removed}” became “{stays}”' },
-  set: { id: 'status.note.set', defaultMessage: 'status: {label}' },
-});

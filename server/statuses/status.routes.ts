@@ -2,9 +2,17 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/statuses/status.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as list from './manage-statuses.service.ts';
-import { statusNotes } from './status.messages.ts';
 import { readStatusOf, setStatusOf } from './status.service.ts';
+
+/** What the audit log says about statuses. */
+const statusNotes = defineMessages({
+  changed: { id: 'status.note.changed', defaultMessage: 'from: {before} · to: {after}' },
+  ordered: { id: 'status.note.ordered', defaultMessage: 'now: {labels}' },
+  merged: { id: 'status.note.merged', defaultMessage: '“{removed}” became “{stays}”' },
+  set: { id: 'status.note.set', defaultMessage: 'status: {label}' },
+});
 
 export function statusRoutes(router: Router) {
   serve(router, api.listStatuses, ({ scope }) => list.listStatuses(scope));

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { cancelSync, endSync } from './end-sync.service.ts';
 import { listFailedBatches, listLostSyncs, listRuledBatches } from './schedule-syncs.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
@@ -25,8 +26,25 @@ import {
   type SyncRow,
 } from './sync.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { syncProblems, syncReasons } from './sync.messages.ts';
+import { syncReasons } from './sync.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
+
+const syncProblems = defineMessages({
+  static: {
+    id: 'sync.problem.static',
+    defaultMessage: 'A static batch has no rule to sync by.',
+  },
+  alreadyFinished: {
+    id: 'sync.problem.alreadyFinished',
+    defaultMessage: 'The sync had already finished.',
+  },
+  notRunning: { id: 'sync.problem.notRunning', defaultMessage: 'No sync is running.' },
+  notWaiting: {
+    id: 'sync.problem.notWaiting',
+    defaultMessage: 'This sync is no longer waiting for confirmation.',
+  },
+  notFound: { id: 'sync.problem.notFound', defaultMessage: 'Sync not found' },
+});
 
 export interface Trigger {
   readonly type: SyncTrigger;

@@ -3,7 +3,14 @@ import type { Finding, NamedFact, SystemCheck } from '#server/infra/system-check
 import { readCanvasStates, type CanvasFailure, type CanvasState } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { canvasFailureNames, checkTexts, checkTitles, factNames } from './checks.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { checkTexts, checkTitles, factNames } from './checks.messages.ts';
+
+/** How a Canvas failed. */
+const canvasFailureNames = defineMessages({
+  unanswered: { id: 'system.failure.unanswered', defaultMessage: 'no answer' },
+  server_error: { id: 'system.failure.serverError', defaultMessage: 'an error of its own' },
+});
 
 /** How many active institutions each Canvas has, by its origin. */
 export async function canvasOrigins(): Promise<ReadonlyMap<string, number>> {

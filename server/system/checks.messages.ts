@@ -47,17 +47,6 @@ export const factNames = defineMessages({
   pausedUntil: { id: 'system.fact.pausedUntil', defaultMessage: 'Asked us to wait until' },
 });
 
-export const factValues = defineMessages({
-  embedded: { id: 'system.value.embedded', defaultMessage: 'embedded PostgreSQL' },
-  postgres: { id: 'system.value.postgres', defaultMessage: 'PostgreSQL' },
-});
-
-/** How a Canvas failed. */
-export const canvasFailureNames = defineMessages({
-  unanswered: { id: 'system.failure.unanswered', defaultMessage: 'no answer' },
-  server_error: { id: 'system.failure.serverError', defaultMessage: 'an error of its own' },
-});
-
 /** What to do, in a sentence. */
 export const checkTexts = defineMessages({
   nothing: { id: 'system.advice.nothing', defaultMessage: 'There’s nothing to do.' },
@@ -175,12 +164,5 @@ export const checkTexts = defineMessages({
   canvasShaky: {
     id: 'system.advice.canvasShaky',
     defaultMessage: 'Its last answers failed. If it stays that way, check its own status page.',
-  },
-});
-
-export const systemProblems = defineMessages({
-  noSuchCanvas: {
-    id: 'system.problem.noSuchCanvas',
-    defaultMessage: 'No active institution has a Canvas at this address.',
   },
 });

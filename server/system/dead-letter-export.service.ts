@@ -4,8 +4,20 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import type { DeadLetter, LetterFilter } from '#shared/system/dead-letter.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { letterColumns as texts } from './dead-letter.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { present, storedFilter, titlesOf, type LetterOrder } from './dead-letter.service.ts';
+
+const texts = defineMessages({
+  title: { id: 'deadLetter.column.title', defaultMessage: 'Dead letters' },
+  diedAt: { id: 'deadLetter.column.diedAt', defaultMessage: 'time' },
+  job: { id: 'deadLetter.column.job', defaultMessage: 'job' },
+  isKnown: { id: 'deadLetter.column.isKnown', defaultMessage: 'known to this version' },
+  institution: { id: 'deadLetter.column.institution', defaultMessage: 'institution' },
+  attempts: { id: 'deadLetter.column.attempts', defaultMessage: 'attempts' },
+  message: { id: 'deadLetter.column.message', defaultMessage: 'error' },
+  payload: { id: 'deadLetter.column.payload', defaultMessage: 'payload' },
+  id: { id: 'deadLetter.column.id', defaultMessage: 'id' },
+});
 
 const columns: readonly Column<DeadLetter>[] = [
   { header: phrase(texts.diedAt), type: 'moment', cell: ({ diedAt }) => diedAt },

@@ -7,8 +7,28 @@ import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { mostLetters, type ChosenLetters } from '#shared/system/dead-letter.api.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { letterNotes, letterProblems } from './dead-letter.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { storedFilter, titlesOf } from './dead-letter.service.ts';
+
+const letterProblems = defineMessages({
+  gone: { id: 'deadLetter.problem.gone', defaultMessage: 'Someone else has dealt with it.' },
+});
+
+/** What the audit log says of a deed: how many jobs, which, and how many are in other institutions' logs. */
+const letterNotes = defineMessages({
+  retried: {
+    id: 'deadLetter.note.retried',
+    defaultMessage:
+      '{done, plural, =0 {No job} one {# job} other {# jobs}} put back{done, plural, =0 {} other {: {jobs} (ids: {ids})}}{others, plural, =0 {} one {; # of another institution, whose log has it} other {; # of other institutions, whose logs have them}}{failed, plural, =0 {} one {; # failure} other {; # failures}}',
+  },
+  discarded: {
+    id: 'deadLetter.note.discarded',
+    defaultMessage:
+      '{done, plural, =0 {No job} one {# job} other {# jobs}} discarded{done, plural, =0 {} other {: {jobs} (ids: {ids})}}{others, plural, =0 {} one {; # of another institution, whose log has it} other {; # of other institutions, whose logs have them}}{failed, plural, =0 {} one {; # failure} other {; # failures}}. Reason: {reason}',
+  },
+  jobs: { id: 'deadLetter.note.jobs', defaultMessage: '{count, number} × {job}' },
+  moreIds: { id: 'deadLetter.note.moreIds', defaultMessage: '{count, number} more' },
+});
 
 /** How many ids an entry of the audit log names. */
 const mostNamed = 20;

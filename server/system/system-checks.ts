@@ -3,9 +3,15 @@ import { replicaFacts } from '#server/infra/db/replica.ts';
 import { schedulesCheckedAt } from '#server/infra/jobs/queue-tables.ts';
 import type { Fact, Finding, SystemCheck } from '#server/infra/system-check.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { checkTexts, checkTitles, factNames, factValues } from './checks.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { checkTexts, checkTitles, factNames } from './checks.messages.ts';
 import { apiCheck, clocksCheck, workersCheck } from './process-checks.ts';
 import { orphansCheck, queueCheck } from './queue-checks.ts';
+
+const factValues = defineMessages({
+  embedded: { id: 'system.value.embedded', defaultMessage: 'embedded PostgreSQL' },
+  postgres: { id: 'system.value.postgres', defaultMessage: 'PostgreSQL' },
+});
 
 /** What counts as slow, and what as failing. */
 const bounds = {

@@ -5,9 +5,16 @@ import { mailCheckTexts } from '#server/mail/mail.messages.ts';
 import { askMailServer, mailServer } from '#server/mail/transport.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { canvasOrigins } from './canvas-check.ts';
 import { runChecks } from './checks.ts';
-import { systemProblems } from './checks.messages.ts';
+
+const systemProblems = defineMessages({
+  noSuchCanvas: {
+    id: 'system.problem.noSuchCanvas',
+    defaultMessage: 'No active institution has a Canvas at this address.',
+  },
+});
 
 export async function readStatus() {
   const checks = await runChecks();

@@ -10,6 +10,7 @@ import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   deleteExactly,
   deleteLinks,
@@ -20,8 +21,21 @@ import {
 } from './tag-courses.repository.ts';
 import { listByTitles, lockTags } from './tag-links.repository.ts';
 import { courseTagsChanged } from './tag.events.ts';
-import { tagProblems, tagReasons } from './tag.messages.ts';
+import { tagProblems } from './tag.messages.ts';
 import { findOrCreateTags, requireTags } from './tag.service.ts';
+
+/** Why a course keeps or doesn't get its tags. */
+const tagReasons = defineMessages({
+  gone: { id: 'tag.reason.gone', defaultMessage: 'The tag was removed or merged into another.' },
+  overfull: {
+    id: 'tag.reason.overfull',
+    defaultMessage: 'A course can’t have more than 20 tags.',
+  },
+  changedSince: {
+    id: 'tag.reason.changedSince',
+    defaultMessage: 'The course’s tags have been changed since then.',
+  },
+});
 
 const kept = z.object({ tagIds: z.array(z.number()) });
 type Kept = z.output<typeof kept>;

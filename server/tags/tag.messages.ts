@@ -17,23 +17,3 @@ export const tagProblems = defineMessages({
     defaultMessage: 'Somebody is changing these tags at this moment. Try again.',
   },
 });
-
-/** Why a course keeps or doesn't get its tags. */
-export const tagReasons = defineMessages({
-  gone: { id: 'tag.reason.gone', defaultMessage: 'The tag was removed or merged into another.' },
-  overfull: {
-    id: 'tag.reason.overfull',
-    defaultMessage: 'A course can’t have more than 20 tags.',
-  },
-  changedSince: {
-    id: 'tag.reason.changedSince',
-    defaultMessage: 'The course’s tags have been changed since then.',
-  },
-});
-
-/** What the audit log says about tags. */
-export const tagNotes = defineMessages({
-  renamed: { id: 'tag.note.renamed', defaultMessage: 'title: {before} → {after}' },
-  merged: { id: 'tag.note.merged', defaultMessage: '“{merged}” became “{stays}”' },
-  tagged: { id: 'tag.note.tagged', defaultMessage: 'now: {tags}' },
-});

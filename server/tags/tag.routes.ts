@@ -2,9 +2,16 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/tags/tag.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as vocabulary from './manage-tags.service.ts';
-import { tagNotes } from './tag.messages.ts';
 import { requireTags, setCourseTags } from './tag.service.ts';
+
+/** What the audit log says about tags. */
+const tagNotes = defineMessages({
+  renamed: { id: 'tag.note.renamed', defaultMessage: 'title: {before} → {after}' },
+  merged: { id: 'tag.note.merged', defaultMessage: '“{merged}” became “{stays}”' },
+  tagged: { id: 'tag.note.tagged', defaultMessage: 'now: {tags}' },
+});
 
 export function tagRoutes(router: Router) {
   serve(router, api.listTags, ({ scope }) => vocabulary.listVocabulary(scope));

@@ -2,9 +2,28 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { lmsReasons } from '#server/lms/lms.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { endOf, isUsable } from './runner-state.ts';
-import { restReasons, taskRunnerProblems } from './task-runner.messages.ts';
+import { taskRunnerProblems } from './task-runner.messages.ts';
 import { findRunner, listRunners } from './task-runner.repository.ts';
+
+/** Why a tool rests. */
+const restReasons = defineMessages({
+  neverSet: {
+    id: 'runner.rest.neverSet',
+    defaultMessage:
+      'This tool’s task runner isn’t authorised. An administrator has to authorise it before it can read courses.',
+  },
+  expired: {
+    id: 'runner.rest.expired',
+    defaultMessage: 'The task runner’s token has expired. An administrator has to authorise it again.',
+  },
+  missingPermission: {
+    id: 'runner.rest.missingPermission',
+    defaultMessage:
+      'The task runner’s account lacks permissions in Canvas. The page “Task runners” says which.',
+  },
+});
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {

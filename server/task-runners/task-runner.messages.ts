@@ -9,24 +9,6 @@ export const taskRunnerProblems = defineMessages({
   },
 });
 
-/** Why a tool rests. */
-export const restReasons = defineMessages({
-  neverSet: {
-    id: 'runner.rest.neverSet',
-    defaultMessage:
-      'This tool’s task runner isn’t authorised. An administrator has to authorise it before it can read courses.',
-  },
-  expired: {
-    id: 'runner.rest.expired',
-    defaultMessage: 'The task runner’s token has expired. An administrator has to authorise it again.',
-  },
-  missingPermission: {
-    id: 'runner.rest.missingPermission',
-    defaultMessage:
-      'The task runner’s account lacks permissions in Canvas. The page “Task runners” says which.',
-  },
-});
-
 /** The task runner that an entry of the audit log is about. */
 export const taskRunnerNotes = defineMessages({
   core: { id: 'runner.note.core', defaultMessage: 'Tool: Core' },

@@ -47,12 +47,3 @@ export const taskReasons = defineMessages({
   },
   changedSince: { id: 'task.reason.changedSince', defaultMessage: 'It has been changed since.' },
 });
-
-/** What the audit log says about changes of tasks. */
-export const taskNotes = defineMessages({
-  acted: {
-    id: 'task.note.acted',
-    defaultMessage:
-      '{action, select, complete {Completing tasks} reopen {Reopening tasks} reassign {Reassigning tasks} other {Setting due dates}}: {done, number} done, {unchanged, number} unchanged, {refused, number} refused',
-  },
-});

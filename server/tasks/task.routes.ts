@@ -4,12 +4,21 @@ import { previewing } from '#server/instructor-tool/instructor-tool.service.ts';
 import * as api from '#shared/tasks/task.api.ts';
 import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { actOnTasks } from './act-on-tasks.service.ts';
 import { exportTaskList } from './task-export.service.ts';
 import { listTasksFor } from './task-list.service.ts';
 import { listTasksOfTaught } from './taught-tasks.service.ts';
-import { taskNotes } from './task.messages.ts';
 import { commentOn, judgeTask, listEventsOf, listTaskPeople, readTask, updateTask } from './task.service.ts';
+
+/** What the audit log says about changes of tasks. */
+const taskNotes = defineMessages({
+  acted: {
+    id: 'task.note.acted',
+    defaultMessage:
+      '{action, select, complete {Completing tasks} reopen {Reopening tasks} reassign {Reassigning tasks} other {Setting due dates}}: {done, number} done, {unchanged, number} unchanged, {refused, number} refused',
+  },
+});
 
 export function taskRoutes(router: Router) {
   serve(router, listTaughtTasks, async ({ session, query }) =>

@@ -27,12 +27,3 @@ export const tasklistReasons = defineMessages({
     defaultMessage: 'The course has got this checklist again since.',
   },
 });
-
-/** What the audit log says. */
-export const tasklistNotes = defineMessages({
-  assigned: {
-    id: 'tasklist.note.assigned',
-    defaultMessage: 'Assigned: {titles}',
-  },
-  removed: { id: 'tasklist.note.removed', defaultMessage: 'Removed: {title}' },
-});

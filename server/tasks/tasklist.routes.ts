@@ -2,9 +2,18 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/tasks/tasklist.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import * as ofBatch from './batch-checklists.service.ts';
-import { tasklistNotes } from './tasklist.messages.ts';
 import { assignToCourse, listTasklistsOf, removeTasklist } from './tasklist.service.ts';
+
+/** What the audit log says. */
+const tasklistNotes = defineMessages({
+  assigned: {
+    id: 'tasklist.note.assigned',
+    defaultMessage: 'Assigned: {titles}',
+  },
+  removed: { id: 'tasklist.note.removed', defaultMessage: 'Removed: {title}' },
+});
 
 export function tasklistRoutes(router: Router) {
   serve(router, api.listTasklists, ({ scope, actor, record }) => listTasklistsOf(scope, actor, record));

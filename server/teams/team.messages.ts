@@ -10,16 +10,3 @@ export const teamProblems = defineMessages({
   unknown: { id: 'team.problem.unknown', defaultMessage: 'There is no such team.' },
   titleTaken: { id: 'team.problem.titleTaken', defaultMessage: 'A team with this title already exists.' },
 });
-
-/** What the audit log says about a change to a team. */
-export const teamNotes = defineMessages({
-  member: {
-    id: 'team.note.roleChange',
-    defaultMessage: '{name}: {before} → {after}',
-  },
-  role: {
-    id: 'team.note.role',
-    defaultMessage: '{role, select, admin {admin} edit {can edit} read {read only} other {no role}}',
-  },
-  title: { id: 'team.note.title', defaultMessage: 'title: {before} → {after}' },
-});

@@ -4,11 +4,24 @@ import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
 import { listCourseTeams } from '#shared/teams/course-team.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { teamsOfCourse } from './course-team.service.ts';
 import { exportTeams } from './team-export.service.ts';
-import { teamNotes } from './team.messages.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import * as teams from './team.service.ts';
+
+/** What the audit log says about a change to a team. */
+const teamNotes = defineMessages({
+  member: {
+    id: 'team.note.roleChange',
+    defaultMessage: '{name}: {before} → {after}',
+  },
+  role: {
+    id: 'team.note.role',
+    defaultMessage: '{role, select, admin {admin} edit {can edit} read {read only} other {no role}}',
+  },
+  title: { id: 'team.note.title', defaultMessage: 'title: {before} → {after}' },
+});
 
 export function teamRoutes(router: Router) {
   serve(router, api.listTeams, async ({ scope, actor }) => ({

@@ -87,35 +87,3 @@ export const factLabels = defineMessages({
     defaultMessage: 'Last message',
   },
 });
-
-/** The states of a course in Canvas. */
-export const stateWords = defineMessages({
-  unpublished: { id: 'column.word.state.unpublished', defaultMessage: 'Unpublished' },
-  available: { id: 'column.word.state.available', defaultMessage: 'Published' },
-  completed: { id: 'column.word.state.completed', defaultMessage: 'Concluded' },
-  deleted: { id: 'column.word.state.deleted', defaultMessage: 'No longer in Canvas' },
-});
-
-/** How a course is taught. */
-export const formatWords = defineMessages({
-  not_set: { id: 'column.word.format.not_set', defaultMessage: 'Not set' },
-  on_campus: { id: 'column.word.format.on_campus', defaultMessage: 'On campus' },
-  blended: { id: 'column.word.format.blended', defaultMessage: 'Blended' },
-  online: { id: 'column.word.format.online', defaultMessage: 'Online' },
-});
-
-/** How a tool’s data about a course stands. */
-export const scanWords = defineMessages({
-  never: { id: 'column.word.scan.never', defaultMessage: 'Not scanned yet' },
-  scanning: { id: 'column.word.scan.scanning', defaultMessage: 'Being scanned' },
-  failed: { id: 'column.word.scan.failed', defaultMessage: 'Scan failed' },
-  stale: { id: 'column.word.scan.stale', defaultMessage: 'Stale' },
-  fresh: { id: 'column.word.scan.fresh', defaultMessage: 'Up to date' },
-});
-
-/** The tools, as words of a column. */
-export const toolWords = defineMessages({
-  core: { id: 'column.word.tool.core', defaultMessage: 'Core' },
-  udoit: { id: 'column.word.tool.udoit', defaultMessage: 'UDOIT' },
-  tidyup: { id: 'column.word.tool.tidyup', defaultMessage: 'TidyUP' },
-});

@@ -1,8 +1,22 @@
 import * as z from 'zod';
 import { columnId } from '#shared/columns/column.ts';
 import { findColumn } from '#shared/columns/columns.ts';
-import { filterIssues } from './filter.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { test, testsByType, type Test } from './operators.ts';
+
+/** What can be wrong with a condition. */
+const filterIssues = defineMessages({
+  unknownColumn: { id: 'filter.issue.unknownColumn', defaultMessage: 'there is no such column' },
+  wrongOperator: { id: 'filter.issue.wrongOperator', defaultMessage: 'doesn’t fit the type of the column' },
+  backwards: {
+    id: 'filter.issue.backwards',
+    defaultMessage: 'the first number must not be above the second',
+  },
+  twice: {
+    id: 'filter.issue.twice',
+    defaultMessage: 'has another condition already: put all its tests in one',
+  },
+});
 
 /** How many columns one filter can ask about, and how many answers it can accept of each. */
 const mostConditions = 20;

@@ -4,7 +4,24 @@ import { CsvError, parse } from 'csv-parse';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { csvProblems } from './http.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** Why an uploaded table can't be read. */
+const csvProblems = defineMessages({
+  notCsv: { id: 'csv.problem.notCsv', defaultMessage: 'The file isn’t a CSV file.' },
+  empty: { id: 'csv.problem.empty', defaultMessage: 'The file is empty.' },
+  headerOnly: { id: 'csv.problem.headerOnly', defaultMessage: 'The file has a header but no rows.' },
+  tooManyRows: {
+    id: 'csv.problem.tooManyRows',
+    defaultMessage:
+      'The file has more than {most, plural, one {# row} other {# rows}}. Split it into several files.',
+  },
+  textAfterQuotes: {
+    id: 'csv.problem.textAfterQuotes',
+    defaultMessage: 'In line {line, number}, text in quotation marks is followed by more text.',
+  },
+  openQuote: { id: 'csv.problem.openQuote', defaultMessage: 'A quotation mark in the file is never closed.' },
+});
 
 /** One row of a file: its last line's number in the file, and its cells by column, '' for a missing one. */
 export interface CsvRow<Column extends string> {

@@ -30,20 +30,3 @@ export const httpProblems = defineMessages({
   },
   nothingHere: { id: 'http.problem.nothingHere', defaultMessage: 'There is nothing at this address.' },
 });
-
-/** Why an uploaded table can't be read. */
-export const csvProblems = defineMessages({
-  notCsv: { id: 'csv.problem.notCsv', defaultMessage: 'The file isn’t a CSV file.' },
-  empty: { id: 'csv.problem.empty', defaultMessage: 'The file is empty.' },
-  headerOnly: { id: 'csv.problem.headerOnly', defaultMessage: 'The file has a header but no rows.' },
-  tooManyRows: {
-    id: 'csv.problem.tooManyRows',
-    defaultMessage:
-      'The file has more than {most, plural, one {# row} other {# rows}}. Split it into several files.',
-  },
-  textAfterQuotes: {
-    id: 'csv.problem.textAfterQuotes',
-    defaultMessage: 'In line {line, number}, text in quotation marks is followed by more text.',
-  },
-  openQuote: { id: 'csv.problem.openQuote', defaultMessage: 'A quotation mark in the file is never closed.' },
-});
