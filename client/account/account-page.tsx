@@ -18,6 +18,7 @@ import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
 import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const roleMessages = defineMessages({
   ROLE_SUPER_ADMIN: { id: 'account.role.superAdmin', defaultMessage: 'Super admin' },
@@ -72,8 +73,7 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
 /** What people can't change here: it comes from Canvas, the institution's admins or the operator. */
 function Profile({ account }: { account: Account }) {
   const intl = useIntl();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
-    intl.formatMessage(accountMessages[id], values);
+  const text = useTexts(accountMessages);
   const { name, email, institution, roles, teams } = account;
   const roleNames = roles.map(({ role, source }) => {
     const roleName = intl.formatMessage(roleMessages[role]);

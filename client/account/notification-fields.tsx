@@ -16,6 +16,7 @@ import {
 } from '#shared/notifications/notification-topics.ts';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { accountMessages } from './account.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 type TopicChoice = NotificationPreferences['topics'][NotificationTopic];
 
@@ -27,7 +28,7 @@ interface NotificationFieldsProps {
 /** How a person hears of each topic: in the bell, by mail, and how often. Only the ReadyGo flavour has them. */
 export function NotificationFields({ value, onChange }: NotificationFieldsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof accountMessages) => intl.formatMessage(accountMessages[id]);
+  const text = useTexts(accountMessages);
   const change = (topic: NotificationTopic, choice: TopicChoice) =>
     onChange({ ...value, topics: { ...value.topics, [topic]: choice } });
   return (

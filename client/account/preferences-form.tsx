@@ -15,6 +15,7 @@ import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import { useUpdatePreferences } from './account.api.ts';
 import { accountMessages } from './account.messages.ts';
 import { NotificationFields } from './notification-fields.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const startPageMessages = {
   dashboard: accountMessages.dashboardPage,
@@ -26,13 +27,12 @@ const startPageMessages = {
 /** A person's own choices. They apply at once, on this page too. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
   const intl = useIntl();
+  const text = useTexts(accountMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const { isReadyGo } = useSettings();
   const [draft, setDraft] = useState(initial);
   const update = useUpdatePreferences();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
-    intl.formatMessage(accountMessages[id], values);
   const change = (part: Partial<Preferences>) => setDraft((before) => ({ ...before, ...part }));
   const zoneProblem = update.problem?.fields?.['body.timeZone'];
 

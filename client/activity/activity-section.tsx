@@ -18,6 +18,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { WhatHappened, WhenHappened } from './activity-entry.tsx';
 import { useActivity, useTaughtActivity } from './activity.api.ts';
 import { activityMessages } from './activity.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What happened to a course: scans, changes and what people did, newest first. */
 export default function ActivitySection({ course }: { course: { readonly id: number } }) {
@@ -109,7 +110,7 @@ function ActivityList({ list, activity, staff }: ActivityListProps) {
 
 function useColumns(staff: string | undefined): readonly Column<ActivityEntry>[] {
   const intl = useIntl();
-  const text = (id: keyof typeof activityMessages) => intl.formatMessage(activityMessages[id]);
+  const text = useTexts(activityMessages);
   const whoOf = (entry: ActivityEntry): ReactNode => {
     const { person } = entry;
     return isBySystem(entry) ? text('courseyard') : (person ?? staff ?? intl.formatMessage(uiMessages.none));
@@ -144,8 +145,8 @@ const every = 'every';
 
 function ActivityFilters({ list }: { list: ActivityChoices }) {
   const intl = useIntl();
+  const text = useTexts(activityMessages);
   const { institution, isReadyGo } = useSettings();
-  const text = (id: keyof typeof activityMessages) => intl.formatMessage(activityMessages[id]);
   const choices = {
     kind: kindsFor(isReadyGo).map(
       (kind) => [kind, intl.formatMessage(activityMessages.kind, { kind })] as const,

@@ -12,6 +12,7 @@ import { AlertRuleFields } from './alert-rule-fields.tsx';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { contentOf, type RuleContent, type RuleDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface AlertRuleEditorProps {
   readonly initial: RuleDraft;
@@ -30,13 +31,12 @@ interface AlertRuleEditorProps {
 /** Changes a rule, with a preview of what it finds beneath. What was typed stays until it's saved. */
 export function AlertRuleEditor(props: AlertRuleEditorProps) {
   const { initial, isRunning, problem, onSave, onRemove, onDone, onLoadNewest } = props;
-  const intl = useIntl();
+  const text = useTexts(alertRuleMessages);
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries, problem);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const { blocker, letGo } = useLeaveGuard(isChanged);
-  const text = (id: keyof typeof alertRuleMessages) => intl.formatMessage(alertRuleMessages[id]);
   const leaveIf = (isDone: boolean) => {
     if (!isDone) return;
     letGo();

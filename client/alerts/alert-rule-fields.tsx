@@ -15,6 +15,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { missingIn, type RuleDraft } from './rule-draft.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface FieldsProps {
   readonly draft: RuleDraft;
@@ -27,8 +28,7 @@ interface FieldsProps {
 export function AlertRuleFields(props: FieldsProps) {
   const { draft, isTried, problem, onChange } = props;
   const intl = useIntl();
-  const text = (id: keyof typeof alertRuleMessages, values = {}) =>
-    intl.formatMessage(alertRuleMessages[id], values);
+  const text = useTexts(alertRuleMessages);
   const missing = missingIn(draft);
   const required = intl.formatMessage(uiMessages.required);
   return (
@@ -80,9 +80,8 @@ export function AlertRuleFields(props: FieldsProps) {
 
 /** The courses the rule is about: all that are tracked, or those of some batches. */
 function ScopeFields({ draft, isTried, onChange }: FieldsProps) {
-  const intl = useIntl();
+  const text = useTexts(alertRuleMessages);
   const batches = useBatches({ includeArchived: 'true' }).data?.batches ?? [];
-  const text = (id: keyof typeof alertRuleMessages) => intl.formatMessage(alertRuleMessages[id]);
   return (
     <div>
       <RadioInputGroup

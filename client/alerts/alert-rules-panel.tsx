@@ -10,17 +10,17 @@ import { PresetList } from './alert-preset-list.tsx';
 import { AlertRulesTable } from './alert-rules-table.tsx';
 import { useAlertPresets, useAlertRules } from './alert.api.ts';
 import { alertRuleMessages } from './alert-rule.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const listTexts = { loading: alertRuleMessages.listLoading, failed: alertRuleMessages.listFailed };
 
 /** The rules that raise alerts, or where there are none yet, what to start from. */
 export default function AlertRulesPanel() {
-  const intl = useIntl();
+  const text = useTexts(alertRuleMessages);
   const read = useAlertRules();
   const [search, setSearch] = useState('');
   const all = read.data?.rules ?? [];
   const matching = all.filter(({ title }) => keyOf(title).includes(keyOf(search)));
-  const text = (id: keyof typeof alertRuleMessages) => intl.formatMessage(alertRuleMessages[id]);
   return (
     <>
       <Text as="p">{text('hint')}</Text>

@@ -14,6 +14,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { alertsPath, rulePath } from './alert-addresses.ts';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { useRuleSteps } from './use-rule-steps.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface AlertRulesTableProps {
   readonly rules: readonly AlertRule[];
@@ -64,9 +65,8 @@ export function AlertRulesTable({ rules, empty }: AlertRulesTableProps) {
 /** What a rule is. */
 function useFactColumns(): readonly SortedColumn<AlertRule>[] {
   const intl = useIntl();
+  const text = useTexts(alertRuleMessages);
   const columns = useColumns().data?.columns ?? [];
-  const text = (id: keyof typeof alertRuleMessages, values = {}) =>
-    intl.formatMessage(alertRuleMessages[id], values);
   return [
     {
       id: 'title',

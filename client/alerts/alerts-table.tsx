@@ -14,6 +14,7 @@ import { actions, isOffered, type AlertAction } from './alert-actions.ts';
 import { alertMessages } from './alert.messages.ts';
 import { AlertStanding } from './alert-standing.tsx';
 import { AlertValues } from './alert-values.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** An alert as a row that can be chosen. */
 export interface AlertRow {
@@ -32,8 +33,7 @@ interface AlertsTableProps {
 }
 
 export function AlertsTable({ rows, chooser, sort, empty, onSort, onAction }: AlertsTableProps) {
-  const intl = useIntl();
-  const text = (id: keyof typeof alertMessages, values = {}) => intl.formatMessage(alertMessages[id], values);
+  const text = useTexts(alertMessages);
   const choosing = selectionColumn<AlertRow>(chooser, {
     header: text('choose'),
     labelOf: ({ alert }) => text('chooseOne', { rule: alert.rule.title, course: alert.course.title }),

@@ -10,6 +10,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { TimeField } from '../ui/form/time-field.tsx';
 import type { AnnouncementDraft, DraftTime } from './announcement-draft.ts';
 import { announcementMessages } from './announcement.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface FieldsProps {
   readonly draft: AnnouncementDraft;
@@ -21,9 +22,7 @@ interface FieldsProps {
 
 /** Everything an announcement has. */
 export function AnnouncementFields({ draft, problem, beginsLabel, onChange }: FieldsProps) {
-  const intl = useIntl();
-  const text = (id: keyof typeof announcementMessages, values = {}) =>
-    intl.formatMessage(announcementMessages[id], values);
+  const text = useTexts(announcementMessages);
   return (
     <div className="form-stack">
       <TextInput

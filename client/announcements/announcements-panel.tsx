@@ -15,6 +15,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useAnnouncements, useEndAnnouncement, useRemoveAnnouncement } from './announcement.api.ts';
 import { announcementMessages } from './announcement.messages.ts';
 import { AnnouncementsTable } from './announcements-table.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
 
@@ -22,13 +23,11 @@ const listTexts = { loading: announcementMessages.listLoading, failed: announcem
 
 /** What admins announced, announce and are going to announce. */
 export default function AnnouncementsPanel() {
-  const intl = useIntl();
+  const text = useTexts(announcementMessages);
   const { list, sort, state, query } = useQuery();
   const announcements = useAnnouncements(query);
   const { end, remove } = useSteps();
   const [edited, setEdited] = useState<Announcement | 'new'>();
-  const text = (id: keyof typeof announcementMessages, values = {}) =>
-    intl.formatMessage(announcementMessages[id], values);
   const isNarrowed = list.search !== '' || state !== null;
   return (
     <>

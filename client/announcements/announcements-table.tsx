@@ -10,6 +10,7 @@ import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { announcementMessages } from './announcement.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const tones = {
   planned: 'waiting',
@@ -38,8 +39,7 @@ export function AnnouncementsTable({
   ...steps
 }: AnnouncementsTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof announcementMessages, values = {}) =>
-    intl.formatMessage(announcementMessages[id], values);
+  const text = useTexts(announcementMessages);
   const columns: readonly Column<Announcement, AnnouncementSort>[] = [
     {
       id: 'title',
@@ -118,8 +118,8 @@ interface ActionsProps extends AnnouncementSteps {
 
 function Actions({ announcement, onEdit, onEnd, onRemove }: ActionsProps) {
   const intl = useIntl();
+  const text = useTexts(announcementMessages);
   const label = intl.formatMessage(uiMessages.actionsFor, { title: announcement.title });
-  const text = (id: keyof typeof announcementMessages) => intl.formatMessage(announcementMessages[id]);
   return (
     <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
       <Menu.Item onSelect={() => onEdit(announcement)}>{text('edit')}</Menu.Item>

@@ -1,6 +1,6 @@
 import { Button, Link, Pill, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -9,18 +9,17 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useApiTokens, useRevokeApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const CreateTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
 
 /** The person's API tokens: create them, see their use, revoke them. */
 export function TokensSection() {
-  const intl = useIntl();
+  const text = useTexts(apiTokenMessages);
   const tokens = useApiTokens();
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiToken>();
-  const text = (id: keyof typeof apiTokenMessages, values?: Record<string, string>) =>
-    intl.formatMessage(apiTokenMessages[id], values);
   return (
     <>
       <Text as="p">
@@ -115,11 +114,10 @@ const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly 
 ];
 
 function RevokeToken({ token: { id, title }, onClose }: { token: ApiToken; onClose: () => void }) {
-  const intl = useIntl();
+  const text = useTexts(apiTokenMessages, { title });
   const showNotice = useNotice();
   const textOf = useProblemText();
   const revocation = useRevokeApiToken();
-  const text = (key: keyof typeof apiTokenMessages) => intl.formatMessage(apiTokenMessages[key], { title });
   const handleConfirm = async () => {
     const { problem } = await revocation.run({ params: { id } });
     onClose();

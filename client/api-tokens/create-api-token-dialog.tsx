@@ -22,6 +22,7 @@ import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Makes a token and shows it, the only time it can be seen. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
@@ -42,6 +43,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
 
 function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
   const intl = useIntl();
+  const text = useTexts(apiTokenMessages);
   const textOf = useProblemText();
   const [title, setTitle] = useState('');
   const [reach, setReach] = useState<TokenReach>('read');
@@ -49,8 +51,6 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [tries, setTries] = useState(0);
   const creation = useCreateApiToken();
   const form = useFocusOnFault(tries, creation.problem);
-  const text = (id: keyof typeof apiTokenMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(apiTokenMessages[id], values);
   const isMissing = tries > 0 && title.trim() === '';
 
   const handleSubmit = async (event: FormEvent) => {
@@ -116,10 +116,9 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
 }
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const intl = useIntl();
+  const text = useTexts(apiTokenMessages);
   const field = useRef<HTMLInputElement | null>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed'>();
-  const text = (id: keyof typeof apiTokenMessages) => intl.formatMessage(apiTokenMessages[id]);
   const copy = async () => {
     setCopying((await copyText(token, field.current)) ? 'copied' : 'copyFailed');
   };

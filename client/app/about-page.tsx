@@ -11,6 +11,7 @@ import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const aboutMessages = defineMessages({
   text: {
@@ -73,9 +74,8 @@ const aboutMessages = defineMessages({
 /** What Courseyard is, what it promises, and what it's built from. */
 export default function AboutPage() {
   const intl = useIntl();
+  const text = useTexts(aboutMessages);
   const { version, isReadyGo, institution } = useSettings();
-  const text = (id: keyof typeof aboutMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(aboutMessages[id], values);
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   return (
     <>
@@ -126,9 +126,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** Other people's packages in the code the browser runs. */
 function Licences() {
-  const intl = useIntl();
+  const text = useTexts(aboutMessages);
   const licences = useEndpoint(listLicences, {});
-  const text = (id: keyof typeof aboutMessages) => intl.formatMessage(aboutMessages[id]);
   const columns: readonly SortedColumn<BundledPackage>[] = [
     {
       id: 'name',

@@ -8,6 +8,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import type { Found } from '../ui/form/use-found-news.ts';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** The filters of the list, each a parameter in the address. */
 export const auditParams = ['action', 'outcome', 'from', 'to', 'personId', 'recordType', 'recordId'] as const;
@@ -31,9 +32,8 @@ const every = 'every';
 
 export function AuditFilters({ search, found, params, chosen, onSearch, onChange }: AuditFiltersProps) {
   const intl = useIntl();
+  const text = useTexts(auditMessages);
   const { actionName } = useAuditTexts();
-  const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
-    intl.formatMessage(auditMessages[id], values);
   const actions = Object.keys(auditActionMessages)
     .map((action) => ({ id: action, title: actionName(action) }))
     .toSorted((a, b) => a.title.localeCompare(b.title, intl.locale));

@@ -9,6 +9,7 @@ import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const tones = { done: 'good', refused: 'warning', failed: 'bad' } as const;
 
@@ -31,9 +32,8 @@ interface AuditTableProps {
 export function AuditTable(props: AuditTableProps) {
   const { entries, sort, onSort, isNarrowed, onPerson, onRecord } = props;
   const intl = useIntl();
+  const text = useTexts(auditMessages);
   const { actionName, recordOf, outcomeOf } = useAuditTexts();
-  const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
-    intl.formatMessage(auditMessages[id], values);
   const columns: readonly Column<AuditEntry, AuditSort>[] = [
     {
       id: 'when',

@@ -10,6 +10,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useRemoveBatch, useSetStatus } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -23,8 +24,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const status = useSetStatus();
   const removal = useRemoveBatch();
   const { id, title, permissions, courseCount } = batch;
-  const text = (key: keyof typeof batchMessages) =>
-    intl.formatMessage(batchMessages[key], { title, count: courseCount });
+  const text = useTexts(batchMessages, { title, count: courseCount });
 
   const report = (problem: Problem | undefined) => {
     focusHeadingIfLost();

@@ -27,12 +27,14 @@ import { fetchBatchCoursesFile, useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 import { useChangeCourses } from './use-change-courses.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** The courses of a batch, a page at a time; people with the right to can scan and remove some, or all except some. */
 export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const intl = useIntl();
+  const text = useTexts(batchMessages);
   const list = useListParams(batchCourseSorts);
   const courses = useBatchCourses(batch.id, list.query);
   const { page: _page, limit: _limit, ...wanted } = list.query;
@@ -42,7 +44,6 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const changes = useChangeCourses(batch.id);
   const isSyncing = useIsSyncing(batch);
   const [isAsking, setIsAsking] = useState(false);
-  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const mayScan = batch.permissions.add_remove_courses;
   const caption = text('coursesTab');
   const total = courses.data?.pagination.total ?? 0;
@@ -166,7 +167,7 @@ const emptyOf = (search: string, isSyncing: boolean) => {
 
 function CoursesTable({ batchId, rows, list, chooser, isSyncing }: CoursesTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
+  const text = useTexts(batchMessages);
   const course = useCourseColumns(batchId);
   const choosing = chooser && {
     header: intl.formatMessage(uiMessages.choose),

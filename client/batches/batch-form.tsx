@@ -16,6 +16,7 @@ import { DayField } from '../ui/form/day-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { TeamSelect } from './team-select.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface BatchFormProps {
   readonly initial: BatchDraft;
@@ -39,6 +40,7 @@ const faultMessages = {
 export function BatchForm(props: BatchFormProps) {
   const { initial, team, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
+  const text = useTexts(batchMessages);
   const navigate = useNavigate();
   const textOf = useProblemText();
   const { features } = useSettings().institution;
@@ -47,7 +49,6 @@ export function BatchForm(props: BatchFormProps) {
   const form = useFocusOnFault(tries);
   const { blocker, letGo } = useLeaveQuestion(JSON.stringify(draft) !== JSON.stringify(initial));
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const faults = faultsOf(draft);
   const faultOf = (field: string) => {
     const fault = tries > 0 ? faults[field] : undefined;

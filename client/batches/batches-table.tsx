@@ -12,6 +12,7 @@ import type { useListParams } from '../ui/data-table/use-list-params.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface BatchesTableProps {
   readonly batches: readonly Batch[];
@@ -22,10 +23,10 @@ interface BatchesTableProps {
 /** One page of the batches; the server sends all of them at once. */
 export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const intl = useIntl();
+  const text = useTexts(batchMessages);
   const { features } = useSettings().institution;
   const pagination = paginate(list.query, batches.length);
   const { page, limit } = pagination;
-  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const tagsOf = ({ tags }: Batch) => intl.formatList(tags.map(({ title }) => title));
   const valueOf = batchSortValue((type) => intl.formatMessage(batchMessages.typeName, { type }));
   const columns: readonly Column<Batch, BatchSort>[] = [

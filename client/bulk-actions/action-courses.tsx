@@ -9,6 +9,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useBulkActionCourses, type CoursesShown } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** The courses that can be shown, and which those are in the call. */
 const choices = {
@@ -26,10 +27,10 @@ const names = Object.keys(choices) as Which[];
 /** What became of each course of an action. What failed comes first. */
 export function ActionCourses({ action: { id, counts, batchId } }: { action: BulkAction }) {
   const intl = useIntl();
+  const text = useTexts(bulkActionMessages);
   const [which, setWhich] = useState<Which>(counts.kept > 0 ? 'kept' : counts.failed > 0 ? 'failed' : 'all');
   const [page, setPage] = useState(1);
   const listed = useBulkActionCourses(id, choices[which], page);
-  const text = (key: keyof typeof bulkActionMessages) => intl.formatMessage(bulkActionMessages[key]);
   const offered = names.filter((name) => name === which || name === 'all' || counts[name] > 0);
   const columns: readonly Column<BulkActionCourse>[] = [
     {

@@ -1,11 +1,12 @@
 import { Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useActiveBatches } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 type BatchChoice =
   | { readonly action: 'add_to_batch'; readonly params: { batchId: number; pin: boolean } }
@@ -24,7 +25,7 @@ const isOffered = ({ status, type, permissions }: Batch) =>
 
 /** Asks to which batch courses are added, or from which they're removed. */
 export default function ChooseBatchDialog({ action, onStart, ...dialog }: ChooseBatchDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(bulkActionMessages);
   const batches = useActiveBatches();
   const [batchId, setBatchId] = useState<number>();
   const [isLasting, setIsLasting] = useState(true);
@@ -36,7 +37,6 @@ export default function ChooseBatchDialog({ action, onStart, ...dialog }: Choose
     if (action === 'add_to_batch') onStart({ action, params: { batchId: id, pin: isLasting } });
     else onStart({ action, params: { batchId: id, exclude: isLasting } });
   };
-  const text = (id: keyof typeof bulkActionMessages) => intl.formatMessage(bulkActionMessages[id]);
   return (
     <AskDialog {...dialog} action={action} isComplete={chosen !== undefined} onStart={handleStart}>
       <LoadState of={batches}>

@@ -1,13 +1,12 @@
 import { Button, Modal, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { calendarFeedMessages } from './calendar-feed.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Shows a new calendar address, the only time it can be seen. */
 export default function CalendarAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  const intl = useIntl();
-  const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
+  const text = useTexts(calendarFeedMessages);
   return (
     // Only its buttons close it: a click outside would lose the address.
     <Dialog title={text('made')} onDismiss={onClose}>

@@ -1,6 +1,5 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -9,13 +8,14 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from './calendar-feed.api.ts';
 import { calendarFeedMessages } from './calendar-feed.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const AddressDialog = lazy(() => import('./calendar-address-dialog.tsx'));
 
 /** The person's calendar address: make it, copy it, replace it, revoke it. */
 export function CalendarFeedSection() {
-  const intl = useIntl();
+  const text = useTexts(calendarFeedMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const own = useCalendarFeed();
@@ -23,7 +23,6 @@ export function CalendarFeedSection() {
   const revocation = useRevokeCalendarFeed();
   const [asking, setAsking] = useState<'makeNew' | 'revoke'>();
   const [url, setUrl] = useState<string>();
-  const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
 
   const handleMake = async () => {
     const { result, problem } = await creation.run({});
@@ -78,8 +77,7 @@ export function CalendarFeedSection() {
 }
 
 function FeedFacts({ feed }: { feed: CalendarFeed | null }) {
-  const intl = useIntl();
-  const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
+  const text = useTexts(calendarFeedMessages);
   if (!feed) return <Text as="p">{text('none')}</Text>;
   return (
     <Facts

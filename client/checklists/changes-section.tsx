@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { ChecklistUser } from '#shared/checklists/checklist.ts';
 import type { DraftChanges } from '#shared/checklists/draft-changes.ts';
 import { checklistMessages } from './checklist.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ChangesSectionProps {
   readonly changes: DraftChanges;
@@ -11,8 +12,7 @@ interface ChangesSectionProps {
 /** What publishing a draft would change, line by line. */
 export function ChangesSection({ changes, people }: ChangesSectionProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
+  const text = useTexts(checklistMessages);
   const named = ({ title }: { readonly title: string }) => title || text('untitledTask');
   const names = (ids: readonly number[]) => ids.map((id) => people.get(id)?.name ?? text('nobody'));
   const listing = (id: keyof typeof checklistMessages, items: readonly string[]) =>

@@ -7,18 +7,19 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useDuplicateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const RemoveDialog = lazy(() => import('./remove-checklist-dialog.tsx'));
 
 /** What a person can do with a checklist in the list. */
 export function ChecklistActions({ checklist }: { checklist: ChecklistSummary }) {
   const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const navigate = useNavigate();
   const duplicating = useDuplicateChecklist();
   const showFailure = useFailureNotice();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, permissions } = checklist;
-  const text = (key: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[key]);
   const title = checklist.title || text('untitled');
   const label = intl.formatMessage(uiMessages.actionsFor, { title });
   const duplicate = async () => {

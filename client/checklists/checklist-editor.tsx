@@ -1,5 +1,4 @@
 import { Heading } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import type { Checklist } from '#shared/checklists/checklist.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -11,6 +10,7 @@ import { TaskDetails } from './task-details.tsx';
 import { TaskList } from './task-list.tsx';
 import { useChosenTask } from './use-chosen-task.ts';
 import { useDraft } from './use-draft.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ChecklistEditorProps {
   readonly newest: Checklist;
@@ -19,11 +19,10 @@ interface ChecklistEditorProps {
 
 /** Edits the draft of a checklist, which saves itself: above what it's called, left its tasks, right one of them. */
 export function ChecklistEditor({ newest, onSeen }: ChecklistEditorProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const { keeper, kept } = useDraft(newest, onSeen);
   const { content } = kept;
   const { chosen, choose } = useChosenTask(content.taskTemplates);
-  const text = (id: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[id]);
   return (
     <div className="checklist-editor">
       <PageHeading

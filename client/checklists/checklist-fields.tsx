@@ -1,5 +1,4 @@
 import { TextInput } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { titleLetters, visibilities } from '#shared/checklists/checklist.ts';
 import { usersAfter, withUser, withoutUser } from '#shared/checklists/draft.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -7,6 +6,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { PeopleField } from './people-field.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ChecklistFieldsProps {
   readonly keeper: DraftKeeper;
@@ -15,11 +15,9 @@ interface ChecklistFieldsProps {
 
 /** What a checklist is called, who finds it, and who works on it. */
 export function ChecklistFields({ keeper, kept }: ChecklistFieldsProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const { content, seen, problem } = kept;
   const published = seen.users.map(({ id }) => id);
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
   return (
     <div className="form-stack checklist-fields">
       <TextInput

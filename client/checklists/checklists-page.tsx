@@ -1,6 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { checklistSorts } from '#shared/checklists/checklist.api.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -12,6 +12,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useChecklists } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { ChecklistsTable } from './checklists-table.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const NewChecklistDialog = lazy(() => import('./new-checklist-dialog.tsx'));
 
@@ -19,11 +20,10 @@ const listTexts = { loading: checklistMessages.listLoading, failed: checklistMes
 
 /** The checklists that this person finds, published or not. */
 export default function ChecklistsPage() {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const list = useListParams(checklistSorts);
   const checklists = useChecklists(list.query);
   const [isCreating, setIsCreating] = useState(false);
-  const text = (id: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[id]);
   return (
     <>
       <PageHeading title={text('list')}>

@@ -10,6 +10,7 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { ChecklistActions } from './checklist-actions.tsx';
 import { checklistMessages } from './checklist.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ChecklistsTableProps {
   readonly checklists: readonly ChecklistSummary[];
@@ -19,8 +20,7 @@ interface ChecklistsTableProps {
 /** Checklists, with how far they are on the courses that have them. */
 export function ChecklistsTable({ checklists, list }: ChecklistsTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
+  const text = useTexts(checklistMessages);
   const columns: readonly Column<ChecklistSummary, ChecklistSort>[] = [
     { id: 'title', header: text('title'), isRowHeader: true, cell: (row) => <Title checklist={row} /> },
     {

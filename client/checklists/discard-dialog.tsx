@@ -7,6 +7,7 @@ import { useDeleteDraft } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface DiscardDialogProps {
   readonly keeper: DraftKeeper;
@@ -17,10 +18,10 @@ interface DiscardDialogProps {
 /** Asks before a draft is deleted. What was edited last is saved first, so that the draft is the one that's deleted. */
 export default function DiscardDialog({ keeper, kept, onClose }: DiscardDialogProps) {
   const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const deleting = useDeleteDraft();
   const showNotice = useNotice();
   const showFailure = useFailureNotice();
-  const text = (id: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[id]);
   const discard = async () => {
     if (!(await keeper.flush())) return onClose();
     const { id, draftVersion: version } = keeper.get().seen;

@@ -9,6 +9,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What keeps a draft from being published. */
 const draftFaults = defineMessages({
@@ -34,6 +35,7 @@ interface DraftBarProps {
 /** Says whether the draft is saved and what it changes, and ends it one way or the other. Stays in sight. */
 export function DraftBar({ keeper, kept }: DraftBarProps) {
   const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const [opened, setOpened] = useState<'publish' | 'discard'>();
   const { seen, content, phase } = kept;
   const published = seen.publication > 0 ? publishedOf(seen) : null;
@@ -42,8 +44,6 @@ export function DraftBar({ keeper, kept }: DraftBarProps) {
   const fault = faultOfDraft(content);
   const isThere = seen.draft !== null || phase !== 'saved';
   const isFree = phase !== 'outdated';
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
   const close = () => setOpened(undefined);
   return (
     <section className="draft-bar" aria-label={text('draft')}>
@@ -84,9 +84,8 @@ export function DraftBar({ keeper, kept }: DraftBarProps) {
 
 /** Whether everything is saved. */
 function DraftState({ keeper, kept: { phase, seen, problem } }: DraftBarProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const textOf = useProblemText();
-  const text = (id: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[id]);
   if (phase === 'failed' && problem)
     return (
       <div role="alert">

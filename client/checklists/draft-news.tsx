@@ -1,11 +1,11 @@
 import { Alert, Button } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { Clash } from '#shared/checklists/clash.ts';
 import { visibilities } from '#shared/checklists/checklist.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface DraftNewsProps {
   readonly keeper: DraftKeeper;
@@ -20,12 +20,10 @@ export function DraftNews({ keeper, kept }: DraftNewsProps) {
 
 /** Somebody else was first. What was edited here is still on the page. */
 function Overtaken({ keeper, kept: { problem } }: DraftNewsProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const textOf = useProblemText();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const text = (id: 'overtaken' | 'merge' | 'takeNewest' | 'readFailed') =>
-    intl.formatMessage(checklistMessages[id]);
   const run = async (step: () => Promise<boolean>) => {
     setIsBusy(true);
     const isDone = await step();
@@ -57,9 +55,7 @@ function Overtaken({ keeper, kept: { problem } }: DraftNewsProps) {
 }
 
 function Clashes({ clashes }: { clashes: readonly Clash[] }) {
-  const intl = useIntl();
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
+  const text = useTexts(checklistMessages);
   const theirsOf = (clash: Clash) => {
     if (clash.kind !== 'visibility') return 'theirs' in clash ? clash.theirs : '';
     const visibility = visibilities.find((known) => known === clash.theirs) ?? 'private';

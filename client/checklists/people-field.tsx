@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { ChecklistUser } from '#shared/checklists/checklist.ts';
 import { Chip } from '../ui/form/chip.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
@@ -8,6 +7,7 @@ import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
 import { useNameablePeople } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface PeopleFieldProps {
   readonly label: string;
@@ -21,13 +21,11 @@ interface PeopleFieldProps {
 
 /** Some people, each of whom can be taken off, and a field that finds others to add. */
 export function PeopleField({ label, hint, chosen, people, onAdd, onRemove }: PeopleFieldProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [search, setSearch] = useState('');
   const found = useNameablePeople(search).data?.people ?? [];
-  const handleSearch = useCallback((text: string) => setSearch(text), []);
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
+  const handleSearch = useCallback((typed: string) => setSearch(typed), []);
   const shown = chosen.flatMap((id) => people.get(id) ?? []);
   const remove = ({ id, name }: ChecklistUser) => {
     onRemove(id);

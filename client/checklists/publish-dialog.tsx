@@ -1,6 +1,6 @@
 import { Button, Modal, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { visibilities } from '#shared/checklists/checklist.ts';
 import { changesOf } from '#shared/checklists/draft-changes.ts';
 import { publishedOf } from '#shared/checklists/draft.ts';
@@ -13,6 +13,7 @@ import { usePublishDraft } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface PublishDialogProps {
   readonly keeper: DraftKeeper;
@@ -22,14 +23,12 @@ interface PublishDialogProps {
 
 /** Shows what a publication changes, and asks who's to find the checklist then. */
 export default function PublishDialog({ keeper, kept, onClose }: PublishDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const showNotice = useNotice();
   const showFailure = useFailureNotice();
   const publishing = usePublishDraft();
   const { seen, content } = kept;
   const [visibility, setVisibility] = useState(content.visibility);
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
   const published = seen.publication > 0 ? publishedOf(seen) : null;
   const publish = async () => {
     if (!(await keeper.flush())) return onClose();

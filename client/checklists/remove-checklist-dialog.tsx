@@ -1,5 +1,4 @@
 import { Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -7,6 +6,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useRemoveChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface RemoveChecklistDialogProps {
   readonly id: number;
@@ -18,12 +18,10 @@ interface RemoveChecklistDialogProps {
 /** Says what goes with a checklist, before it's removed. */
 export default function RemoveChecklistDialog(props: RemoveChecklistDialogProps) {
   const { id, title, courseCount, onClose } = props;
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const removal = useRemoveChecklist();
   const showNotice = useNotice();
   const showFailure = useFailureNotice();
-  const text = (key: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[key], values);
   const remove = async () => {
     const { problem } = await removal.run({ params: { id } });
     onClose();

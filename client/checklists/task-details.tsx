@@ -1,6 +1,5 @@
 import { Checkbox, Heading, TextArea, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
 import {
   descriptionLetters,
@@ -15,6 +14,7 @@ import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { DueFields } from './due-fields.tsx';
 import { PeopleField } from './people-field.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const headingId = 'task-details';
 
@@ -29,9 +29,7 @@ interface TaskDetailsProps {
 
 /** Everything about one task. */
 export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
-  const intl = useIntl();
-  const text = (id: keyof typeof checklistMessages, values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
+  const text = useTexts(checklistMessages);
   const change = (make: (task: DraftTask) => Partial<DraftTask>) =>
     keeper.edit((before) => ({
       ...before,
@@ -87,10 +85,9 @@ interface AutomaticProps {
 
 /** Whether scans complete the task, and what of the course does it. */
 function Automatic({ condition, onChange }: AutomaticProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const columns = useColumns().data?.columns ?? [];
   const [isOpen, setIsOpen] = useState(condition !== null);
-  const text = (id: 'automatic' | 'automaticHint') => intl.formatMessage(checklistMessages[id]);
   const isOn = isOpen || condition !== null;
   return (
     <div>

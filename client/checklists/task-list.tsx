@@ -18,6 +18,7 @@ import { announce } from '../ui/page/announcer.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { TaskSummary } from './task-summary.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TaskListProps {
   readonly tasks: readonly DraftTask[];
@@ -145,9 +146,8 @@ interface TaskButtonsProps {
 }
 
 function TaskButtons({ title, isFirst, isLast, onMove, onRemove }: TaskButtonsProps) {
-  const intl = useIntl();
+  const text = useTexts(checklistMessages, { title });
   const plain = { size: 'small', withBackground: false, withBorder: false } as const;
-  const text = (id: 'up' | 'down' | 'removeTask') => intl.formatMessage(checklistMessages[id], { title });
   return (
     <span className="status-actions">
       <IconButton

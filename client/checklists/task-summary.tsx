@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { DraftTask, Due } from '#shared/checklists/checklist.ts';
 import { checklistMessages } from './checklist.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TaskSummaryProps {
   readonly task: DraftTask;
@@ -12,9 +13,8 @@ interface TaskSummaryProps {
 /** A task in the list: its title shows its details. */
 export function TaskSummary({ task, title, isChosen, onChoose }: TaskSummaryProps) {
   const intl = useIntl();
+  const text = useTexts(checklistMessages);
   const dueText = useDueText();
-  const text = (id: 'isAutomatic' | 'isVerified' | 'ownPeople', values = {}) =>
-    intl.formatMessage(checklistMessages[id], values);
   const facts = [
     ...(task.due.kind === 'none' ? [] : [dueText(task.due)]),
     ...(task.condition ? [text('isAutomatic')] : []),

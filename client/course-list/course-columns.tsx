@@ -5,6 +5,7 @@ import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseListMessages } from './course-list.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** A column for any list of courses; it needs no more than this of each course. */
 type CourseColumn<Row> = Column<Row, never>;
@@ -15,7 +16,7 @@ type CourseColumn<Row> = Column<Row, never>;
  */
 export function useCourseColumns(batchId?: number) {
   const intl = useIntl();
-  const text = (id: keyof typeof courseListMessages) => intl.formatMessage(courseListMessages[id]);
+  const text = useTexts(courseListMessages);
   const none = intl.formatMessage(uiMessages.none);
   const title: CourseColumn<{ readonly title: string }> = {
     id: 'title',

@@ -19,6 +19,7 @@ import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { courseMessages } from './course.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** A course in one line: its code, whether students see it, how many there are, and its term. */
 export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
@@ -47,7 +48,7 @@ interface CourseContentProps {
 /** What the scans found in a course and how recent that is, next to what Canvas says about it. */
 export function CourseContent({ course, scoreTo, section, more = [] }: CourseContentProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
+  const text = useTexts(courseMessages);
   const none = intl.formatMessage(uiMessages.none);
   return (
     <div className="columns">

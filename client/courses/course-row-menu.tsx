@@ -14,6 +14,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useScanCourse } from './course.api.ts';
 import { courseMessages } from './course.messages.ts';
 import { coursesPageMessages } from './courses-page.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const PublishCourse = lazy(() => import('../bulk-actions/publish-course-dialog.tsx'));
 const AssignChecklist = lazy(() => import('../bulk-actions/assign-checklist-dialog.tsx'));
@@ -21,6 +22,7 @@ const AssignChecklist = lazy(() => import('../bulk-actions/assign-checklist-dial
 /** What a person can do with a course in the table. */
 export function CourseRowMenu({ row }: { row: CourseTableRow }) {
   const intl = useIntl();
+  const text = useTexts(courseMessages);
   const navigate = useNavigate();
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -28,8 +30,6 @@ export function CourseRowMenu({ row }: { row: CourseTableRow }) {
   const { isReadyGo } = useSettings();
   const [isAssigning, setIsAssigning] = useState(false);
   const [asked, setAsked] = useState<'publish' | 'unpublish'>();
-  const text = (id: 'openInLms' | 'scan' | 'fullRescan' | 'scanAsked' | 'scanFailed') =>
-    intl.formatMessage(courseMessages[id]);
   const name = intl.formatMessage(uiMessages.actionsFor, { title: row.title });
   const isBusy = scan.isRunning || isScanning(row);
   const handleScan = async (isFull: boolean) => {

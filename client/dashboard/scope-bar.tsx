@@ -8,6 +8,7 @@ import { courseMessages } from '../courses/course.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { isNarrowed, type ScopeChoice } from './scope-choice.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ScopeBarProps {
   readonly batches: readonly Batch[];
@@ -21,7 +22,7 @@ const everything: ScopeChoice = { batchIds: [], teamId: null, termId: null };
 /** Which courses the numbers are about: those of some batches, of a team, in a term. */
 export function ScopeBar({ batches, terms, choice, onChoose }: ScopeBarProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof dashboardMessages) => intl.formatMessage(dashboardMessages[id]);
+  const text = useTexts(dashboardMessages);
   const { batchIds, teamId, termId } = choice;
   const teams = new Map(batches.flatMap(({ team }) => (team ? [[team.id, team.title] as const] : [])));
   const ofTeam = batches.filter(({ team }) => teamId === null || team?.id === teamId);

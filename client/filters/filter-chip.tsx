@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
 import { isApplicable, type Condition } from '#shared/filters/filter.ts';
@@ -7,6 +6,7 @@ import { Chip } from '../ui/form/chip.tsx';
 import { announce } from '../ui/page/announcer.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
 import { useFilterWords } from './use-filter-words.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface FilterChipProps {
   readonly condition: Condition;
@@ -17,15 +17,13 @@ interface FilterChipProps {
 
 /** One condition in words. One that can't be applied says so, and can only be taken away. */
 export function FilterChip({ condition, columns, onEdit, onRemove }: FilterChipProps) {
-  const intl = useIntl();
   const column = columns.find(({ id }) => id === condition.column);
   const isOn = isApplicable(condition, columns);
   const needsWords = isOn && column?.type === 'one_of' && column.words === null;
   const own = useColumnWords(needsWords ? condition.column : null);
   const words = useFilterWords(columns, own.data?.words);
   const sentence = conditionSentence(condition, words);
-  const text = (id: 'changeNamed' | 'removeNamed' | 'removed' | 'unavailable') =>
-    intl.formatMessage(filterBuilderMessages[id], { filter: sentence });
+  const text = useTexts(filterBuilderMessages, { filter: sentence });
   const remove = () => {
     onRemove();
     announce(text('removed'));

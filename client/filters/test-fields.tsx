@@ -9,6 +9,7 @@ import { fieldMessages } from '../ui/form/field-messages.ts';
 import { MultiSelect } from '../ui/form/multi-select.tsx';
 import { draftOperators, valueKindOf, type DraftTest, type ValueFault } from './draft-test.ts';
 import { filterBuilderMessages, valueFaults } from './filter-builder.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What a column has to do, as a choice. */
 const operatorMessages = defineMessages({
@@ -45,8 +46,7 @@ interface TestFieldsProps {
 /** One thing asked of a column: how it's compared, and with what. */
 export function TestFields({ column, place, draft, fault, onChange, onRemove }: TestFieldsProps) {
   const intl = useIntl();
-  const text = (id: 'test' | 'or' | 'removeTest' | 'operator') =>
-    intl.formatMessage(filterBuilderMessages[id], { place });
+  const text = useTexts(filterBuilderMessages, { place });
   return (
     <div role="group" aria-label={text('test')} className="test-fields">
       {place > 1 ? <span className="test-or">{text('or')}</span> : null}
@@ -85,9 +85,7 @@ interface ValueFieldsProps extends Pick<TestFieldsProps, 'column' | 'draft' | 'o
 }
 
 function ValueFields({ column, draft, fault, isAboutEnd, onChange }: ValueFieldsProps) {
-  const intl = useIntl();
-  const text = (id: 'text' | 'number' | 'from' | 'to' | 'day' | 'days') =>
-    intl.formatMessage(filterBuilderMessages[id]);
+  const text = useTexts(filterBuilderMessages);
   const kind = valueKindOf(draft.op);
   const field = (label: string, part: 'value' | 'to', wrong: string | undefined) => (
     <TextInput

@@ -9,6 +9,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { findingMessages } from './finding.messages.ts';
 import { severities, type Choices } from './use-narrowed.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface FindingFiltersProps {
   readonly choices: Choices;
@@ -64,8 +65,7 @@ export function FindingFilters({ choices, total }: FindingFiltersProps) {
 
 function ChoiceFilters({ choices: { chosen, choose } }: Pick<FindingFiltersProps, 'choices'>) {
   const intl = useIntl();
-  const text = (id: 'state' | 'severity' | 'type' | 'kind' | 'anySeverity' | 'anyType' | 'anyKind') =>
-    intl.formatMessage(findingMessages[id]);
+  const text = useTexts(findingMessages);
   return (
     <div className="filter-row">
       <Choice

@@ -5,6 +5,7 @@ import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** In pixels. */
 const trendHeight = 280;
@@ -14,8 +15,7 @@ const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
 /** The course's score over the last days, and the same numbers as a table. */
 export function Trend({ found: { trend, showsScores } }: { found: CourseAccessibility }) {
   const intl = useIntl();
-  const text = (id: 'trend' | 'trendScore' | 'trendTable' | 'day' | 'errors' | 'suggestions') =>
-    intl.formatMessage(accessibilityMessages[id]);
+  const text = useTexts(accessibilityMessages);
   const number = (value: number | null) =>
     value === null
       ? intl.formatMessage(uiMessages.none)

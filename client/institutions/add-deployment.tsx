@@ -9,6 +9,7 @@ import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAddDeployment } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface AddDeploymentProps {
   readonly institutionId: number;
@@ -17,13 +18,13 @@ interface AddDeploymentProps {
 
 export function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
   const intl = useIntl();
+  const text = useTexts(registrationMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [deploymentId, setDeploymentId] = useState('');
   const [tries, setTries] = useState(0);
   const adding = useAddDeployment();
   const form = useFocusOnFault(tries, adding.problem);
-  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
   const isMissing = tries > 0 && deploymentId.trim() === '';
   const refusal = adding.problem && textOf(adding.problem, text('failed'));
   const handleSubmit = async (event: FormEvent) => {

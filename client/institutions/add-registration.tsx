@@ -1,6 +1,5 @@
 import { Alert, Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -8,6 +7,7 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useAddRegistration } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const empty = {
   issuer: 'https://canvas.instructure.com',
@@ -32,14 +32,13 @@ const bodyOf = ({ issuer, clientId, deploymentIds, ...rest }: Draft) => ({
 
 /** Registers a platform by hand; with a registration link, the LMS does it itself. */
 export function AddRegistration({ institutionId }: { institutionId: number }) {
-  const intl = useIntl();
+  const text = useTexts(registrationMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(empty);
   const adding = useAddRegistration();
   const form = useFocusOnFault(0, adding.problem);
-  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const { problem } = await adding.run({ params: { id: institutionId }, body: bodyOf(draft) });

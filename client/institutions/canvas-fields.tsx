@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import type { InstitutionFieldsProps } from './institution-fields.tsx';
 import { institutionMessages } from './institution.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface CanvasFieldsProps extends InstitutionFieldsProps {
   /** which secrets are set; they're never shown */
@@ -14,7 +15,7 @@ interface CanvasFieldsProps extends InstitutionFieldsProps {
 export function CanvasFields(props: CanvasFieldsProps) {
   const { draft, problem, onChange, isOauthSecretSet, isRunnerTokenSet } = props;
   const intl = useIntl();
-  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  const text = useTexts(institutionMessages);
   const secret = (name: 'oauthClientSecret' | 'runnerToken', isSet: boolean) => (
     <TextInput
       type="password"

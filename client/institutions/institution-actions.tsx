@@ -11,6 +11,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
 import { useTakeSnapshot, useUpdateInstitution } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'));
 const ClearSessionsDialog = lazy(() => import('./clear-sessions-dialog.tsx'));
@@ -23,6 +24,7 @@ interface InstitutionActionsProps {
 /** What a super admin can do with an institution in the list. */
 export function InstitutionActions({ institution, onEdit }: InstitutionActionsProps) {
   const intl = useIntl();
+  const text = useTexts(institutionMessages);
   const navigate = useNavigate();
   const settings = useSettings();
   const { setStatus, takeSnapshot } = useSteps(institution);
@@ -30,7 +32,6 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
   const { id, title, status } = institution;
   const isOwn = settings.institution.id === id;
   const isActive = status === 1;
-  const text = (key: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[key]);
   const label = intl.formatMessage(uiMessages.actionsFor, { title });
   const close = () => setDialog(undefined);
   return (
@@ -61,13 +62,11 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
 
 /** Actions that happen at once. Archiving is announced where it can be undone. */
 function useSteps({ id, title }: InstitutionSummary) {
-  const intl = useIntl();
+  const text = useTexts(institutionMessages, { title });
   const showNotice = useNotice();
   const textOf = useProblemText();
   const update = useUpdateInstitution();
   const snapshot = useTakeSnapshot();
-  const text = (key: keyof typeof institutionMessages) =>
-    intl.formatMessage(institutionMessages[key], { title });
   const setStatus = async (next: 0 | 1) => {
     const { problem } = await update.run({ params: { id }, body: { status: next } });
     if (problem) showNotice('error', textOf(problem, text('failed')));

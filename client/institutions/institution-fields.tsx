@@ -11,6 +11,7 @@ import { LinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { institutionMessages } from './institution.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 export interface InstitutionFieldsProps {
   readonly draft: InstitutionDraft;
@@ -21,7 +22,7 @@ export interface InstitutionFieldsProps {
 /** An institution's details: names, domains, products, language and time. */
 export function InstitutionFields({ draft, problem, onChange }: InstitutionFieldsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  const text = useTexts(institutionMessages);
   return (
     <>
       <TextInput

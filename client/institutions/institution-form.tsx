@@ -1,6 +1,5 @@
 import { Alert, Button, Heading } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
@@ -8,6 +7,7 @@ import { CanvasFields } from './canvas-fields.tsx';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { InstitutionFields } from './institution-fields.tsx';
 import { institutionMessages } from './institution.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface InstitutionFormProps {
   readonly initial: InstitutionDraft;
@@ -24,11 +24,10 @@ interface InstitutionFormProps {
 /** Everything people type about an institution. It keeps what was typed when the server refuses it. */
 export function InstitutionForm(props: InstitutionFormProps) {
   const { initial, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
-  const intl = useIntl();
+  const text = useTexts(institutionMessages);
   const textOf = useProblemText();
   const [draft, setDraft] = useState(initial);
   const form = useFocusOnFault(0, problem);
-  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
   const fields = {
     draft,
     problem,

@@ -1,6 +1,5 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
@@ -12,6 +11,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 type Runners = Result<typeof listInstitutionRunners>;
 
@@ -45,12 +45,10 @@ interface RunnersViewProps {
 }
 
 function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
-  const intl = useIntl();
+  const text = useTexts(institutionMessages, { title: data.title });
   const showNotice = useNotice();
   const textOf = useProblemText();
   const check = useCheckInstitutionRunners();
-  const text = (key: keyof typeof institutionMessages) =>
-    intl.formatMessage(institutionMessages[key], { title: data.title });
   const handleCheck = async () => {
     const { problem } = await check.run({ params: { id: data.id } });
     if (problem) return showNotice('error', textOf(problem, text('failed')));

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
-import { useIntl } from 'react-intl';
 import { institutionSorts } from '#shared/institutions/manage-institutions.api.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -13,6 +12,7 @@ import { useOpened } from '../ui/overlay/use-opened.ts';
 import { fetchInstitutionsFile, useInstitutions } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
 import { InstitutionsTable } from './institutions-table.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const InstitutionDrawer = lazy(() => import('./institution-drawer.tsx'));
 const CreateInstitutionDrawer = lazy(() => import('./create-institution-drawer.tsx'));
@@ -22,14 +22,13 @@ const newInstitution = 'new';
 
 /** All institutions of the installation, for the people who look after them. */
 export default function InstitutionsPage() {
-  const intl = useIntl();
+  const text = useTexts(institutionMessages);
   const list = useListParams(institutionSorts);
   const includeArchived = list.params.get('archived') === 'true';
   const { page, limit, ...asked } = list.query;
   const wanted = { ...asked, ...(includeArchived && { includeArchived: 'true' }) };
   const institutions = useInstitutions({ ...wanted, page, limit });
   const edited = useOpened('institution');
-  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
   return (
     <>
       <PageHeading title={text('list')}>

@@ -14,6 +14,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { InstitutionActions } from './institution-actions.tsx';
 import { institutionMessages } from './institution.messages.ts';
 import { RunnerStates } from './runner-states.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface InstitutionsTableProps {
   readonly institutions: readonly InstitutionSummary[];
@@ -27,7 +28,7 @@ interface InstitutionsTableProps {
 export function InstitutionsTable(props: InstitutionsTableProps) {
   const { institutions, empty, sort, onSort, linkTo, onEdit } = props;
   const intl = useIntl();
-  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  const text = useTexts(institutionMessages);
   const yesOrNo = (is: boolean) => intl.formatMessage(is ? uiMessages.yes : uiMessages.no);
   const columns: readonly Column<InstitutionSummary, InstitutionSort>[] = [
     {

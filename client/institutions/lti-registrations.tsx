@@ -1,6 +1,5 @@
 import { Button, Heading, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -10,14 +9,14 @@ import { AddRegistration } from './add-registration.tsx';
 import { useRemoveDeployment } from './institution.api.ts';
 import { RegistrationLink } from './registration-link.tsx';
 import { registrationMessages } from './registration.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** The platforms and deployments through which the institution's people get in, and ways to add more. */
 export function LtiRegistrations({ institution }: { institution: InstitutionDetail }) {
-  const intl = useIntl();
+  const text = useTexts(registrationMessages);
   const { id, registrations } = institution;
-  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
   return (
     <section className="drawer-end section-stack">
       <Heading level="h3">{text('title')}</Heading>
@@ -37,14 +36,12 @@ interface RegistrationProps {
 }
 
 function Registration({ institutionId, registration }: RegistrationProps) {
-  const intl = useIntl();
+  const text = useTexts(registrationMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [asked, setAsked] = useState<string>();
   const removal = useRemoveDeployment();
   const { platformId, issuer, clientId, deploymentIds } = registration;
-  const text = (key: keyof typeof registrationMessages, values?: Record<string, string>) =>
-    intl.formatMessage(registrationMessages[key], values);
   const handleRemove = async (deploymentId: string) => {
     const { problem } = await removal.run({
       params: { id: institutionId },

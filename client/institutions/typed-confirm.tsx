@@ -9,6 +9,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TypedConfirmProps {
   readonly title: string;
@@ -25,13 +26,13 @@ interface TypedConfirmProps {
 export default function TypedConfirm(props: TypedConfirmProps) {
   const { title, text, confirmLabel, slug, isRunning, problem, onConfirm, onCancel } = props;
   const intl = useIntl();
+  const say = useTexts(actingMessages, { slug });
   const textOf = useProblemText();
   const [reason, setReason] = useState('');
   const [confirm, setConfirm] = useState('');
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries, problem);
   const isTried = tries > 0;
-  const say = (id: keyof typeof actingMessages) => intl.formatMessage(actingMessages[id], { slug });
   const isReasonShort = reason.trim().length < 3;
   const isOther = confirm.trim() !== slug;
   const handleSubmit = (event: FormEvent) => {

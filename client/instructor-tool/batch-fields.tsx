@@ -8,6 +8,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import type { InstructorTool } from '#shared/instructor-tool/instructor-tool.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
 import type { ToolDraft, ToolMistake } from './tool-draft.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 export interface FieldsProps {
   readonly tool: InstructorTool;
@@ -20,7 +21,7 @@ export interface FieldsProps {
 /** Of which courses instructors have the view. */
 export function BatchFields({ tool, draft, mistakes, problem, onChange }: FieldsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
+  const text = useTexts(instructorToolMessages);
   const batches = useBatches();
   const fault = mistakes.has('batches') ? text('batchesMissing') : problemOf(problem, 'batchIds');
   return (

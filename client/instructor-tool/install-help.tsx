@@ -1,12 +1,11 @@
 import { Heading, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Where instructors find it in Canvas, with the settings of the placement to copy. */
 export function InstallHelp() {
-  const intl = useIntl();
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
+  const text = useTexts(instructorToolMessages);
   const { origin } = window.location;
   return (
     <section className="form-stack after">

@@ -9,12 +9,12 @@ import { useInstructorTool } from './instructor-tool.api.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
 import { PreviewChoice } from './preview-choice.tsx';
 import { ToolForm } from './tool-form.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What the institution's instructors see of their courses, and what they do there. */
 export default function InstructorToolPage() {
   const intl = useIntl();
-  const text = (id: 'title' | 'intro' | 'helpTitle' | 'helpText') =>
-    intl.formatMessage(instructorToolMessages[id]);
+  const text = useTexts(instructorToolMessages);
   return (
     <>
       <PageHeading title={text('title')}>

@@ -5,14 +5,15 @@ import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { useFoundCourses } from './instructor-tool.api.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Leads to the view of a course, as its instructors have it with what's saved. */
 export function PreviewChoice() {
   const intl = useIntl();
+  const text = useTexts(instructorToolMessages);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<FoundOption | null>(null);
   const found = useFoundCourses(search);
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
   const options = (found.data?.courses ?? []).map(({ id, title, courseCode }) => ({
     id,
     label: title,

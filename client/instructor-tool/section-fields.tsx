@@ -11,12 +11,13 @@ import { DayField } from '../ui/form/day-field.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import type { FieldsProps } from './batch-fields.tsx';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What instructors see, what they do there, and from when on they see scores. */
 export function SectionFields({ tool, draft, mistakes, onChange }: FieldsProps) {
   const intl = useIntl();
+  const text = useTexts(instructorToolMessages);
   const { timeZone } = useSettings().institution;
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
   const { sections } = draft;
   return (
     <section className="form-stack">

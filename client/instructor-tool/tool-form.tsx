@@ -13,10 +13,11 @@ import { instructorToolMessages } from './instructor-tool.messages.ts';
 import { SectionFields } from './section-fields.tsx';
 import { bodyOf, draftOf, isChanged, mistakesOf, type ToolDraft } from './tool-draft.ts';
 import { WordFields } from './word-fields.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** A form for the view. It keeps what was typed when the server refuses it. */
 export function ToolForm({ tool }: { tool: InstructorTool }) {
-  const intl = useIntl();
+  const text = useTexts(instructorToolMessages);
   const showNotice = useNotice();
   const [draft, setDraft] = useState(() => draftOf(tool));
   const [tries, setTries] = useState(0);
@@ -26,7 +27,6 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
   const { blocker, letGo } = useLeaveGuard(hasChanges);
   const found = mistakesOf(draft);
   const mistakes = tries > 0 ? found : new Set<never>();
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
   const change = (part: Partial<ToolDraft>) => setDraft((before) => ({ ...before, ...part }));
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,13 @@
 import { Heading, Text, TextArea, TextInput } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { longestIntro } from '#shared/instructor-tool/instructor-tool.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import type { FieldsProps } from './batch-fields.tsx';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What instructors read first, and whom they can ask. */
 export function WordFields({ draft, mistakes, problem, onChange }: FieldsProps) {
-  const intl = useIntl();
-  const text = (id: keyof typeof instructorToolMessages) => intl.formatMessage(instructorToolMessages[id]);
+  const text = useTexts(instructorToolMessages);
   const nameWrong = mistakes.has('contactName')
     ? text('contactNameWrong')
     : problemOf(problem, 'contact.name');

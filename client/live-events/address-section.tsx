@@ -1,11 +1,11 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { LiveEventState } from '#shared/live-events/live-events.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCreateLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const AddressDialog = lazy(() => import('./live-event-address-dialog.tsx'));
@@ -17,13 +17,12 @@ interface AddressSectionProps {
 
 /** Makes the address that Canvas sends to, or replaces it; it can be copied only then. */
 export function AddressSection({ institutionId, address }: AddressSectionProps) {
-  const intl = useIntl();
+  const text = useTexts(liveEventMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const creation = useCreateLiveEventAddress();
   const [isAsking, setIsAsking] = useState(false);
   const [url, setUrl] = useState<string>();
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
   const handleMake = async () => {
     const { result, problem } = await creation.run({ params: { id: institutionId } });
     setIsAsking(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type {
   DeliveryState,
   LiveEventHour,
@@ -10,6 +10,7 @@ import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const tones: Record<DeliveryState, Tone> = { never: 'none', receiving: 'good', silent: 'warning' };
 
@@ -21,9 +22,7 @@ const unjudged = {
 
 /** Whether events arrive, how many, what waits, and what was wrong. */
 export function DeliveryFacts({ state, isOn }: { state: LiveEventState; isOn: boolean }) {
-  const intl = useIntl();
-  const text = (id: keyof typeof liveEventMessages, values?: Record<string, number>) =>
-    intl.formatMessage(liveEventMessages[id], values);
+  const text = useTexts(liveEventMessages);
   const sum = (count: Exclude<keyof LiveEventHour, 'at'>) =>
     state.hours.reduce((total, hour) => total + hour[count], 0);
   const dayCounts = {

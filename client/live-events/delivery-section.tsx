@@ -1,5 +1,4 @@
 import { Heading } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AddressSection } from './address-section.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -8,6 +7,7 @@ import { HoursTable } from './hours-table.tsx';
 import { useLiveEvents } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
 import { OldAddressSection } from './old-address-section.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface DeliverySectionProps {
   readonly institution: { readonly id: number; readonly useLiveEvents: boolean };
@@ -16,9 +16,8 @@ interface DeliverySectionProps {
 
 /** How live events arrive: whether, how many, and what waits. */
 export function DeliverySection({ institution, mayChange }: DeliverySectionProps) {
-  const intl = useIntl();
+  const text = useTexts(liveEventMessages);
   const delivery = useLiveEvents(institution.id);
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
   return (
     <>
       <Heading level="h2" margin="medium 0 small">

@@ -1,13 +1,12 @@
 import { Button, Modal, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Shows a new address for live events, the only time it can be seen. */
 export default function LiveEventAddressDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  const intl = useIntl();
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  const text = useTexts(liveEventMessages);
   return (
     // Only its buttons close it: a click outside would lose the address.
     <Dialog title={text('made')} onDismiss={onClose}>

@@ -10,17 +10,17 @@ import { DeliverySection } from './delivery-section.tsx';
 import { useUpdateLiveEvents } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
 import { SetUpHelp } from './set-up-help.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Turns live events on or off and shows how they arrive; people who can't change anything only see it. */
 export default function LiveEventsPage() {
   const intl = useIntl();
+  const text = useTexts(liveEventMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const mayChange = useAbility('institution.manage');
   const { institution } = useSettings();
   const update = useUpdateLiveEvents();
-  const text = (id: keyof typeof liveEventMessages, values?: Record<string, number>) =>
-    intl.formatMessage(liveEventMessages[id], values);
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   const toggle = async () => {
     const { result, problem } = await update.run({

@@ -1,22 +1,21 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useEndOldLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** Ends the address that was replaced, before its day is over. */
 export function OldAddressSection({ institutionId }: { institutionId: number }) {
-  const intl = useIntl();
+  const text = useTexts(liveEventMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const ending = useEndOldLiveEventAddress();
   const [isAsking, setIsAsking] = useState(false);
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
   const handleEnd = async () => {
     const { problem } = await ending.run({ params: { id: institutionId } });
     setIsAsking(false);

@@ -1,13 +1,12 @@
 import { Heading, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { liveEventMessages } from './live-events.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
 
 /** What to do in Canvas so that its events come here. */
 export function SetUpHelp() {
-  const intl = useIntl();
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  const text = useTexts(liveEventMessages);
   return (
     <>
       <Heading level="h2" margin="medium 0 small">

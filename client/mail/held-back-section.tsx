@@ -1,18 +1,17 @@
 import { Alert, Button } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useRetryMailTo, useRetryOwnMail } from './mail.api.ts';
 import { mailMessages } from './mail.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Says that mail to an address comes back, and offers to try again: one's own, or another person's. */
 export function HeldBackSection({ personId }: { personId?: number }) {
-  const intl = useIntl();
+  const text = useTexts(mailMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [own, other] = [useRetryOwnMail(), useRetryMailTo()];
-  const text = (id: keyof typeof mailMessages) => intl.formatMessage(mailMessages[id]);
   const handleRetry = async () => {
     const { problem } =
       personId === undefined ? await own.run({}) : await other.run({ params: { id: personId } });

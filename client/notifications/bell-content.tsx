@@ -1,19 +1,18 @@
 import { Button, Heading, View } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useNotifications } from './notification.api.ts';
 import { notificationMessages } from './notification.messages.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useReading } from './use-reading.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** How many fit without scrolling for long. */
 const shown = 8;
 
 /** The latest notifications, and the way to all of them. */
 export default function BellContent() {
-  const intl = useIntl();
-  const text = (id: keyof typeof notificationMessages) => intl.formatMessage(notificationMessages[id]);
+  const text = useTexts(notificationMessages);
   const latest = useNotifications({ limit: shown });
   const reading = useReading();
   return (

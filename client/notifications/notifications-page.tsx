@@ -11,6 +11,7 @@ import { useNotifications } from './notification.api.ts';
 import { notificationMessages } from './notification.messages.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useReading } from './use-reading.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const limit = 50;
 
@@ -46,7 +47,7 @@ function useWanted() {
 /** All notifications of a person, newest first, a portion at a time. */
 export default function NotificationsPage() {
   const intl = useIntl();
-  const text = (id: keyof typeof notificationMessages) => intl.formatMessage(notificationMessages[id]);
+  const text = useTexts(notificationMessages);
   const wanted = useWanted();
   const found = useNotifications(wanted.query);
   const reading = useReading();

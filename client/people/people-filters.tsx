@@ -1,9 +1,9 @@
 import { SimpleSelect } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { personStates } from '#shared/people/person-states.ts';
 import { personRoles, personSources, type PersonRole } from '#shared/people/person.ts';
 import { useTeams } from '../teams/team.api.ts';
 import { personMessages } from './person.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const any = 'any';
 
@@ -37,11 +37,9 @@ interface PeopleFiltersProps {
 }
 
 export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
-  const intl = useIntl();
+  const text = useTexts(personMessages);
   const teams = useTeams().data?.teams ?? [];
   const { role, state, source, teamId } = chosenFilters(params);
-  const text = (id: keyof typeof personMessages, values?: Record<string, string>) =>
-    intl.formatMessage(personMessages[id], values);
   const filters: readonly FilterProps[] = [
     {
       name: 'role',

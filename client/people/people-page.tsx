@@ -1,6 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { personSorts } from '#shared/people/person.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -16,13 +16,14 @@ import { chosenFilters, PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { fetchPeopleFile, usePeople } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
 const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
 
 /** The people in the institution that this person may see; opening one shows what they've been granted. */
 export default function PeoplePage() {
-  const intl = useIntl();
+  const text = useTexts(personMessages);
   const list = useListParams(personSorts);
   const filters = chosenFilters(list.params);
   const { page: _page, limit: _limit, ...wanted } = list.query;
@@ -30,7 +31,6 @@ export default function PeoplePage() {
   const mayAdd = useAbility('institution.manage');
   const person = useOpened('person');
   const adding = useOpened('add');
-  const text = (id: keyof typeof personMessages) => intl.formatMessage(personMessages[id]);
   const isNarrowed = list.search !== '' || Object.keys(filters).length > 0;
   return (
     <>

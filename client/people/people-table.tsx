@@ -12,6 +12,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { mailMessages } from '../mail/mail.messages.ts';
 import { personMessages } from './person.messages.ts';
 import { RolePills, TeamNames } from './person-roles.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface PeopleTableProps {
   readonly people: readonly Person[];
@@ -23,7 +24,7 @@ interface PeopleTableProps {
 
 export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof personMessages) => intl.formatMessage(personMessages[id]);
+  const text = useTexts(personMessages);
   const none = intl.formatMessage(uiMessages.none);
   const columns: readonly Column<Person, PersonSort>[] = [
     {

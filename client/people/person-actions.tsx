@@ -1,6 +1,6 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -9,6 +9,7 @@ import { useSetPersonState } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { SuperAdminAction } from './super-admin-action.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -19,13 +20,12 @@ interface PersonActionsProps {
 
 /** Shuts a person out, lets them in again or removes them, depending on permissions. */
 export function PersonActions({ person, onRemoved }: PersonActionsProps) {
-  const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const change = useSetPersonState();
   const { id, name, state, permissions } = person;
-  const text = (key: keyof typeof personMessages) => intl.formatMessage(personMessages[key], { name });
+  const text = useTexts(personMessages, { name });
   const setState = async (next: 'active' | 'deactivated') => {
     const { problem } = await change.run({ params: { id }, body: { state: next } });
     setIsAsking(false);

@@ -14,6 +14,7 @@ import { PersonActions } from './person-actions.tsx';
 import { PersonForm } from './person-form.tsx';
 import { personMessages } from './person.messages.ts';
 import { RolePills, TeamNames } from './person-roles.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface PersonDrawerProps {
   readonly personId: number;
@@ -54,9 +55,8 @@ const grantsKey = ({ isAdmin, canManageChecklists, teams }: PersonDetail) =>
 
 function PersonFacts({ person }: { person: PersonDetail }) {
   const intl = useIntl();
+  const text = useTexts(personMessages);
   const { lmsUrl } = useSettings().institution;
-  const text = (id: keyof typeof personMessages, values?: Record<string, string>) =>
-    intl.formatMessage(personMessages[id], values);
   const { email, lmsUserId, lastSeenAt, source, state, permissions, teams } = person;
   return (
     <Facts

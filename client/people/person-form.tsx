@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -8,6 +8,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { MembershipFields, type DraftTeam } from './membership-fields.tsx';
 import { useUpdatePerson } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface Draft {
   readonly isAdmin: boolean;
@@ -34,13 +35,11 @@ export function changesOf(before: Draft, after: Draft) {
 
 /** What a person is granted here: the admin role, checklists, places in teams. */
 export function PersonForm({ person }: { person: PersonDetail }) {
-  const intl = useIntl();
+  const text = useTexts(personMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [draft, setDraft] = useState<Draft>(person);
   const update = useUpdatePerson();
-  const text = (id: keyof typeof personMessages, values?: Record<string, string>) =>
-    intl.formatMessage(personMessages[id], values);
   const changes = changesOf(person, draft);
   const isUnchanged = Object.keys(changes).length === 0;
   const handleSubmit = async (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { usePeople, useRemovePerson } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -18,7 +19,6 @@ interface RemovePersonProps {
 
 /** Removes a person, after asking who takes over what they own. */
 export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
-  const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
@@ -26,8 +26,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
   const [isMissing, setIsMissing] = useState(false);
   const removal = useRemovePerson();
   const { id, name, owns } = person;
-  const text = (key: keyof typeof personMessages) =>
-    intl.formatMessage(personMessages[key], { name, count: owns.batches, views: owns.quickViews });
+  const text = useTexts(personMessages, { name, count: owns.batches, views: owns.quickViews });
   const handleConfirm = async () => {
     const isOwnerNeeded = owns.batches > 0;
     setIsMissing(isOwnerNeeded && owner === null);

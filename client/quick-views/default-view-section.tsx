@@ -8,6 +8,7 @@ import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { useBatchDefault, useSetBatchDefault, useSetTeamDefault, useTeamDefault } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useBuiltInViews } from './use-built-in-views.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** The default quick view of a batch. A choice is saved at once. */
 export function BatchDefaultView({ batchId }: { batchId: number }) {
@@ -58,11 +59,10 @@ const none = 'none';
 
 function DefaultSelect({ quickView, choices, hint, isReadOnly = false, onChoose }: DefaultSelectProps) {
   const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const textOf = useProblemText();
   const showNotice = useNotice();
   const builtIn = useBuiltInViews();
-  const text = (id: 'defaultView' | 'noDefault' | 'defaultSaved' | 'changeFailed') =>
-    intl.formatMessage(quickViewMessages[id]);
   const offered: readonly { readonly id: QuickViewKey; readonly title: string }[] = [...choices, ...builtIn];
   const handleChange = async (value: string) => {
     const chosen = offered.find(({ id }) => String(id) === value)?.id ?? null;

@@ -10,6 +10,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useSetOwnDefault } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { coursesPathOf, type QuickViewSubject } from './quick-view-subject.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const RemoveDialog = lazy(() => import('./remove-quick-view-dialog.tsx'));
 const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
@@ -18,12 +19,12 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 /** What a person can do with a quick view in a list. */
 export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {
   const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const navigate = useNavigate();
   const mayCreate = useAbility('quick_view.create');
   const [opened, setOpened] = useState<'duplicate' | 'share' | 'remove'>();
   const toggleDefault = useDefaultToggle(subject);
   const { key, title, isOwnDefault, kept } = subject;
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   const label = intl.formatMessage(uiMessages.actionsFor, { title });
   return (
     <>
@@ -85,12 +86,10 @@ export function useDefaultToggle({
   title,
   isOwnDefault,
 }: Pick<QuickViewSubject, 'key' | 'title' | 'isOwnDefault'>) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages, { title });
   const textOf = useProblemText();
   const showNotice = useNotice();
   const setDefault = useSetOwnDefault();
-  const text = (id: 'changeFailed' | 'defaultDropped' | 'defaultSet') =>
-    intl.formatMessage(quickViewMessages[id], { title });
   return async () => {
     const { problem } = await setDefault.run({ body: { quickView: isOwnDefault ? null : key } });
     if (problem) return showNotice('error', textOf(problem, text('changeFailed')));

@@ -12,6 +12,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { QuickViewFields, type QuickViewDraft } from './quick-view-fields.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { ViewPreview } from './view-preview.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
 
@@ -34,6 +35,7 @@ interface QuickViewEditorProps {
 export function QuickViewEditor(props: QuickViewEditorProps) {
   const { initial, isRunning, problem, onSavedAs, onLoadNewest, onSave, onDone, cancelTo } = props;
   const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
   const [isNaming, setIsNaming] = useState(false);
@@ -41,7 +43,6 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
   const columns = useColumns().data?.columns ?? [];
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const { blocker, letGo } = useLeaveGuard(isChanged);
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);

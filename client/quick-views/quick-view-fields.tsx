@@ -9,6 +9,7 @@ import type { Problem } from '../data/problem.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const ColumnsDialog = lazy(() => import('../columns/columns-dialog.tsx'));
 
@@ -30,8 +31,8 @@ interface FieldsProps {
 /** Everything a quick view keeps. */
 export function QuickViewFields({ draft, columns, isTried, problem, onChange }: FieldsProps) {
   const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const { view } = draft;
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   const isMissing = isTried && draft.title.trim() === '';
   const change = (part: Partial<TableView>) => onChange({ view: { ...view, ...part } });
   return (

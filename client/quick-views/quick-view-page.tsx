@@ -19,6 +19,7 @@ import { quickViewMessages } from './quick-view.messages.ts';
 import { coursesPathOf, subjectOf } from './quick-view-subject.ts';
 import { useSharingText } from './sharing-text.ts';
 import { ViewPreview } from './view-preview.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 const listPath = '/manage/quick-views';
 
@@ -43,9 +44,8 @@ export default function QuickViewPage() {
 }
 
 function QuickViewHeading({ quickView }: { quickView: QuickView }) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const { sharingOf } = useSharingText();
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   return (
     <PageHeading
       title={quickView.title}
@@ -93,11 +93,9 @@ function Edited({ newest, loadNewest }: EditedProps) {
 
 /** What a quick view keeps, for people who can't change it. */
 function Described({ quickView }: { quickView: QuickView }) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const columns = useColumns().data?.columns ?? [];
   const { description, view } = quickView;
-  const text = (id: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[id], values);
   const sortedBy = columns.find(({ id }) => id === view.sort.column)?.label ?? view.sort.column;
   return (
     <>

@@ -12,6 +12,7 @@ import { quickViewMessages } from './quick-view.messages.ts';
 import { isSameView } from './shown-view.ts';
 import { useBuiltInViews } from './use-built-in-views.ts';
 import { ViewChanges } from './view-changes.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** How long a pause in typing starts the search, in milliseconds, and how many it offers at most. */
 const pauseMs = 250;
@@ -102,7 +103,7 @@ function ViewSelect({ chosen, onChoose }: ViewSelectProps) {
 
 /** What a search finds, by where it comes from. */
 function useOfferedViews(typed: string) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
@@ -114,8 +115,6 @@ function useOfferedViews(typed: string) {
   const builtIn = useBuiltInViews()
     .filter(matches)
     .map(({ id, title }) => ({ key: id, title }));
-  const text = (id: 'pickerOwn' | 'pickerShared' | 'pickerBuiltIn') =>
-    intl.formatMessage(quickViewMessages[id]);
   return [
     { name: text('pickerOwn'), views: found.filter(({ isOwn }) => isOwn) },
     { name: text('pickerShared'), views: found.filter(({ isOwn }) => !isOwn) },

@@ -1,5 +1,5 @@
 import { Heading } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { quickViewSorts } from '#shared/quick-views/quick-view.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { useColumns } from '../columns/column.api.ts';
@@ -16,18 +16,18 @@ import { useDefaultView, useQuickViews } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { BuiltInTable, QuickViewsTable } from './quick-views-table.tsx';
 import { useBuiltInViews } from './use-built-in-views.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const listTexts = { loading: quickViewMessages.listLoading, failed: quickViewMessages.listFailed };
 
 /** Every quick view this person has: their own, those shared with them, and the built-in ones. */
 export default function QuickViewsPage() {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const list = useListParams(quickViewSorts);
   const quickViews = useQuickViews(list.query);
   const columns = useColumns().data?.columns ?? [];
   const builtIn = useFoundBuiltIn(list.search);
   const mayCreate = useAbility('quick_view.create');
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   return (
     <>
       <PageHeading title={text('list')}>

@@ -1,4 +1,4 @@
-import { FormattedNumber, useIntl } from 'react-intl';
+import { FormattedNumber } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { quickViewSorts, type QuickViewSort } from '#shared/quick-views/quick-view.api.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
@@ -11,13 +11,13 @@ import { QuickViewActions } from './quick-view-actions.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { coursesPathOf, subjectOf, type QuickViewSubject } from './quick-view-subject.ts';
 import { useSharingText } from './sharing-text.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 type Listed = Column<QuickViewSubject, QuickViewSort>;
 
 /** The columns of kept and of built-in quick views alike. */
 function useColumnsOfBoth(columns: readonly DescribedColumn[]) {
-  const intl = useIntl();
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
+  const text = useTexts(quickViewMessages);
   return {
     columnCount: {
       id: 'columnCount',
@@ -63,10 +63,9 @@ interface QuickViewsTableProps {
 
 /** One's own quick views and those shared with one. */
 export function QuickViewsTable({ quickViews, columns, list }: QuickViewsTableProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const { sharingOf } = useSharingText();
   const both = useColumnsOfBoth(columns);
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   const listed: readonly Listed[] = [
     {
       id: 'title',
@@ -117,9 +116,8 @@ interface BuiltInTableProps {
 
 /** The quick views that every institution has. */
 export function BuiltInTable({ subjects, columns }: BuiltInTableProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const both = useColumnsOfBoth(columns);
-  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
   return (
     <DataTable<QuickViewSubject>
       caption={text('builtIn')}

@@ -1,5 +1,4 @@
 import { Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readQuickViewUses } from '#shared/quick-views/quick-view.api.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
@@ -10,6 +9,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useQuickViewUses, useRemoveQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useSharingText } from './sharing-text.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface RemoveQuickViewDialogProps {
   readonly quickView: QuickView;
@@ -19,15 +19,13 @@ interface RemoveQuickViewDialogProps {
 
 /** Says who else has a quick view and whose default it is, before it's removed. `UndoOffers` announces the result. */
 export default function RemoveQuickViewDialog({ quickView, onRemoved, onClose }: RemoveQuickViewDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const textOf = useProblemText();
   const showNotice = useNotice();
   const { whoOf } = useSharingText();
   const { id, title, sharing } = quickView;
   const uses = useQuickViewUses(id);
   const removal = useRemoveQuickView();
-  const text = (key: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[key], values);
   const remove = async () => {
     const { problem } = await removal.run({ params: { id } });
     onClose();
@@ -52,11 +50,9 @@ export default function RemoveQuickViewDialog({ quickView, onRemoved, onClose }:
 }
 
 function Uses({ uses }: { uses: Result<typeof readQuickViewUses> }) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const { teams, batches, peopleCount } = uses;
   if (teams.length + batches.length + peopleCount === 0) return null;
-  const text = (key: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[key], values);
   return (
     <>
       <Text as="p">{text('removeDefaults')}</Text>

@@ -12,6 +12,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface SaveAsDialogProps {
   readonly heading: string;
@@ -33,6 +34,7 @@ export default function SaveAsDialog({
   ...given
 }: SaveAsDialogProps) {
   const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const textOf = useProblemText();
   const showNotice = useNotice();
   const [title, setTitle] = useState(given.title);
@@ -40,8 +42,6 @@ export default function SaveAsDialog({
   const creation = useCreateQuickView();
   const form = useFocusOnFault(tries, creation.problem);
   const isMissing = tries > 0 && title.trim() === '';
-  const text = (id: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[id], values);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -13,6 +13,7 @@ import { useShareQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { ShareFields, sharingInputOf, type ShareDraft } from './share-fields.tsx';
 import { useSharingText } from './sharing-text.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ShareDialogProps {
   readonly quickView: QuickView;
@@ -21,7 +22,7 @@ interface ShareDialogProps {
 
 /** Says who else has a quick view, and whether they can change it. */
 export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const textOf = useProblemText();
   const showNotice = useNotice();
   const { whoOf } = useSharingText();
@@ -36,8 +37,6 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
   const [tries, setTries] = useState(0);
   const share = useShareQuickView();
   const form = useFocusOnFault(tries, share.problem);
-  const text = (key: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[key], values);
   const isTeamMissing = draft.with === 'teams' && draft.teamIds.length === 0;
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,6 +13,7 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** With whom a quick view is to be shared, as it's being chosen. */
 export interface ShareDraft {
@@ -37,14 +38,12 @@ interface ShareFieldsProps {
 
 /** Who has a quick view, and what they can do with it. */
 export function ShareFields({ quickView, draft, fault, onChange }: ShareFieldsProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const isAdmin = useAbility('institution.manage');
   const isOwn = quickView.owner?.isYou ?? false;
   const choices = sharedWith.filter(
     (choice) => choice !== 'institution' || isAdmin || quickView.sharing.with === choice,
   );
-  const text = (id: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[id], values);
   return (
     <>
       <RadioInputGroup

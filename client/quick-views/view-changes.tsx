@@ -11,6 +11,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import type { BaseView } from './base-view.api.ts';
 import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
 
@@ -24,14 +25,12 @@ interface ViewChangesProps {
 
 /** Says that the table differs from its quick view, and offers to keep that or to take it back. */
 export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps) {
-  const intl = useIntl();
+  const text = useTexts(quickViewMessages);
   const showNotice = useNotice();
   const mayCreate = useAbility('quick_view.create');
   const [isNaming, setIsNaming] = useState(false);
   const update = useUpdateQuickView();
   const { kept } = base;
-  const text = (id: keyof typeof quickViewMessages, values = {}) =>
-    intl.formatMessage(quickViewMessages[id], values);
   const save = async () => {
     if (!kept) return;
     const { id, title, description, version } = kept;

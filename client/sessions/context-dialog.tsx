@@ -8,18 +8,18 @@ import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useContexts, useSwitchContext } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Lets a person who can work in several places switch to another. */
 export default function ContextDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
+  const text = useTexts(sessionMessages);
   const navigate = useNavigate();
   const textOf = useProblemText();
   const forgetReads = useForgetReads();
   const contexts = useContexts();
   const switching = useSwitchContext();
   const [chosen, setChosen] = useState<number>();
-  const text = (id: keyof typeof sessionMessages, values?: Record<string, string>) =>
-    intl.formatMessage(sessionMessages[id], values);
   const switchLabel = intl.formatMessage(sessionMessages.switchContext);
   const current = contexts.data?.contexts.find(({ isCurrent }) => isCurrent)?.id;
   const selected = chosen ?? current;

@@ -8,17 +8,17 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { signOutHere, useEndOtherSessions, useEndOwnSession, useOwnSessions } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Where the person is signed in, and a way to end sessions they don't recognise. */
 export function SessionsSection() {
   const intl = useIntl();
+  const text = useTexts(sessionMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const sessions = useOwnSessions();
   const one = useEndOwnSession();
   const others = useEndOtherSessions();
-  const text = (id: keyof typeof sessionMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(sessionMessages[id], values);
   const nameOf = ({ browser, system }: OwnSession) =>
     browser !== null && system !== null
       ? text('browserOn', { browser, system })

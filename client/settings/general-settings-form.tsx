@@ -17,10 +17,11 @@ import { InstitutionFields } from './institution-fields.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { ScanFields } from './scan-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** A form for the institution's settings. It keeps what was typed when the server refuses it. */
 export function GeneralForm({ institution }: { institution: GeneralSettings }) {
-  const intl = useIntl();
+  const text = useTexts(generalMessages);
   const showNotice = useNotice();
   const { isReadyGo } = useSettings();
   const [draft, setDraft] = useState(() => draftOf(institution));
@@ -28,7 +29,6 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const update = useUpdateGeneralSettings();
   const form = useFocusOnFault(tries, update.problem);
   const isTried = tries > 0;
-  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
   const mistakes = mistakesOf(draft);
   const change = (part: Partial<GeneralDraft>) => setDraft((before) => ({ ...before, ...part }));
   const handleSubmit = async (event: FormEvent) => {

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { generalMessages } from './general-settings.messages.ts';
 import type { FieldsProps } from './number-field.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface HelpFieldsProps extends FieldsProps {
   readonly problem: Problem | undefined;
@@ -11,8 +11,7 @@ interface HelpFieldsProps extends FieldsProps {
 
 /** Where people turn for help; if both fields are empty, no one in particular. */
 export function HelpFields({ draft, mistakes, problem, onChange }: HelpFieldsProps) {
-  const intl = useIntl();
-  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
+  const text = useTexts(generalMessages);
   const nameWrong = mistakes.has('helpName')
     ? text('helpNameWrong')
     : problemOf(problem, 'settings.helpContact.name');

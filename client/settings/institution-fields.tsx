@@ -12,6 +12,7 @@ import { LinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import type { GeneralDraft } from './general-settings-draft.ts';
 import { generalMessages } from './general-settings.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface InstitutionFieldsProps {
   readonly institution: GeneralSettings;
@@ -23,7 +24,7 @@ interface InstitutionFieldsProps {
 /** The institution's names and place; its products are only shown, because super admins choose them. */
 export function InstitutionFields({ institution, draft, problem, onChange }: InstitutionFieldsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
+  const text = useTexts(generalMessages);
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   return (
     <>

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, FormFieldMessages, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
 import { generalMessages } from './general-settings.messages.ts';
 import { NumberInput, type FieldsProps } from './number-field.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface ScoreFieldsProps extends FieldsProps {
   /** whether the institution has the tool that computes scores */
@@ -11,8 +11,7 @@ interface ScoreFieldsProps extends FieldsProps {
 /** How scores are computed, and their names. */
 export function ScoreFields({ isScored, ...props }: ScoreFieldsProps) {
   const { draft, mistakes, onChange } = props;
-  const intl = useIntl();
-  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
+  const text = useTexts(generalMessages);
   const mistake = (id: 'weights' | 'thresholds', message: string) =>
     mistakes.has(id) ? (
       <div role="alert">

@@ -1,5 +1,5 @@
 import { Checkbox, SimpleSelect, TextInput } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { StatusContent } from '#shared/statuses/status.api.ts';
 import {
   longestLabel,
@@ -10,6 +10,7 @@ import {
 } from '#shared/statuses/status.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface StatusFieldsProps {
   readonly draft: StatusContent;
@@ -20,10 +21,8 @@ interface StatusFieldsProps {
 
 /** What a status is called, looks like and stands for. */
 export function StatusFields({ draft, isDefaultNow, onChange }: StatusFieldsProps) {
-  const intl = useIntl();
+  const text = useTexts(statusMessages);
   const set = (change: Partial<StatusContent>) => onChange({ ...draft, ...change });
-  const text = (id: keyof typeof statusMessages, values = {}) =>
-    intl.formatMessage(statusMessages[id], values);
   return (
     <div className="form-stack">
       <TextInput

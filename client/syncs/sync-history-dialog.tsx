@@ -15,6 +15,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { fetchSyncHistoryFile, useSyncHistory } from './sync.api.ts';
 import { SyncChanges } from './sync-changes.tsx';
 import { syncMessages } from './sync.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface SyncHistoryProps {
   readonly batchId: number;
@@ -74,13 +75,12 @@ interface SyncListProps {
 }
 
 function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncListProps) {
-  const intl = useIntl();
+  const text = useTexts(syncMessages);
   const history = useSyncHistory(batchId, {
     page,
     ...orderOf(sort),
   });
   const columns = useColumns(left, onOpen);
-  const text = (id: 'history' | 'historyEmpty') => intl.formatMessage(syncMessages[id]);
   return (
     <LoadState
       of={history}
@@ -121,8 +121,7 @@ function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncL
 
 function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): readonly Column<Sync, SyncSort>[] {
   const intl = useIntl();
-  const text = (id: keyof typeof syncMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(syncMessages[id], values);
+  const text = useTexts(syncMessages);
   return [
     {
       id: 'started',

@@ -1,6 +1,6 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { letterSorts, mostLetters, type DeadLetter } from '#shared/system/dead-letter.api.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { countChosen, useSelectionOf } from '../ui/data-table/selection.ts';
@@ -23,6 +23,7 @@ import {
   type Deed,
   type LettersEnd,
 } from './system.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const DeedDialog = lazy(() => import('./deed-dialog.tsx'));
 const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
@@ -35,7 +36,7 @@ interface AskedDeed {
 
 /** Jobs that failed for the last time: why, and what becomes of them. */
 export default function DeadLettersPage() {
-  const intl = useIntl();
+  const text = useTexts(letterMessages);
   const list = useListParams(['diedAt']);
   const filter = {
     ...(list.search !== '' && { search: list.search }),
@@ -50,7 +51,6 @@ export default function DeadLettersPage() {
   const [asked, setAsked] = useState<AskedDeed>();
   const [end, setEnd] = useState<LettersEnd>();
   const [shown, setShown] = useState<DeadLetter>();
-  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
   const total = letters.data?.pagination.total ?? 0;
   const chosen = () => {
     const { selection } = chooser;

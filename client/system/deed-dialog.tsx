@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { letterMessages } from './dead-letter.messages.ts';
 import type { Deed } from './system.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface DeedDialogProps {
   readonly kind: Deed['kind'];
@@ -15,10 +15,9 @@ interface DeedDialogProps {
 
 /** Asks before dead letters are retried, and why they're discarded. */
 export default function DeedDialog({ kind, count, isRunning, onConfirm, onCancel }: DeedDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(letterMessages, { count });
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
-  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id], { count });
   const isRetry = kind === 'retry';
   return (
     <Confirm

@@ -1,9 +1,9 @@
 import { Button } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useFoundInstitutions } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface InstitutionChoiceProps {
   /** undefined: the whole installation; the title isn't known until its numbers are read */
@@ -13,12 +13,11 @@ interface InstitutionChoiceProps {
 
 /** Chooses one of all institutions, whether it has numbers or not. */
 export function InstitutionChoice({ value, onChoose }: InstitutionChoiceProps) {
-  const intl = useIntl();
+  const text = useTexts(metricMessages);
   const [search, setSearch] = useState('');
   const found = useFoundInstitutions(search).data?.institutions ?? [];
   const [picked, setPicked] = useState<FoundOption | null>(null);
   const label = value?.title ?? (picked?.id === value?.id ? picked?.label : undefined);
-  const text = (id: keyof typeof metricMessages) => intl.formatMessage(metricMessages[id]);
   return (
     <>
       <SearchSelect

@@ -17,6 +17,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { useMetricTexts } from './metric-names.ts';
 import { useInstitutionMetrics } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What the address says of the table: its search and its sort. */
 export function useInstitutionList() {
@@ -36,12 +37,11 @@ interface InstitutionMetricsProps {
 
 /** All numbers of each institution, the busiest first unless another order is chosen. */
 export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
-  const intl = useIntl();
+  const text = useTexts(metricMessages);
   const { list, sort, setSort, wanted } = shown;
   const { page, limit } = list.query;
   const found = useInstitutionMetrics({ period, ...wanted, page, limit });
   const columns = useColumns();
-  const text = (id: keyof typeof metricMessages) => intl.formatMessage(metricMessages[id]);
   return (
     <section className="after">
       <Heading level="h2" margin="0 0 small">

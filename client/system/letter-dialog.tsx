@@ -7,6 +7,7 @@ import { Facts } from '../ui/page/name-value-list.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './dead-letter.messages.ts';
 import type { Deed } from './system.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface LetterDialogProps {
   readonly letter: DeadLetter;
@@ -17,7 +18,7 @@ interface LetterDialogProps {
 /** All that's known of a dead letter, and what can be done with it. */
 export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
+  const text = useTexts(letterMessages);
   const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
   return (
     <Dialog title={job} size="medium" shouldCloseOnDocumentClick onDismiss={onClose}>

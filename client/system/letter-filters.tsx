@@ -1,11 +1,11 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { isDay } from '../ui/form/calendar-day.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import type { Found } from '../ui/form/use-found-news.ts';
 import { letterMessages } from './dead-letter.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** The filters of the list, each a parameter in the address. */
 export const letterParams = ['job', 'institutionId', 'from', 'to'] as const;
@@ -26,8 +26,7 @@ const ofNone = 'none';
 
 export function LetterFilters(props: LetterFiltersProps) {
   const { search, found, params, jobs, institutions, onSearch, onChange } = props;
-  const intl = useIntl();
-  const text = (id: keyof typeof letterMessages) => intl.formatMessage(letterMessages[id]);
+  const text = useTexts(letterMessages);
   const select = (
     name: 'job' | 'institutionId',
     { label, all }: { label: string; all: string },

@@ -9,6 +9,7 @@ import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './dead-letter.messages.ts';
 import type { Deed } from './system.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What the links of a row are called by themselves. */
 const linkNames = {
@@ -31,8 +32,7 @@ interface LettersTableProps {
 export function LettersTable(props: LettersTableProps) {
   const { letters, chooser, sort, onSort, onShow, onDeed, empty } = props;
   const intl = useIntl();
-  const text = (id: keyof typeof letterMessages, values?: Record<string, string>) =>
-    intl.formatMessage(letterMessages[id], values);
+  const text = useTexts(letterMessages);
   const timeOf = ({ diedAt }: DeadLetter) =>
     intl.formatDate(diedAt, { dateStyle: 'medium', timeStyle: 'medium' });
   const linkOf = (id: keyof typeof linkNames, letter: DeadLetter, onClick: () => void) => (

@@ -11,12 +11,14 @@ import { MetricCharts } from './metric-charts.tsx';
 import { MetricPartsTable } from './metric-parts-table.tsx';
 import { fetchMetricsFile, useSystemMetrics } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const periods: readonly MetricPeriod[] = ['hour', 'day', 'week'];
 
 /** What the installation has been doing: requests, jobs, and work for and with Canvas. */
 export default function SystemMetricsPage() {
   const intl = useIntl();
+  const text = useTexts(metricMessages);
   const shown = useInstitutionList();
   const { params, setParam } = shown.list;
   const period = periods.find((each) => each === params.get('period')) ?? 'day';
@@ -24,7 +26,6 @@ export default function SystemMetricsPage() {
   const isOne = /^[1-9]\d{0,8}$/.test(institutionId);
   const of = { period, ...(isOne && { institutionId }) };
   const metrics = useSystemMetrics(of);
-  const text = (id: keyof typeof metricMessages) => intl.formatMessage(metricMessages[id]);
   const file = { ...of, ...shown.wanted };
   const { institution } = metrics.data ?? {};
   const title = institution?.id === Number(institutionId) ? institution.title : undefined;

@@ -9,16 +9,16 @@ import { CheckCard } from './check-card.tsx';
 import { fetchStatusFile, useSystemStatus } from './system.api.ts';
 import { statusMessages } from './system-status.messages.ts';
 import { useCheckNow } from './use-check-now.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const isTroubled = ({ state }: SystemCheck) => state === 'slow' || state === 'failing';
 const isUnknown = ({ state }: SystemCheck) => state === 'unknown';
 
 /** How each part of the installation is, for the people who run it. */
 export default function SystemStatusPage() {
-  const intl = useIntl();
+  const text = useTexts(statusMessages);
   const status = useSystemStatus();
   const now = useCheckNow();
-  const text = (id: keyof typeof statusMessages) => intl.formatMessage(statusMessages[id]);
   return (
     <>
       <PageHeading title={text('title')}>

@@ -9,6 +9,7 @@ import type { SortState } from '../ui/data-table/sort-state.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { tagMessages } from './tag.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What an admin is about to do to a tag. */
 export type TagStep =
@@ -31,8 +32,8 @@ const coursesWith = (id: number) =>
 
 export function TagsTable({ tags, isSearched, onStep }: TagsTableProps) {
   const intl = useIntl();
+  const text = useTexts(tagMessages);
   const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
-  const text = (id: keyof typeof tagMessages) => intl.formatMessage(tagMessages[id]);
   const columns: readonly Column<UsedTag, Sort>[] = [
     {
       id: 'title',

@@ -6,6 +6,7 @@ import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.ts
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface CanvasNeedsProps extends Pick<Result<typeof listTaskRunners>, 'scopes' | 'permissions'> {
   /** where Canvas sends people back to; unknown to those who can't authorise */
@@ -15,7 +16,7 @@ interface CanvasNeedsProps extends Pick<Result<typeof listTaskRunners>, 'scopes'
 /** Everything that Canvas has to allow: the permissions of the accounts, and what a developer key needs. */
 export function CanvasNeedsSection({ scopes, permissions, returnAddress }: CanvasNeedsProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof runnerMessages) => intl.formatMessage(runnerMessages[id]);
+  const text = useTexts(runnerMessages);
   const needed = permissions.filter(({ tools }) => tools.length > 0);
   const toolsOf = ({ tools }: TaskRunnerNeeds) =>
     intl.formatList(tools.map((tool) => intl.formatMessage(productMessages[tool])));

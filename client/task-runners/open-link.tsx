@@ -8,6 +8,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { useRevokeLink } from './task-runner.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface OpenLinkProps {
   readonly institutionId: number;
@@ -18,11 +19,10 @@ interface OpenLinkProps {
 /** A tool's one-time link that can still be used. */
 export function OpenLink({ institutionId, tool, link }: OpenLinkProps) {
   const intl = useIntl();
+  const text = useTexts(runnerMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const revocation = useRevokeLink();
-  const text = (id: keyof typeof runnerMessages, values?: Record<string, string>) =>
-    intl.formatMessage(runnerMessages[id], values);
   const handleRevoke = async () => {
     const { problem } = await revocation.run({ params: { id: institutionId, tool } });
     if (problem) return showNotice('error', textOf(problem, text('linkRevokeFailed')));

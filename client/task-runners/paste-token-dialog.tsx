@@ -13,6 +13,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { usePasteToken } from './task-runner.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface PasteTokenProps {
   readonly institutionId: number;
@@ -31,8 +32,7 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries, pasting.problem);
   const toolName = intl.formatMessage(productMessages[tool]);
-  const text = (id: keyof typeof runnerMessages) =>
-    intl.formatMessage(runnerMessages[id], { tool: toolName });
+  const text = useTexts(runnerMessages, { tool: toolName });
   const missing = tries > 0 && token.trim() === '' ? intl.formatMessage(uiMessages.required) : undefined;
   const tokenWrong = missing ?? problemOf(pasting.problem, 'token');
   const dayWrong = problemOf(pasting.problem, 'lastDay');

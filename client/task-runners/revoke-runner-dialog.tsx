@@ -7,6 +7,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { useRevokeRunner } from './task-runner.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface RevokeRunnerProps {
   readonly institutionId: number;
@@ -21,8 +22,7 @@ export default function RevokeRunnerDialog({ institutionId, tool, onClose }: Rev
   const textOf = useProblemText();
   const revocation = useRevokeRunner();
   const toolName = intl.formatMessage(productMessages[tool]);
-  const text = (id: keyof typeof runnerMessages) =>
-    intl.formatMessage(runnerMessages[id], { tool: toolName });
+  const text = useTexts(runnerMessages, { tool: toolName });
   const handleConfirm = async () => {
     const { problem } = await revocation.run({ params: { id: institutionId, tool } });
     onClose();

@@ -4,6 +4,7 @@ import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import { productMessages } from './product.messages.ts';
 import { outcomeMessages, runnerMessages } from './runner.messages.ts';
 import type { useAuthorisation } from './use-authorisation.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What a dialog is about to do. */
 export type RunnerDialog = 'link' | 'paste' | 'revoke';
@@ -55,7 +56,7 @@ export function AuthorisationProgress({
   readonly authorisation: ReturnType<typeof useAuthorisation>;
 }) {
   const intl = useIntl();
-  const text = (id: keyof typeof runnerMessages) => intl.formatMessage(runnerMessages[id]);
+  const text = useTexts(runnerMessages);
   if (begun?.tool === tool)
     return (
       <div role="status">

@@ -9,6 +9,7 @@ import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages, runnerStateMessages } from './runner.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const stateTones = {
   never_set: 'none',
@@ -79,8 +80,7 @@ function MissingPermissions({
 
 function useRunnerFacts(runner: TaskRunner, courseCount: number) {
   const intl = useIntl();
-  const text = (id: keyof typeof runnerMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(runnerMessages[id], values);
+  const text = useTexts(runnerMessages);
   const none = intl.formatMessage(uiMessages.none);
   const { lmsUserId, lmsUserName, isConnected, lastErrorAt, lastErrorMessage } = runner;
   const account =

@@ -10,6 +10,7 @@ import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { useCreateLink } from './task-runner.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface RunnerLinkProps {
   readonly institutionId: number;
@@ -21,11 +22,10 @@ interface RunnerLinkProps {
 /** Makes a one-time link for the owner of the service account, and shows it the only time. */
 export default function RunnerLinkDialog({ institutionId, tool, open, onClose }: RunnerLinkProps) {
   const intl = useIntl();
+  const text = useTexts(runnerMessages);
   const textOf = useProblemText();
   const creation = useCreateLink();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
-  const text = (id: keyof typeof runnerMessages, values?: Record<string, string>) =>
-    intl.formatMessage(runnerMessages[id], values);
   const title = text('linkTitle', { tool: intl.formatMessage(productMessages[tool]) });
   const handleCreate = async () => {
     const { result } = await creation.run({ params: { id: institutionId, tool } });

@@ -17,6 +17,7 @@ import { RunnerCards } from './runner-cards.tsx';
 import { runnerMessages } from './runner.messages.ts';
 import { useCheckRunner, useTaskRunners } from './task-runner.api.ts';
 import { useAuthorisation } from './use-authorisation.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const RunnerLinkDialog = lazy(() => import('./runner-link-dialog.tsx'));
 const PasteTokenDialog = lazy(() => import('./paste-token-dialog.tsx'));
@@ -38,7 +39,7 @@ const isOpen = (asked: Asked | undefined, runners: readonly TaskRunner[]) =>
 
 /** The task runners of the institution: how they are, and how to authorise them. */
 export default function TaskRunnersPage() {
-  const intl = useIntl();
+  const text = useTexts(runnerMessages);
   const { institution } = useSettings();
   const [asked, setAsked] = useState<Asked>();
   const runners = useTaskRunners(institution.id, {
@@ -47,7 +48,6 @@ export default function TaskRunnersPage() {
         ? lookEveryMs
         : 0,
   });
-  const text = (id: keyof typeof runnerMessages) => intl.formatMessage(runnerMessages[id]);
   return (
     <>
       <PageHeading title={text('title')} subtitle={text('subtitle')}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -9,6 +9,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { useAssignToCourse } from './task.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface AssignDialogProps {
   readonly courseId: number;
@@ -19,12 +20,11 @@ interface AssignDialogProps {
 
 /** Asks which checklist a course is to get. */
 export default function AssignChecklistDialog({ courseId, taken, onClose }: AssignDialogProps) {
-  const intl = useIntl();
+  const text = useTexts(courseTasksMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const assigning = useAssignToCourse();
   const [chosen, setChosen] = useState<number>();
-  const text = (id: keyof typeof courseTasksMessages) => intl.formatMessage(courseTasksMessages[id]);
   const handleAssign = async () => {
     if (chosen === undefined) return;
     const { problem } = await assigning.run({

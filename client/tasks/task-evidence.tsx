@@ -1,20 +1,19 @@
 import { Link, TextArea, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { longestEvidence, type TaskDetail } from '#shared/tasks/task.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { EditedFact } from './edited-fact.tsx';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { useSaveTask } from './use-save-task.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** What shows that a task was done: a note and a link. */
 export function TaskEvidence({ task }: { task: TaskDetail }) {
-  const intl = useIntl();
+  const text = useTexts(taskDetailMessages);
   const saving = useSaveTask(task);
   const [note, setNote] = useState('');
   const [link, setLink] = useState('');
   const { evidenceNote, evidenceLink } = task;
-  const text = (id: keyof typeof taskDetailMessages) => intl.formatMessage(taskDetailMessages[id]);
   const begin = () => {
     setNote(evidenceNote ?? '');
     setLink(evidenceLink ?? '');

@@ -13,6 +13,7 @@ import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
 import { namesText, TaskDue, TaskStanding } from './task-words-panel.tsx';
 import { useSaveTask } from './use-save-task.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TaskProps {
   readonly task: TaskDetail;
@@ -21,8 +22,8 @@ interface TaskProps {
 /** How a task stands, where it belongs, who it's for and when it's due; to change, for those who may. */
 export function TaskFacts({ task }: TaskProps) {
   const intl = useIntl();
+  const text = useTexts(taskDetailMessages);
   const { course, checklist } = task;
-  const text = (id: keyof typeof taskDetailMessages) => intl.formatMessage(taskDetailMessages[id]);
   return (
     <>
       <Facts

@@ -1,6 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -10,10 +10,11 @@ import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useCandidates, useSetMember } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamRolePicker } from './team-role-picker.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Finds a person in the institution and adds them to the team. */
 export function AddMember({ teamId }: { teamId: number }) {
-  const intl = useIntl();
+  const text = useTexts(teamMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [search, setSearch] = useState('');
@@ -24,8 +25,6 @@ export function AddMember({ teamId }: { teamId: number }) {
   const form = useFocusOnFault(tries);
   const candidates = useCandidates(teamId, search);
   const setMember = useSetMember();
-  const text = (id: keyof typeof teamMessages, values?: Record<string, string>) =>
-    intl.formatMessage(teamMessages[id], values);
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { sortRows } from '#shared/text/sort-rows.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TeamsTableProps {
   readonly teams: readonly Team[];
@@ -19,7 +20,7 @@ interface TeamsTableProps {
 
 export function TeamsTable({ teams, isSearched, mayAdd, sort, onSort, linkTo }: TeamsTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof teamMessages) => intl.formatMessage(teamMessages[id]);
+  const text = useTexts(teamMessages);
   const columns: readonly Column<Team, TeamSort>[] = [
     {
       id: 'title',

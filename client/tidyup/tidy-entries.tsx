@@ -17,6 +17,7 @@ import type { ShownCourse } from '../data/taught-course.ts';
 import { useTidyEntries } from './tidy.api.ts';
 import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface TidyEntriesProps {
   readonly course: ShownCourse;
@@ -27,12 +28,12 @@ interface TidyEntriesProps {
 /** One list of things to tidy up, with what it means and links into Canvas. */
 export function TidyEntries({ course, list, summary }: TidyEntriesProps) {
   const intl = useIntl();
+  const text = useTexts(tidyMessages);
   const choices = useListParams(tidySorts);
   const entries = useTidyEntries(course, list, choices.query);
   const columns = useColumns(list);
   const addressOf = useListAddress();
   const state = summary.lists.find((one) => one.list === list);
-  const text = (id: keyof typeof tidyMessages) => intl.formatMessage(tidyMessages[id]);
   const title = intl.formatMessage(metricMessages[`tidyup.${list}_count`]);
   return (
     <section className="card">
@@ -90,8 +91,7 @@ const undatedLists: ReadonlySet<TidyList> = new Set([
 
 function useColumns(list: TidyList): readonly Column<TidyEntryRow, TidySort>[] {
   const intl = useIntl();
-  const text = (id: 'title' | 'kind' | 'size' | 'changed' | 'found' | 'target') =>
-    intl.formatMessage(tidyMessages[id]);
+  const text = useTexts(tidyMessages);
   const none = intl.formatMessage(uiMessages.none);
   const columns: readonly (Column<TidyEntryRow, TidySort> & { readonly isShown: boolean })[] = [
     {

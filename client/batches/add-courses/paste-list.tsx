@@ -1,6 +1,5 @@
 import { Alert, Button, Heading, SimpleSelect, TextArea } from '@instructure/ui/latest';
 import { useMemo, useState, type FormEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
 import { useSettings } from '../../data/use-settings.tsx';
 import { fieldMessages } from '../../ui/form/field-messages.ts';
@@ -9,10 +8,11 @@ import { useProblemText } from '../../ui/page/load-state.tsx';
 import { useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { fileOf, readPastedList } from './pasted-list.ts';
+import { useTexts } from '../../ui/use-texts.ts';
 
 /** Ids pasted from anywhere, without a file: they're checked like an uploaded one. */
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
-  const intl = useIntl();
+  const text = useTexts(courseChangeMessages);
   const textOf = useProblemText();
   const upload = useUploadCsv();
   const { lmsUrl } = useSettings().institution;
@@ -22,8 +22,6 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
   const form = useFocusOnFault(tries);
   const list = useMemo(() => readPastedList(typed, { lmsUrl, numbersAre }), [typed, lmsUrl, numbersAre]);
   const count = list.ids.length;
-  const text = (id: keyof typeof courseChangeMessages, values?: Record<string, number>) =>
-    intl.formatMessage(courseChangeMessages[id], values);
   const tooMany = count > mostCsvRows ? text('pasteTooMany', { count, most: mostCsvRows }) : undefined;
   const fault = tooMany ?? (tries > 0 && count === 0 ? text('pasteNothing') : undefined);
 
