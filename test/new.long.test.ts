@@ -19,7 +19,7 @@ function run([program, args]: readonly [string, readonly string[]], env: NodeJS.
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, TEST_DATABASE_URL: undefined, ...env },
+    env: { ...process.env, TEST_DATABASE_URL: undefined, TEST_TIER: undefined, ...env },
   });
   return { status, said: stdout + stderr };
 }

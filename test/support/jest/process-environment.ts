@@ -12,6 +12,7 @@ export default class ProcessEnvironment {
   readonly global = globalThis;
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimersModern: ModernFakeTimers;
+  readonly #variables = { ...process.env };
 
   constructor({ projectConfig }: { readonly projectConfig: TimersConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -22,6 +23,9 @@ export default class ProcessEnvironment {
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
+    // The next file finds the variables that this one found.
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
   }
 
   getVmContext() {
