@@ -80,7 +80,7 @@ export async function bundle(name: BundleName) {
     jsx: 'automatic',
     // Packages of the other kind of modules ask for each other by it.
     banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
     // A failing test's stack names the sources.
     sourcemap: 'linked',
