@@ -13,5 +13,8 @@ test('quotes what needs it and ends every row', () => {
 test('never lets a spreadsheet run a title as a formula', () => {
   for (const start of ['=', '+', '-', '@'])
     expect(toCsv([[`${start}HYPERLINK(1)`]])).toContain(`'${start}HYPERLINK(1)`);
+  // Spreadsheets leave these out before they look.
+  for (const start of ['\t', '\r', '\n'])
+    expect(toCsv([[`${start}=HYPERLINK(1)`]])).toContain(`'${start}=HYPERLINK(1)`);
   expect(toCsv([[-5]])).toContain('-5');
 });

@@ -36,6 +36,10 @@ test('what came after the hour waits for the next digest', () => {
   expect(plan(pending('daily', '2026-11-25T07:30:00Z'), 'daily')).toBe('waits');
 });
 
+test('what’s never mailed stays open for more of the same until the hour', () => {
+  expect(plan(pending('never', '2026-11-25T07:30:00Z'), 'daily')).toBe('waits');
+});
+
 test('what’s weekly goes along on the first day after its Monday', () => {
   expect(plan(pending('weekly', '2026-11-22T12:00:00Z'), 'weekly')).toBe('digest');
 });

@@ -167,6 +167,15 @@ describe('visibility', () => {
     });
   });
 
+  test('lists a private one to its owner alone, not even to institution admins', async () => {
+    const { institution, app } = scene;
+    const { id } = await publishNew(scene.first, ['Welcome'], { visibility: 'private' });
+    const admin = await buildPerson(institution, { is_admin: true, can_manage_checklists: true });
+    const { checklists } = await as(app, admin).call(api.listAssignableChecklists, { query: {} });
+    expect([await listFor(as(app, admin)), checklists]).toEqual([[], []]);
+    expect(await listFor(scene.first)).toMatchObject([{ id }]);
+  });
+
   test('can’t be made such that one loses sight of the checklist oneself', async () => {
     const published = await publishNew(scene.first, ['Welcome']);
     const seen = await saveWith(scene.second, published, { title: 'Mine' });

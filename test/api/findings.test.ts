@@ -313,6 +313,17 @@ describe('resolving', () => {
     });
   });
 
+  test('names in the activity the item alone where everything in it was resolved', async () => {
+    const { first } = await fill();
+    await resolve({ itemId: first.id }, 'An old page');
+    const { entries } = await admin.call(listActivity, { params: params(), query: {} });
+    expect(entries.find(({ kind }) => kind === 'findings_resolved')?.facts).toEqual({
+      item: 'Week 1 <b>Álkenes</b>',
+      count: 3,
+      reason: 'An old page',
+    });
+  });
+
   test('can be undone, and so can reopening, which brings the first reason back', async () => {
     const { first } = await fill();
     const before = await read();

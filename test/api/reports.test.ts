@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { updateBatch } from '#shared/batches/batch.api.ts';
 import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
@@ -118,6 +119,15 @@ describe('a report', () => {
     expect(one.params.fields).toEqual([
       { id: 'core.studentCount', label: 'Students', type: 'integer', unit: 'count', summary: 'sum' },
     ]);
+  });
+
+  test('counts the courses of archived batches among what it is about', async () => {
+    const batches = [await buildBatch(institution), await buildBatch(institution)];
+    for (const batch of batches) await buildCourses(institution, [`In ${batch.id}`], batch);
+    const batchIds = batches.map(({ id }) => id);
+    await admin.call(updateBatch, { params: { id: batchIds[1] ?? 0 }, body: { status: 0 } });
+    const { data, totals } = await report({ batchIds, reportDuration: 'current' });
+    expect([data.map(({ courses }) => courses), totals.courses]).toEqual([[1], 2]);
   });
 
   test("is empty without batches, and says what's wrong with a query", async () => {

@@ -69,6 +69,19 @@ test('people hear once of a rule for as long as they haven’t read it', async (
   expect(await told()).toEqual([{ kind: 'alerts_opened', amount: 2, read: false }]);
 });
 
+test('who hears of a course as its teacher hears of it once, whatever else they are', async () => {
+  const teacher = scene.canvas.teachers.find(({ name }) => name === scene.course.teacher);
+  await db()
+    .updateTable('people')
+    .set({ lms_user_id: teacher?.id ?? '' })
+    .where('id', '=', admin.id)
+    .execute();
+  await read(good);
+  await make({ audience: ['admins', 'instructors'] });
+  await read(bad);
+  expect(await told()).toEqual([{ kind: 'alerts_opened', amount: 1, read: false }]);
+});
+
 test('a rule that flaps tells nobody within its quiet days', async () => {
   await make({ quietDays: 3 });
   for (const html of [bad, good, bad, good, bad]) await read(html);

@@ -1,4 +1,5 @@
 import { assignChecklist } from '#server/tasks/assign.service.ts';
+import { checklistPublished } from '#server/checklists/checklist.events.ts';
 import { evaluateNewDay } from '#server/automatic-tasks/evaluate-tasks.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { giveStatus } from '#server/statuses/status.service.ts';
@@ -7,6 +8,7 @@ import { removeMembers } from '#server/batches/membership.service.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { automatic, setState, stateOf, storyOf, taskOf } from '#test/support/automatic-task-scene.ts';
 import { buildAdmin, type BuiltPerson } from '#test/support/build.ts';
+import { buildChecklistTask } from '#test/support/build-checklists.ts';
 import { buildChecklist } from '#test/support/checklist-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { eachInReadScene, readNow, written, type ReadScene } from '#test/support/read-scene.ts';
@@ -83,6 +85,18 @@ test('a checklist whose values are known is done when it’s assigned', async ()
     { column: 'udoit.error_count', any: [{ op: 'above', value: 0 }] },
   ]);
   expect([await stateOf(done), await stateOf(open)]).toEqual(['done', 'todo']);
+});
+
+test('a task that a publication adds is done at once where its condition holds', async () => {
+  const { scope } = scene.institution;
+  await read(good);
+  const [task = 0] = await assign(noErrors);
+  const checklist = await db().selectFrom('checklists').select('id').executeTakeFirstOrThrow();
+  await buildChecklistTask(scene.institution, checklist, automatic('Added', published));
+  await db().updateTable('checklists').set({ publication: 2 }).execute();
+  await inTransaction(() => checklistPublished.publish(scope, { checklistId: checklist.id }));
+  const added = await db().selectFrom('tasks').select('id').where('id', '<>', task).executeTakeFirstOrThrow();
+  expect([await stateOf(task), await stateOf(added.id)]).toEqual(['done', 'done']);
 });
 
 test('a scan that can’t read the course, or a part of it, changes nothing', async () => {

@@ -10,6 +10,7 @@ import {
   buildCourses,
   buildInstitution,
   buildPerson,
+  buildSuperAdmin,
   buildTeam,
   putIntoBatch,
   type BuiltCourse,
@@ -218,6 +219,16 @@ describe('rights', () => {
     await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', editor.id).execute();
     await runJobs();
     expect(await tagged()).toEqual([]);
+  });
+
+  test('end with the role of a super admin who acts for the institution', async () => {
+    const superAdmin = await buildSuperAdmin(await buildInstitution());
+    await tag(['a'], { selected: ids().slice(0, 1) }, as(app, superAdmin, institution));
+    await runJobs();
+    await tag(['b'], all, as(app, superAdmin, institution));
+    await db().deleteFrom('super_admins').execute();
+    await runJobs();
+    expect(await tagged()).toEqual(['Algebra: a']);
   });
 
   test('to undo are looked at once more', async () => {

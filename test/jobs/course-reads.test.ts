@@ -167,6 +167,14 @@ test('an older Canvas, which lists pages without texts, is asked for the changed
   expect((await findingsIn(scene)).map(({ state }) => state)).toEqual(['active', 'fixed']);
 });
 
+test('an item follows its address, even if Canvas calls it unchanged', async () => {
+  change({ pages: [written(1, vagueLink)] });
+  await read();
+  change({ pages: [written(1, vagueLink, { url: 'moved' })] });
+  await read();
+  expect((await itemsIn(scene)).map(({ address }) => address)).toEqual(['pages/moved']);
+});
+
 test('many changed pages come in one list', async () => {
   change({ pages: Array.from({ length: 8 }, (_, index) => written(index, sound)) });
   await read();

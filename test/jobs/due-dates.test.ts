@@ -2,6 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { updateBatchSettings } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/tasks/task.api.ts';
+import { assignToBatch } from '#shared/tasks/tasklist.api.ts';
 import { buildBatch } from '#test/support/build.ts';
 import { buildChecklist } from '#test/support/checklist-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -64,6 +65,22 @@ test('due dates follow the batch’s deadline and the course’s start until peo
     body: { version, dueOn: 'checklist' },
   });
   expect([back.dueOn, back.hasOwnDue]).toEqual(['2030-04-01', false]);
+});
+
+test('a checklist that stays when its course leaves the batch goes by the deadlines of the others', async () => {
+  const checklist = await buildList({ title: 'Before', due_kind: 'deadline', due_days: 0 });
+  await setDeadline('2030-03-15');
+  await scene.asAda.call(assignToBatch, { params: { id: scene.batch.id, checklistId: checklist.id } });
+  const later = await buildBatch(scene.institution, {
+    team_id: scene.team.id,
+    deadline_date: '2030-05-01',
+  });
+  await enterBatch(scene.admin, course(), later);
+  const { id } = await taskNamed(scene.asAda, course(), 'Before');
+  await change(scene.asAda, id, { state: 'in_progress' });
+  expect(await dueOn('Before')).toBe('2030-03-15');
+  await leaveBatch(scene.admin, course(), scene.batch);
+  expect(await dueOn('Before')).toBe('2030-05-01');
 });
 
 test('due dates go by the earliest deadline of the course’s batches, as it enters and leaves them', async () => {

@@ -205,6 +205,23 @@ test('that may have arrived gets nothing added: the next day’s is another', as
   ]);
 });
 
+test('that may have arrived gets nothing added after another attempt was refused either', async () => {
+  const person = await buildPerson(institution);
+  mailbox.switchOn({ kind: 'hang_up', times: 1 });
+  await tellOfAlert(institution, [person]);
+  await mailAt(institution, nextMorning(1));
+  mailbox.behave();
+  mailbox.switchOn({ kind: 'busy', times: 1 });
+  await sendAgain();
+  await tellOfAlert(institution, [person], { key: 'alerts_opened:2', amount: 7 });
+  await mailAt(institution, nextMorning(2));
+  await sendAgain();
+  expect(mailbox.mails.map(({ parsed }) => parsed.subject)).toEqual([
+    'Low score: 3 new alerts',
+    'Low score: 7 new alerts',
+  ]);
+});
+
 test('fails after three days without anything new', async () => {
   mailbox.switchOn({ kind: 'busy' });
   await tellOfAlert(institution, [await atOnce()]);

@@ -158,7 +158,8 @@ describe('a course that is no longer in the list', () => {
       );
       const path = new RegExp(`courses/${slipped}$`);
       if (how === 'redirect' || how === 'error_500') harness.faults.switchOn({ kind: how, path });
-      else harness.mutate.distort(slipped, { id: how === 'another course' ? other : null });
+      else if (how === 'empty object') harness.mutate.distort(slipped, { id: null });
+      else harness.mutate.distort(slipped, { id: other, workflow_state: 'deleted' });
       expect(await syncAgain(batch)).toMatchObject({ status: 'completed', courseRemovedCount: 0 });
     },
   );

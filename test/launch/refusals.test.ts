@@ -155,6 +155,24 @@ test("23 gives no token to a browser that didn't log in", async () => {
   expect((await claim(binding, { origin: app.origin })).status).toBe(401);
 });
 
+test('23 gives no token to a browser that shows its login too late', async () => {
+  const launch = await harness.launchAs(request);
+  const html = await (await launch.send({ cookie: '' })).text();
+  const { launchId } = JSON.parse(/id="binding">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
+    launchId: string;
+  };
+  await db()
+    .updateTable('lti_launches')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute();
+  const late = await fetch(`${app.origin}/lti/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.origin },
+    body: JSON.stringify({ launchId, binding: /=([\w-]+)/.exec(launch.cookie)?.[1] ?? '' }),
+  });
+  expect(late.status).toBe(401);
+});
+
 test('9 and 24 refuses a platform that speaks for another', async () => {
   const other = harness.institution('harbor');
   await registerInstitution(harness, other);

@@ -267,6 +267,12 @@ describe('a token that Canvas no longer accepts', () => {
     await expect(renewed).rejects.toMatchObject({ kind: 'refused_token' });
     expect(harness.simulator.requests).toBe(2);
   });
+
+  test("isn't sent again where renewing brings the same one", async () => {
+    const same = client({}, { current: async () => 'old', renew: async () => 'old' }).read(self);
+    await expect(same).rejects.toMatchObject({ kind: 'refused_token' });
+    expect(harness.simulator.requests).toBe(1);
+  });
 });
 
 describe('giving up', () => {

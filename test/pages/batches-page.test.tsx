@@ -83,7 +83,7 @@ test("shows the server's sentence when the list fails, and a way to retry", asyn
   expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
 });
 
-test('pages the batches, and keeps page and order in the address', async () => {
+test('pages the batches, keeps page and order in the address, and begins again in another order', async () => {
   const batches = Array.from({ length: 23 }, (_, index) =>
     exampleBatch({
       id: index + 1,
@@ -99,6 +99,9 @@ test('pages the batches, and keeps page and order in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByRole('link', { name: 'Batch 13' })).toBeInTheDocument();
   expect(window.location.search).toBe('?sort=courseCount&order=asc&page=2');
+  await user.click(screen.getByRole('button', { name: 'Courses' }));
+  expect(await screen.findByRole('link', { name: 'Batch 01' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?sort=courseCount&order=desc');
 });
 
 test.each([

@@ -203,6 +203,15 @@ describe('when somebody else was first', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeInTheDocument();
     expect(drafts()).toHaveLength(1);
   });
+
+  test('says when the newest draft can’t be loaded, and gives nothing up', async () => {
+    const user = await edit();
+    await screen.findByText('Ben saved this draft on Mar 2.');
+    network.refuse(api.readChecklist, params, 503, { code: 'unavailable', message: '' });
+    await user.click(screen.getByRole('button', { name: 'Give up my changes' }));
+    expect(await screen.findByText('The newest draft couldn’t be loaded. Try again.')).toBeInTheDocument();
+    expect(await field('Title')).toHaveValue('Term start 2027');
+  });
 });
 
 test('says that a draft couldn’t be saved, and tries again', async () => {

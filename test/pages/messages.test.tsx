@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { readCourse } from '#shared/courses/course.api.ts';
 import * as api from '#shared/messages/message.api.ts';
 import type { CourseMessage, ThreadPart } from '#shared/messages/message.ts';
@@ -77,6 +77,7 @@ test('sends a message, and keeps what was written when that fails and when the p
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText(/goes to the instructors of this course/);
   expect(await field()).toHaveValue('');
+  await waitFor(async () => expect(await field()).toHaveFocus());
 });
 
 test('who may only read doesn’t write', async () => {

@@ -117,6 +117,14 @@ test('keeps everything chosen in the address, and remembers the tab and the grou
   expect(localStorage.getItem('courseyard.tasks-groupBy')).toBe('course');
 });
 
+test('clears all that a link narrowed the list to', async () => {
+  const user = openPage('/tasks?state=all&checklistId=5&courseId=7&taskTemplateId=3', readyGo);
+  await group('Later');
+  expect(Object.fromEntries(asked())).toMatchObject({ courseId: '7', taskTemplateId: '3' });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(address()).toBe('/tasks'));
+});
+
 test('opens where it was left, unless the address says otherwise', async () => {
   localStorage.setItem('courseyard.tasks-scope', 'all');
   localStorage.setItem('courseyard.tasks-groupBy', 'checklist');
