@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,12 +36,17 @@ const saysAnyText = 'server/infra/i18n/texts.ts';
 /** The English in the sources of some trees. Throws if an id has two texts, or is no literal. */
 export function extract(among: readonly Tree[]): Texts {
   const files = among.flatMap((tree) => [`${tree}/**/*.ts`, `${tree}/**/*.tsx`]);
-  const target = join(tmpdir(), `courseyard-texts-${process.pid}.json`);
+  const folder = mkdtempSync(join(tmpdir(), 'courseyard-texts-'));
+  const target = join(folder, 'en.json');
   const leftOut = ['--ignore', '**/*.test.*', '--ignore', saysAnyText];
   const args = ['extract', ...files, ...leftOut, '--throws', '--format', 'simple', '--out-file', target];
-  const { status, stderr } = spawnSync(...tool('formatjs', args), { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(readFileSync(target, 'utf8')) as Texts;
+  try {
+    const { status, stderr } = spawnSync(...tool('formatjs', args), { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return JSON.parse(readFileSync(target, 'utf8')) as Texts;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The sources of a tree, without tests. */
