@@ -3,10 +3,12 @@ import { openBrowser } from './browser.ts';
 import {
   axeIn,
   editInCanvas,
+  goTo,
   heading,
   launchAs,
   loaded,
   sharedInstallation,
+  takeFaultyCourse,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -20,8 +22,9 @@ beforeAll(async () => {
 afterEach(() => browser.end());
 
 /** A course with faults gets a checklist: one task is done once there are fewer errors, the other as long as there aren't. */
-async function assignAutomaticTasks(page: Page): Promise<number> {
-  return toolFrame(page).evaluate(async () => {
+async function assignAutomaticTasks(page: Page) {
+  const course = await takeFaultyCourse(page);
+  await toolFrame(page).evaluate(async ({ id: courseId, errors }) => {
     const headers = {
       authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}`,
       'content-type': 'application/json',
@@ -32,15 +35,6 @@ async function assignAutomaticTasks(page: Page): Promise<number> {
       if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
       return (await answer.json()) as T;
     };
-    type Metrics = { metrics: Record<string, number | null> };
-    const { courses } = await call<{ courses: { id: number }[] }>('GET', '/api/courses?limit=100');
-    let [courseId, errors] = [0, 0];
-    for (const { id } of courses) {
-      const { metrics } = await call<Metrics>('GET', `/api/courses/${id}`);
-      if ((metrics['udoit.content_with_error_count'] ?? 0) < 3) continue;
-      [courseId, errors] = [id, metrics['udoit.error_count'] ?? 0];
-      break;
-    }
     const { people } = await call<{ people: { id: number }[] }>('GET', '/api/people?search=Ingrid');
     await call('PUT', `/api/people/${people[0]?.id}`, { canManageChecklists: true });
     const title = 'Errors';
@@ -60,10 +54,8 @@ async function assignAutomaticTasks(page: Page): Promise<number> {
     });
     await call('POST', `/api/tasklist-templates/${id}/publish`, {});
     await call('POST', `/api/courses/${courseId}/tasklists`, { checklistIds: [id] });
-    history.pushState(null, '', `/courses/${courseId}/tasks`);
-    dispatchEvent(new PopStateEvent('popstate'));
-    return courseId;
-  });
+  }, course);
+  await goTo(page, `/courses/${course.id}/tasks`);
 }
 
 const taskNamed = (tool: FrameLocator, title: string) =>

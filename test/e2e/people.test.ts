@@ -20,9 +20,9 @@ interface Visit {
 }
 
 /** Opens the tool in its own page, as the institution's person of that kind. */
-async function openAs(person: string, query = ''): Promise<Visit> {
+async function openAs(person: string, query = '', institution = 'northfield'): Promise<Visit> {
   const page = await browser.newPage();
-  const address = `institution=northfield&person=${person}&placement=account_navigation${query}`;
+  const address = `institution=${institution}&person=${person}&placement=account_navigation${query}`;
   await page.goto(`${installation.harnessOrigin}/launch?${address}`);
   const tool = page.frameLocator('iframe[name=tool_content]');
   await heading(tool, 'Dashboard').waitFor();
@@ -101,14 +101,15 @@ test('a person added to a team sees its batches, and can do what the role allows
 });
 
 test('someone added by e-mail address is recognised on the first visit, with the role set for them', async () => {
-  const admin = await openAs('institution_admin');
+  // Nobody else looks into this institution.
+  const admin = await openAs('institution_admin', '', 'harbor');
   await manage(admin, 'People');
   await admin.tool.getByRole('button', { name: 'Add people' }).click();
   const drawer = admin.tool.getByRole('dialog', { name: 'Add people' });
   await drawer.getByRole('tab', { name: 'By email' }).click();
   await drawer
     .getByRole('textbox', { name: /Email addresses/ })
-    .fill('sam.whitfield@northfield.example, nobody@northfield.example');
+    .fill('riley.chen@harbor.example, nobody@harbor.example');
   await choose(admin.tool, 'Team', 'Learning Design');
   await choose(admin.tool, 'Role in Learning Design', 'Admin');
   await drawer.getByRole('button', { name: 'Look up in Canvas' }).click();
@@ -116,13 +117,13 @@ test('someone added by e-mail address is recognised on the first visit, with the
   await drawer.getByRole('button', { name: 'Add 1 person' }).click();
   await drawer.getByText(/1 person was added. 1 row wasn’t/).waitFor();
   await closeDrawer(admin);
-  await search(admin.tool, 'whitfield');
+  await search(admin.tool, 'riley');
   await choose(admin.tool, 'State', 'Not seen yet');
-  await admin.tool.getByRole('row', { name: /Sam Whitfield/ }).waitFor();
+  await admin.tool.getByRole('row', { name: /Riley Chen/ }).waitFor();
 
-  await openAs('super_admin');
+  await openAs('super_admin', '', 'harbor');
   await choose(admin.tool, 'State', 'Active');
-  const row = admin.tool.getByRole('row', { name: /Sam Whitfield/ }).filter({ hasNotText: 'Not seen yet' });
+  const row = admin.tool.getByRole('row', { name: /Riley Chen/ }).filter({ hasNotText: 'Not seen yet' });
   await row.waitFor();
   expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
 });

@@ -4,10 +4,12 @@ import {
   axeIn,
   clickUntil,
   editInCanvas,
+  goTo,
   heading,
   launchAs,
   loaded,
   sharedInstallation,
+  takeFaultyCourse,
   toolFrame,
   type Installation,
 } from './support.ts';
@@ -20,31 +22,14 @@ beforeAll(async () => {
 });
 afterEach(() => browser.end());
 
-/**
- * Opens the accessibility of a course in which several items have faults: from the end, and none of an instructor's whose own
- * tests scan it, as a course isn't scanned again within ten minutes.
- */
+/** Opens the accessibility of a course in which several items have faults. */
 async function openFaultyCourse() {
   browser = await openBrowser('allowed');
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await heading(tool, 'Dashboard').waitFor();
-  await toolFrame(page).evaluate(async () => {
-    const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
-    const read = async (address: string) => (await fetch(address, { headers })).json();
-    const { courses } = (await read('/api/courses?limit=100')) as { courses: { id: number }[] };
-    for (const { id } of courses.toReversed()) {
-      const { metrics, teachers } = (await read(`/api/courses/${id}`)) as {
-        metrics: Record<string, number | null>;
-        teachers: string[] | null;
-      };
-      if ((metrics['udoit.content_with_error_count'] ?? 0) < 3) continue;
-      if (teachers?.includes('Amara Okafor')) continue;
-      history.pushState(null, '', `/courses/${id}/accessibility`);
-      return void dispatchEvent(new PopStateEvent('popstate'));
-    }
-    throw new Error('No course has faults');
-  });
+  const { id } = await takeFaultyCourse(page);
+  await goTo(page, `/courses/${id}/accessibility`);
   await tool.getByRole('heading', { name: 'What was found' }).waitFor();
   await loaded(tool);
   return { page, tool };
