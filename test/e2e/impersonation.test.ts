@@ -69,6 +69,8 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     await actingCookies(page, cookies === 'all_blocked' ? 0 : 2);
     // By keyboard: the frame still grows with its content, and a pointer may miss what moves.
     await tool.getByRole('link', { name: 'Manage', exact: true }).press('Enter');
+    // A page that has arrived takes the focus, and with it a key pressed too soon.
+    await heading(tool, 'Batches').waitFor();
     await tool.getByRole('link', { name: 'Institution settings' }).press('Enter');
     await heading(tool, 'Institution settings').waitFor();
     expect(await tool.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe(title);

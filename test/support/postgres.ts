@@ -60,7 +60,7 @@ interface Place {
  * Nothing here outlives the machine, so nothing has to reach its disk. Commits still wait for the log: replicas follow it.
  * Statistics of tables that tests fill and empty would come at any moment, and suit the next test as little as the last.
  */
-const undurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
+const undurable = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
 
 function newPlace(bin: string, durable: boolean): Place {
   const user = unprivileged();
