@@ -14,7 +14,7 @@ try {
 } finally {
   await postgres?.stop();
 }
-if (postgres) outcomes.push(await jest('data and jobs on the embedded engine', ['api'], { tier: 'engine' }));
+outcomes.push(await jest('data and jobs on the embedded engine', ['api'], { tier: 'engine' }));
 outcomes.push(await jest('long page tests', ['pages'], { tier: 'long' }));
 outcomes.push(await withProcesses());
 close(sum(outcomes));
