@@ -8,7 +8,7 @@ import { build as esbuild, type BuildOptions as EsbuildOptions, type Metafile, t
 import { markDrawing } from '#client/ui/page/mark-drawing.ts';
 import { clientChunks } from './client-bundling.ts';
 import { bundledPackages, licencesText, listed } from './licences.ts';
-import { asFile, extract, sourcesIn, trees } from './messages/catalogues.ts';
+import { asFile, englishOf, trees } from './messages/catalogues.ts';
 import { accent } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -101,11 +101,10 @@ export function manifestOf({ outputs }: Metafile) {
 const freshEnglish: Plugin = {
   name: 'fresh-english',
   setup({ onLoad }) {
-    onLoad({ filter: /shared[\\/]lang[\\/]en\.json$/ }, () => ({
-      contents: asFile(extract(trees)),
-      loader: 'json',
-      watchFiles: trees.flatMap(sourcesIn),
-    }));
+    onLoad({ filter: /shared[\\/]lang[\\/]en\.json$/ }, () => {
+      const { texts, sources } = englishOf(trees);
+      return { contents: asFile(texts), loader: 'json', watchFiles: sources };
+    });
   },
 };
 

@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
-import { clientTexts, type Texts } from './messages/catalogues.ts';
+import { englishOf, type Texts } from './messages/catalogues.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -86,7 +86,7 @@ const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: /shared[\\/]lang[\\/]\w\w\.json$/ }, ({ path }) => {
-      const { texts, sources } = clientTexts();
+      const { texts, sources } = englishOf(['client', 'shared']);
       const translated =
         basename(path) === 'en.json' ? {} : (JSON.parse(readFileSync(path, 'utf8')) as Texts);
       const parsed = Object.entries(texts).map(([id, text]) => [id, parse(translated[id] ?? text)]);

@@ -55,12 +55,27 @@ export const sourcesIn = (tree: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => join(root, tree, path));
 
-let kept: { readonly state: string; readonly texts: Texts } | undefined;
+const declaration = /\bid: '[^']+',\s*defaultMessage:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1/gs;
+const declared = new Map<string, { readonly changedMs: number; readonly texts: string }>();
 
-/** The English of the client, and the files that it's in; taken again only once one of them has changed. */
-export function clientTexts(): { readonly texts: Texts; readonly sources: readonly string[] } {
-  const sources = [...sourcesIn('client'), ...sourcesIn('shared')];
-  const state = sources.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join();
-  if (kept?.state !== state) kept = { state, texts: extract(['client', 'shared']) };
-  return { texts: kept.texts, sources };
+/** What a source declares of texts, read again once the file has changed. */
+function declaredIn(path: string): string {
+  const changedMs = statSync(path).mtimeMs;
+  const known = declared.get(path);
+  if (known?.changedMs === changedMs) return known.texts;
+  const texts = (readFileSync(path, 'utf8').match(declaration) ?? []).join();
+  declared.set(path, { changedMs, texts });
+  return texts;
+}
+
+const kept = new Map<string, { readonly state: string; readonly texts: Texts }>();
+
+/** The English of some trees, and the files that it's in; extracted again only once a text has changed. */
+export function englishOf(among: readonly Tree[]): { readonly texts: Texts; readonly sources: string[] } {
+  const sources = among.flatMap(sourcesIn);
+  const state = sources.map(declaredIn).join();
+  const known = kept.get(among.join());
+  const { texts } = known?.state === state ? known : { texts: extract(among) };
+  kept.set(among.join(), { state, texts });
+  return { texts, sources };
 }
