@@ -13,7 +13,7 @@ import { given, operate, UsageError } from './operate.ts';
 
 const help = `
 Encrypts everything that was encrypted with the keys in SECRET_KEYS_OLD with SECRET_KEY. Works beside running servers,
-in portions; broken off, it goes on when it's run again.
+in portions. If it's interrupted, run it again and it continues.
 
   1. Start all processes with the new key added to SECRET_KEYS_OLD: from then on each can read both.
   2. Start them with the new key as SECRET_KEY, and the old one in SECRET_KEYS_OLD.

@@ -13,6 +13,7 @@ const odd: readonly (readonly [RegExp, string])[] = [
   [/\b(?:hence|thus|lest|whilst)\b/i, 'so, or so that'],
   [/\bto be had\b/i, 'available'],
   [/\bbeforehand\b/i, 'before, or first'],
+  [/\b(?:broken|broke|breaks|break) off\b/i, 'interrupted, cancelled, cut short, or ends early'],
 ];
 
 /** The odd phrases in a text, a line each: `path:line: “phrase”: write …`. */

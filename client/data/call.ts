@@ -53,7 +53,7 @@ export interface Receiving {
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** Calls an endpoint that sends a file; throws a Problem without words if it breaks off. */
+/** Calls an endpoint that sends a file; throws a Problem without words if the connection ends early. */
 export async function callForFile<E extends Endpoint & { download: string }>(
   target: E,
   input: Input<E>,

@@ -63,7 +63,7 @@ export function noteRefused(draft: AuditDraft, error: unknown) {
   return noteFailure(draft, { outcome: code === 'unexpected' ? 'failed' : 'refused', code });
 }
 
-/** Records a download that broke off. */
+/** Records a download that stopped before its end. */
 export const noteBrokenOff = (draft: AuditDraft) => noteFailure(draft, { outcome: 'failed', code: null });
 
 async function noteFailure(draft: AuditDraft, ending: Ending) {

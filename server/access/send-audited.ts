@@ -14,7 +14,7 @@ const accessNotes = defineMessages({
   brokenOff: {
     id: 'access.note.brokenOff',
     defaultMessage:
-      '{format, select, xlsx {Excel} other {CSV}}, broken off after {rows, plural, one {# row} other {# rows}}',
+      '{format, select, xlsx {Excel} other {CSV}}, stopped after {rows, plural, one {# row} other {# rows}}',
   },
 });
 

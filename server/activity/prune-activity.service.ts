@@ -5,7 +5,7 @@ import { deleteEntriesBefore } from './activity.repository.ts';
 const slice = 5_000;
 const dayMs = 24 * 3_600_000;
 
-/** Deletes entries older than the institution keeps history; if a run breaks off, the next one goes on. */
+/** Deletes entries older than the institution keeps history; if a run is interrupted, the next one continues. */
 export async function pruneActivity(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
   const { historyDays } = (await scope.institution()).settings;
   const before = new Date(now.getTime() - historyDays * dayMs);

@@ -5,7 +5,7 @@ import { deleteEntriesBefore } from '#server/access/audit-entries.ts';
 const slice = 5_000;
 const dayMs = 24 * 3_600_000;
 
-/** Deletes entries older than the institution keeps them; if a run breaks off, the next one goes on. */
+/** Deletes entries older than the institution keeps them; if a run is interrupted, the next one continues. */
 export async function pruneAudit(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
   const { auditRetentionDays } = (await scope.institution()).settings;
   const before = new Date(now.getTime() - auditRetentionDays * dayMs);

@@ -8,7 +8,7 @@ const keptMs = 24 * 3_600_000;
 export const listForgettable = async (scope: Scope, now: Date) =>
   (await listRemovedBatches(scope, new Date(now.getTime() - keptMs))).map(({ id }) => id);
 
-/** Deletes batches removed a day ago, slice by slice. If a run breaks off, the next one goes on. */
+/** Deletes batches removed a day ago, slice by slice. If a run is interrupted, the next one continues. */
 export async function forgetRemovedBatches(scope: Scope, now: Date, signal: AbortSignal) {
   for (const id of await listForgettable(scope, now)) {
     while ((await deleteMemberSlice(scope, id)) > 0) signal.throwIfAborted();

@@ -9,7 +9,7 @@ const sliceMs = 45_000;
 const listed = 200;
 
 /**
- * Recomputes the scores that are by earlier settings, from what's stored and course by course: it can be broken off
+ * Recomputes the scores that are by earlier settings, from what's stored and course by course: it can be interrupted
  * anywhere, and the newest settings win.
  */
 export async function rescore(scope: Scope, signal: AbortSignal) {

@@ -28,7 +28,7 @@ const firstKept = (now: DateTime) => now.startOf('month').minus({ months: longes
 
 /**
  * Gives the coming months their partitions, and those that have rows without one; drops months that have been too old
- * for a while. Can be broken off anywhere, and run by many at once.
+ * for a while. Can be interrupted anywhere, and run by many at once.
  */
 export async function keepMonths(now: Date, signal?: AbortSignal): Promise<void> {
   const today = DateTime.fromJSDate(now, { zone: 'UTC' });

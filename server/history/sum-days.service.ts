@@ -27,7 +27,7 @@ const pastDaysAtOnce = 5;
 const settleMinutes = 3;
 
 /**
- * Records what has become overdue, sums up the days that are over, and gives new batches their past, a few days at a time: it can be broken off anywhere,
+ * Records what has become overdue, sums up the days that are over, and gives new batches their past, a few days at a time: it can be interrupted anywhere,
  * and enqueues itself again until nothing is left.
  */
 export async function closeDays(scope: Scope, now: Date, signal?: AbortSignal) {

@@ -9,7 +9,7 @@ const slice = 200;
 
 /**
  * Deletes the scans of courses that left their last batch as long ago as the settings say, counted from the first run
- * that finds them in none. If they're added again, they start over. If a run breaks off, the next one goes on.
+ * that finds them in none. If they're added again, they start over. If a run is interrupted, the next one continues.
  */
 export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
   const { historyDays } = (await scope.institution()).settings;

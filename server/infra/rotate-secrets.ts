@@ -58,7 +58,7 @@ const pauseMs = 500;
 
 /**
  * Seals what other keys sealed in a column with the current key, in portions: people, jobs and further rotations go on
- * meanwhile, and broken off it goes on where it was. A secret that's replaced in the meantime stays replaced.
+ * meanwhile. If it's interrupted, it continues where it was. A secret that's replaced in the meantime stays replaced.
  */
 export async function resealColumn(of: SealedColumn): Promise<Resealed> {
   const unreadable: string[] = [];

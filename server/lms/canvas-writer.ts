@@ -44,7 +44,7 @@ export class CanvasWriter {
     this.#turn = { rank, owner };
   }
 
-  /** Makes a change, and says what became of it. It isn't broken off: an unfinished change is an unknown one. */
+  /** Makes a change, and says what became of it. It's never cancelled: an unfinished change is an unknown one. */
   async write(change: CanvasWrite): Promise<WriteOutcome> {
     const outcome = await this.#sendUntilHeard(change);
     const { method, path } = change;

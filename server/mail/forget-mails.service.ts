@@ -10,7 +10,7 @@ const linkDays = 400;
 /** Rows deleted in one statement. */
 const portion = 5_000;
 
-/** Deletes old mails and unsubscribe links; if a run breaks off, the next one goes on. */
+/** Deletes old mails and unsubscribe links; if a run is interrupted, the next one continues. */
 export async function forgetMails(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   while (!signal.aborted) if ((await deleteEndedMails(scope, before(mailDays), portion)) < portion) break;

@@ -111,7 +111,7 @@ export async function deliver({ unsubscribeUrl, to, toName, ...letter }: Letter,
   );
 }
 
-/** Notes how the mail server answers, unless the question was broken off by ourselves. */
+/** Notes how the mail server answers, unless we cancelled the question ourselves. */
 async function heard(smtpUrl: string, signal: AbortSignal | undefined, ask: () => Promise<unknown>) {
   const began = performance.now();
   const note = (error?: unknown) =>

@@ -5,7 +5,7 @@ const keptMs = 180 * 86_400_000;
 /** Rows deleted in one statement. */
 const portion = 5_000;
 
-/** Deletes notifications that nothing was added to for 180 days; if a run breaks off, the next one goes on. */
+/** Deletes notifications that nothing was added to for 180 days; if a run is interrupted, the next one continues. */
 export async function forgetNotifications(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   while (!signal.aborted) if ((await deleteOldRows(scope, before, portion)) < portion) return;

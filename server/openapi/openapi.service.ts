@@ -192,8 +192,7 @@ function answerOf({ download, response }: Endpoint): { description: string; cont
 }
 
 const tableAnswer = {
-  description:
-    'A file in the format asked for. If the connection breaks off before its end, rows are missing.',
+  description: 'A file in the format asked for. If the connection ends early, rows are missing.',
   content: {
     [mediaTypes.csv]: { schema: { type: 'string' } },
     [mediaTypes.xlsx]: { schema: { type: 'string', contentMediaType: mediaTypes.xlsx } },

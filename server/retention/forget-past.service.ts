@@ -19,7 +19,7 @@ const pasts: readonly Past[] = [
   pastTokens,
 ];
 
-/** Deletes what's older than the institution keeps its audit log; if a run breaks off, the next one goes on. */
+/** Deletes what's older than the institution keeps its audit log; if a run is interrupted, the next one continues. */
 export async function forgetPast(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
   const { auditRetentionDays } = (await scope.institution()).settings;
   const before = new Date(now.getTime() - auditRetentionDays * dayMs);

@@ -14,7 +14,7 @@ export interface ScanRequest {
   readonly isFull: boolean;
 }
 
-/** A course that's waiting for a read, or whose read broke off. */
+/** A course that's waiting for a read, or whose read was interrupted. */
 export interface WaitingCourse {
   readonly id: number;
   readonly lmsCourseId: string;

@@ -304,7 +304,7 @@ test('erases an institution to the last row of every table, with its jobs, and n
   expect((await jobsOf(refreshDirectoryJob.name)).map(({ data }) => data.institutionId)).toEqual([2]);
 });
 
-test('an erasure that broke off goes on, also with more rows than a portion', async () => {
+test('an erasure that was interrupted continues, also with more rows than a portion', async () => {
   const others = await rowsOf(2);
   await runSql(`insert into audit_entries (institution_id, action, at)
     select 1, 'x', now() from generate_series(1, 12000)`);

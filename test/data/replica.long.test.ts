@@ -245,7 +245,7 @@ test(
 );
 
 test(
-  'breaks off what takes it too long, and the database itself answers',
+  'cancels what takes it too long, and the database itself answers',
   withReplica(async () => {
     await closeReplica();
     await openReplica({ replicaUrl: databaseOf(replica.url), databasePool: 1 }, { statementMs: 50 });

@@ -106,7 +106,7 @@ test('every column with a sealed text is known by its comment, and is sealed aga
   }
 });
 
-test('broken off, it goes on where it was; meanwhile each secret opens with one key or the other', async () => {
+test('interrupted, it continues where it was; meanwhile each secret opens with one key or the other', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, index) => platform(String(index))));
   useSecretKeys(newKey, [testSecretKey]);
   const [column] = (await listSealedColumns()).filter(({ table }) => table === 'lti_platforms');

@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a statement that takes longer than it may is broken off by the server, and what follows isn’t',
+  'a statement that takes longer than it may is cancelled by the server, and what follows isn’t',
   onPostgres(async () => {
     await limitStatements(50);
     try {

@@ -123,7 +123,7 @@ test(
     const second = await startWorker();
     first.process.kill('SIGTERM');
     expect(await first.exited).toBe(0);
-    expect(first.printed.out).toContain('broken off 1');
+    expect(first.printed.out).toContain('interrupted 1');
     await second.until((out) => out.includes('begin 1'));
     expect(await countDeadLetters()).toBe(0);
   }),
@@ -154,7 +154,7 @@ test(
     await runSql(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4207002`,
     );
-    await worker.until((out) => out.includes('broken off 1') && times(out, 'begin 1') === 2);
+    await worker.until((out) => out.includes('interrupted 1') && times(out, 'begin 1') === 2);
     expect(await countDeadLetters()).toBe(0);
   }),
 );
@@ -166,7 +166,7 @@ test(
     await slowJob.enqueue(scope, { id: 1 });
     await worker.until((out) => out.includes('begin 1'));
     await server.halt();
-    await worker.until((out) => out.includes('broken off 1'));
+    await worker.until((out) => out.includes('interrupted 1'));
     await server.resume();
     await quickJob.enqueue(scope, { id: 2 });
     await untilSql('select count(*) from ran', (count) => count === 1);

@@ -194,7 +194,7 @@ test('workers that look at the same moment open one alert and tell of it once', 
   expect(await told()).toEqual([{ kind: 'alerts_opened', amount: 1, read: false }]);
 });
 
-test('what’s broken off in the middle is as if it hadn’t begun', async () => {
+test('what’s interrupted in the middle is as if it hadn’t begun', async () => {
   const { scope } = scene.institution;
   await read(bad);
   await make();

@@ -213,7 +213,7 @@ describe('nothing is lost or done twice', () => {
     expect(await readDelivery(scene)).toMatchObject({ waitingEvents: 0, counts: { received: 2_000 } });
   });
 
-  test('an event whose handling broke off is handled again', async () => {
+  test('an event whose handling was interrupted is handled again', async () => {
     const batch = await ruled({ lms_account_id: accountOf(0).id, include_child_accounts: true });
     await tellOf(accountOf(0).id);
     await sql`alter table batches rename to batches_away`.execute(db());

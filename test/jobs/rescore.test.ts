@@ -82,7 +82,7 @@ test('settings that scores do not depend on recompute nothing', async () => {
   expect((await runJobs()).map(({ job }) => job)).not.toContain('rescore');
 });
 
-test('broken off in the middle it goes on where it was, and the newest settings win', async () => {
+test('interrupted in the middle, it continues where it was, and the newest settings win', async () => {
   const batch = await buildBatch(scene.institution);
   const others = [...scene.canvas.courses.values()]
     .filter(({ id, state }) => state === 'available' && id !== scene.course.id)

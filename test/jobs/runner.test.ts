@@ -151,7 +151,7 @@ describe('a runner that stops', () => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await expect(runSql('select 1')).rejects.toThrow('stopping');
       refused.give();
-      throw new Error('broken off');
+      throw new Error('interrupted');
     };
     const runner = await start();
     await job.enqueue(scope, { id: 1 });

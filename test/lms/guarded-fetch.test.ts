@@ -138,7 +138,7 @@ describe('an answer', () => {
     await expect(guardedFetch(server.origin, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  test('that breaks off is an error', async () => {
+  test('that ends early is an error', async () => {
     server.answer = (req) => void req.socket.destroy();
     await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind: 'network' });
   });

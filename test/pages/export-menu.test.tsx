@@ -59,7 +59,7 @@ test('says how much has come, and can be stopped, which saves nothing', async ()
   expect(saved).toEqual([]);
 });
 
-test('says when it breaks off, and saves nothing', async () => {
+test('says when it stops before its end, and saves nothing', async () => {
   const content = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(new Uint8Array(10));
@@ -69,7 +69,7 @@ test('says when it breaks off, and saves nothing', async () => {
   network.answerFile(exportPeople, undefined, { name: 'people.csv', content });
   const user = openPage('/manage/people');
   await exportAs(user, 'CSV');
-  expect(await screen.findByText('The export broke off. Try again.')).toBeInTheDocument();
+  expect(await screen.findByText('The export stopped before its end. Try again.')).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const workers = [
       say(`begin ${id}`);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
     }).catch(() => {});
-    say(`broken off ${id}`);
+    say(`interrupted ${id}`);
     throw signal.reason;
   }),
   handleJob(timedJob, async () => {

@@ -11,5 +11,5 @@ export const exportMessages = defineMessages({
   stop: { id: 'export.stop', defaultMessage: 'Stop exporting' },
   stopped: { id: 'export.stopped', defaultMessage: 'The export was stopped.' },
   done: { id: 'export.done', defaultMessage: 'Exported as {name}.' },
-  failed: { id: 'export.failed', defaultMessage: 'The export broke off. Try again.' },
+  failed: { id: 'export.failed', defaultMessage: 'The export stopped before its end. Try again.' },
 });

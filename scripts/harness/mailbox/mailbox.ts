@@ -121,7 +121,7 @@ function makeServer(state: State) {
       );
     },
   });
-  // A client that's killed breaks off in the middle.
+  // A client that's killed stops in the middle.
   server.on('error', () => {});
   return server;
 }

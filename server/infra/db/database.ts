@@ -71,7 +71,7 @@ export const onReplica = <T>(replica: Opened, steps: () => Promise<T>): Promise<
 /** Sends the steps' queries to the database itself. */
 export const onPrimary = <T>(steps: () => Promise<T>): Promise<T> => replicas.exit(steps);
 
-/** From now on PostgreSQL breaks off statements that take longer, in milliseconds. Nobody may be using the database just then. */
+/** From now on PostgreSQL cancels statements that take longer, in milliseconds. Nobody may be using the database just then. */
 export const limitStatements = (ms: number): Promise<void> => current().limitStatements(ms);
 
 export const isInTransaction = () => transactions.getStore() !== undefined;

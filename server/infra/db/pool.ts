@@ -35,7 +35,7 @@ const sessionSettings = `
 /** How long PostgreSQL may take, in milliseconds. */
 interface Limits {
   readonly connectMs: number;
-  /** for a statement, which the server breaks off; 0: as long as it likes */
+  /** for a statement, after which the server cancels it; 0: as long as it likes */
   readonly statementMs: number;
   /** until a server that doesn't even do that is taken for lost; undefined: it's waited for */
   readonly silenceMs?: number;

@@ -28,6 +28,6 @@ export function unavailabilityOf(error: unknown): Problem | undefined {
   return isUnavailable ? new Problem('unavailable', phrase(databaseProblems.unavailable)) : undefined;
 }
 
-/** The problem to answer with when the database broke off what took too long, or undefined for any other error. */
+/** The problem to answer with when the database cancelled what took too long, or undefined for any other error. */
 export const slownessOf = (error: unknown): Problem | undefined =>
   isBrokenOff(error) ? new Problem('unavailable', phrase(databaseProblems.tooSlow)) : undefined;

@@ -10,12 +10,12 @@ import { httpProblems } from './http.messages.ts';
 
 /**
  * The one place where an error becomes an answer. Anything that isn't a Problem is logged and answered as unexpected. An
- * answer that has begun can't become another: it's broken off, so that no one takes it for whole.
+ * answer that has begun can't become another: it's cut short, so that no one takes it for complete.
  */
 // Express knows a handler of errors by its four parameters.
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
-    log.error({ err: error }, 'answer broken off');
+    log.error({ err: error }, 'answer cut short');
     req.isBrokenOff = true;
     res.destroy();
     return;

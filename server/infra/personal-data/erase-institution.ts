@@ -11,7 +11,7 @@ export interface ErasedTable {
 }
 
 /**
- * Erases everything of an institution in portions, each of which lasts: broken off, it goes on when it's run again. The
+ * Erases everything of an institution in portions, each of which lasts: if it's interrupted, run it again and it continues. The
  * institution is archived first, so that nothing starts for it any more; its own row goes last.
  */
 export async function eraseInstitution(

@@ -11,8 +11,8 @@ import { searchesFor } from './wanted.ts';
 
 /**
  * Erases the person: their row and what hangs on it, what they wrote, and their name, address and ids wherever else they
- * are, also in the institutions where they acted as a super admin. What happened stays, without who. Broken off, it goes
- * on when it's run again: what tells it where to look is erased last. Returns where one of their names still is, since it
+ * are, also in the institutions where they acted as a super admin. What happened stays, without who. If it's
+ * interrupted, run it again and it continues: what tells it where to look is erased last. Returns where one of their names still is, since it
  * can be somebody else's or mean something else.
  */
 export async function erasePerson(person: HeldPerson): Promise<readonly Remaining[]> {

@@ -19,7 +19,7 @@ export interface Sending {
 
 /**
  * Sends a table as fast as the caller takes it. A failure before the first row is thrown, to be answered as a problem;
- * after that the download breaks off, so that a file with only a part of the rows never looks whole.
+ * after that the connection is closed, so that a file with only a part of the rows never looks whole.
  */
 export async function sendTable(res: Response, file: TableFile, { whenSent, whenBroken }: Sending) {
   const main = await begin(file.main);

@@ -22,13 +22,13 @@ afterEach(() => {
   server.close();
 });
 
-test('an answer that fails after it has begun is logged and broken off, so that it never looks whole', async () => {
+test('an answer that fails after it has begun is logged and cut short, so that it never looks complete', async () => {
   const log = await logOf(async () => {
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
   });
-  expect(log).toContain('answer broken off');
+  expect(log).toContain('answer cut short');
   expect(log).toContain('The database went away');
   expect(log).toContain('"outcome":"broken_off"');
 });
