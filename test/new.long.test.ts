@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { scratchCopy } from '#scripts/scratch-copy.ts';
 import { jestConfig, tool } from '#scripts/steps.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
 let copiedAt: number;
 beforeAll(() => {
@@ -67,6 +69,23 @@ test('writes a feature, an endpoint, a page and a job that pass every check, wit
   const only = ['--testNamePattern', ofTheNew, '--runTestsByPath', ...tests];
   for (const project of ['api', 'pages'])
     expect(faultOf(run(tool('jest', [...jestConfig, '--selectProjects', project, ...only])))).toBeUndefined();
+});
+
+test('writes as many files as the README says', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const own = written().map((path) => relative(copy, path));
+  const isOf = (name: string) => (path: string) => path.includes(name) && !existsSync(join(root, path));
+  const counted = {
+    feature: own.filter(isOf('room-bookings')).filter((path) => !/free-rooms|count-rooms/.test(path)).length,
+    endpoint: own.filter(isOf('free-rooms')).length,
+    page: own.filter(isOf('team-calendar')).length,
+    job: own.filter(isOf('count-rooms')).length,
+  };
+  const said = Object.keys(counted).map((kind) => [
+    kind,
+    Number(new RegExp(`\\*\\*an? ${kind}\\*\\*: (\\d+) new`).exec(readme)?.[1]),
+  ]);
+  expect(Object.fromEntries(said)).toEqual(counted);
 });
 
 test("says what it can't make, and writes nothing in that case", () => {

@@ -50,6 +50,7 @@ async function ask(named: readonly [string, Endpoint], column: Column, scene: Sc
   const { params, query, body } = await arrange(named, scene, person);
   const [, target] = named;
   const answer = await caller.request(target.method, urlOf(target, { params, query }), body);
+  expect(answer.status).not.toBe(500);
   expect(seenHeaders(new Headers(answer.headers))).toEqual(securityHeaders);
   return cellOf(answer);
 }
@@ -85,11 +86,18 @@ test("the table hides each institution's records from the admins of others", () 
   expect(shown.map(([name]) => name)).toEqual([]);
 });
 
-test.each(onRecords)('%s takes no malformed id', (_, { params }) => {
+test.each(onRecords)('%s calls a malformed id malformed', async (_, target) => {
+  const { params } = target;
   const id = params instanceof z.ZodObject ? (params.shape.id as z.ZodType) : z.never();
   expect(id.safeParse('1').success).toBe(true);
-  const malformed = ['abc', '0', '-1', '1.5', '', '99999999999999999999'];
+  const malformed = ['0', '-1', '1.5', '', '99999999999999999999'];
   expect(malformed.filter((each) => id.safeParse(each).success)).toEqual([]);
+  const words = { tool: 'core', list: 'page_empty' };
+  const others = [...target.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1]);
+  const sent = { ...Object.fromEntries(others), ...words, id: 'abc' };
+  const admin = as(app, await buildAdmin(await buildInstitution({ is_ready_go: true })));
+  const answer = await admin.request(target.method, urlOf(target, { params: sent }));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
 });
 
 test.each(namedEndpoints)('%s lets in those the table names, and no one else', async (name, target) => {
