@@ -130,17 +130,15 @@ test(
 );
 
 test(
-  "a killed worker's job goes to another worker within seconds",
+  "a killed worker's job goes to another worker, long before its own time is over",
   onPostgres(async () => {
     const first = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
     await first.until((out) => out.includes('begin 1'));
     const second = await startWorker();
-    const killedAt = Date.now();
     await first.kill();
+    // Usually after a tenth of a second. By its own 600 s, the test would be over.
     await second.until((out) => out.includes('begin 1'));
-    // Usually a tenth of a second; longer on a busy machine, but never the job's 600 s.
-    expect(Date.now() - killedAt).toBeLessThan(30_000);
     expect(await countDeadLetters()).toBe(0);
   }),
 );

@@ -111,10 +111,8 @@ test(
     const other = ask(token, { COUNT: '3' });
     while (traffic().underWay < 4) await new Promise((resolve) => setTimeout(resolve, 20));
     harness.faults.clear();
-    const began = performance.now();
     await killed.kill();
     expect(await askedBy(other)).toMatchObject({ answers: 3, failures: [] });
-    expect(performance.now() - began).toBeLessThan(limits.leaseMs + 3_000);
   }),
 );
 
