@@ -5,7 +5,6 @@ import { readBody } from '#server/scanners/body/body.ts';
 import { nowhere } from '#server/scanners/body/place.ts';
 import { mostFindings, scanBody } from '#server/scanners/udoit/scan-body.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
-import { lineCounter } from './scan-lines.ts';
 
 const help = `
 Prints what the accessibility scan finds in HTML files, one JSON object a line:
@@ -90,3 +89,15 @@ if (files.length === 0 || isHelp) {
   console.error(help);
   process.exitCode = isHelp ? 0 : 2;
 } else for (const file of files) await scanFile(file);
+
+/** Returns an offset's line, counting from 1, for offsets that never go back. */
+function lineCounter(text: string): (offset: number) => number {
+  let [line, at] = [1, 0];
+  return (offset) => {
+    for (; at < offset; at += 1) {
+      const character = text[at];
+      if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
+    }
+    return line;
+  };
+}

@@ -2,11 +2,12 @@ import { SimpleSelect } from '@instructure/ui/latest';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { activityKinds, type ActivityEntry, type ActivityKind } from '#shared/courses/activity.ts';
+import * as api from '#shared/courses/activity.api.ts';
 import type { listActivity } from '#shared/courses/activity.api.ts';
-import type { Result } from '#shared/http/endpoint.ts';
+import type { Result, Input } from '#shared/http/endpoint.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import type { ShownCourse } from '../data/taught-course.ts';
+import { type ShownCourse, previewOf } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
@@ -16,9 +17,21 @@ import { useInnerPage } from '../ui/data-table/use-page-size.ts';
 import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { WhatHappened, WhenHappened } from './activity-entry.tsx';
-import { useActivity, useTaughtActivity } from './activity.api.ts';
 import { activityMessages } from './activity.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+type Query = Input<typeof api.listActivity>['query'];
+
+const useActivity = (id: number, query: Query) =>
+  useEndpoint(api.listActivity, { params: { id }, query }, { keepPreviousData: true });
+
+const useTaughtActivity = (course: ShownCourse, query: Query) =>
+  useEndpoint(
+    api.listTaughtActivity,
+    { query: { ...query, ...previewOf(course) } },
+    { keepPreviousData: true },
+  );
 
 /** What happened to a course: scans, changes and what people did, newest first. */
 export default function ActivitySection({ course }: { course: { readonly id: number } }) {

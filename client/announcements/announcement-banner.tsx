@@ -1,4 +1,4 @@
-import { Alert } from '@instructure/ui/latest';
+import { Alert, Link } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { ShownAnnouncement } from '#shared/announcements/announcement.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -7,7 +7,22 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { severityMessages } from '../severities/severity.messages.ts';
 import { useCurrentAnnouncements, useDismissAnnouncement } from './announcement.api.ts';
 import { announcementMessages } from './announcement.messages.ts';
-import { LinkedText } from './linked-text.tsx';
+import { linkedParts } from './linked-parts.ts';
+
+/** Plain text with its line breaks, and its addresses as links. Mark-up in it stays text. */
+const LinkedText = ({ text }: { text: string }) => (
+  <span className="announcement-text">
+    {linkedParts(text).map(({ text: part, href }, place) =>
+      href === undefined ? (
+        part
+      ) : (
+        <Link key={place} href={href} target="_blank" rel="noreferrer">
+          {part}
+        </Link>
+      ),
+    )}
+  </span>
+);
 
 /** What admins announce to this person, above every page, until it's over or put away. */
 export default function AnnouncementBanners() {

@@ -5,7 +5,11 @@ import {
   useLocation,
   useParams,
   type RouteObject,
+  Outlet,
 } from 'react-router';
+import { useEffect, type ReactNode, Suspense } from 'react';
+import { Spinner, View } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
 import { Problem } from '../data/problem.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { useSettings } from '../data/use-settings.tsx';
@@ -20,10 +24,12 @@ import {
   notFoundPath,
   pathAfterLogin,
 } from '../ui/page/outside-paths.ts';
-import { PageGuard } from './page-guard.tsx';
-import { pages, type PageDefinition } from './pages.tsx';
-import { PlainLayout } from './plain-layout.tsx';
+import { pages, type PageDefinition, isOffered } from './pages.tsx';
 import { Shell } from './shell.tsx';
+import { followHeight } from '../ui/page/lms-frame.ts';
+import { Brand } from './brand.tsx';
+import { useTabTitleMeanwhile } from '../ui/page/tab-title.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 
 const toRoute = (definition: PageDefinition): RouteObject => ({
   path: `/${definition.path}`,
@@ -141,4 +147,36 @@ const brokenRoutes = (problem: Problem): RouteObject[] => [{ path: '*', element:
 export function makeRouter(beginning: Beginning) {
   if (beginning instanceof Problem) return createBrowserRouter(brokenRoutes(beginning));
   return createBrowserRouter(beginning ? sessionRoutes : strangerRoutes);
+}
+
+/** The frame of pages outside a session: the product's name above one column. */
+function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  useEffect(followHeight, []);
+  return (
+    <>
+      <header className="top-bar">
+        <Brand />
+      </header>
+      <main className="page narrow">{children}</main>
+    </>
+  );
+}
+
+/** Shows a page to people who may see it; for everyone else it doesn't exist. */
+function PageGuard({ definition }: { definition: PageDefinition }) {
+  const intl = useIntl();
+  const settings = useSettings();
+  const { page: Page, title } = definition;
+  useTabTitleMeanwhile(intl.formatMessage(title));
+  if (!isOffered(definition, settings)) return <NotFoundPage />;
+  const waiting = (
+    <View as="div" textAlign="center" padding="large">
+      <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />
+    </View>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Page />
+    </Suspense>
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Text, View } from '@instructure/ui/latest';
 import { useSettings } from '../data/use-settings.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '../ui/overlay/notices.tsx';
@@ -12,7 +13,6 @@ import { goToContent } from '../ui/page/page-heading.tsx';
 import { TabOwner } from '../ui/page/tab-title.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
-import { DemoBanner } from './demo-banner.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 const AnnouncementBanners = lazy(() => import('../announcements/announcement-banner.tsx'));
@@ -70,4 +70,17 @@ function StartNotice() {
     show('info', intl.formatMessage(appMessages.courseNotTracked));
   }, [isTold, show, intl]);
   return null;
+}
+
+/** Says that nothing here is real, if that's so. */
+function DemoBanner() {
+  const { mockData } = useSettings();
+  if (!mockData) return null;
+  return (
+    <View as="div" background="secondary" padding="x-small medium" borderWidth="0 0 small" textAlign="center">
+      <Text size="small">
+        <FormattedMessage {...appMessages.demo} />
+      </Text>
+    </View>
+  );
 }

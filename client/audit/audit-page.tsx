@@ -1,6 +1,12 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { auditSorts, type AuditEntry } from '#shared/audit/audit.api.ts';
+import {
+  auditSorts,
+  type AuditEntry,
+  exportAuditEntries,
+  listAuditEntries,
+} from '#shared/audit/audit.api.ts';
+import type { Input } from '#shared/http/endpoint.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -10,9 +16,17 @@ import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { AuditFilters, auditParams, type Chosen } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { fetchAuditFile, useAuditEntries } from './audit.api.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+const useAuditEntries = (query: Input<typeof listAuditEntries>['query']) =>
+  useEndpoint(listAuditEntries, { query }, { keepPreviousData: true });
+
+/** All matching entries as a file. */
+const fetchAuditFile = (query: Input<typeof exportAuditEntries>['query'], receiving: Receiving) =>
+  callForFile(exportAuditEntries, { query }, receiving);
 
 /** The audit log; its filters are in the address. */
 export default function AuditPage() {

@@ -1,8 +1,17 @@
-import { Alert, Button, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
+import {
+  Alert,
+  Button,
+  RadioInput,
+  RadioInputGroup,
+  TextInput,
+  SimpleSelect,
+  type FormMessage,
+} from '@instructure/ui/latest';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';
+import { listAssignableTeams } from '#shared/teams/team.api.ts';
 import type { Problem } from '../data/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TagPicker } from '../tags/tag-picker.tsx';
@@ -15,8 +24,41 @@ import { batchMessages } from './batch.messages.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import { TeamSelect } from './team-select.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+interface TeamSelectProps {
+  readonly value: number | null;
+  /** the batch's current team, which can always be chosen */
+  readonly current: { id: number; title: string } | null;
+  readonly messages: FormMessage[];
+  readonly onChange: (teamId: number | null) => void;
+}
+
+const none = 'none';
+
+/** Chooses the team that looks after a batch, from those this person may give it to. */
+function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
+  const intl = useIntl();
+  const { data } = useEndpoint(listAssignableTeams, {});
+  const teams = data?.teams ?? (current ? [current] : []);
+  const noTeam = { id: none, title: intl.formatMessage(batchMessages.noTeam) };
+  const options = [...(data?.mayLeaveUnassigned === false ? [] : [noTeam]), ...teams];
+  return (
+    <SimpleSelect
+      renderLabel={intl.formatMessage(batchMessages.team)}
+      messages={messages}
+      value={String(value ?? none)}
+      onChange={(_, { value: chosen }) => onChange(chosen === none ? null : Number(chosen))}
+    >
+      {options.map(({ id, title }) => (
+        <SimpleSelect.Option key={id} id={`team-${id}`} value={String(id)}>
+          {title}
+        </SimpleSelect.Option>
+      ))}
+    </SimpleSelect>
+  );
+}
 
 interface BatchFormProps {
   readonly initial: BatchDraft;

@@ -1,14 +1,21 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
+import * as api from '#shared/calendar-feeds/calendar-feed.api.ts';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from './calendar-feed.api.ts';
 import { calendarFeedMessages } from './calendar-feed.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+const useCalendarFeed = () => useEndpoint(api.readCalendarFeed, {});
+const useCreateCalendarFeed = () => useAction(api.createCalendarFeed, { refreshes: [api.readCalendarFeed] });
+const useRevokeCalendarFeed = () =>
+  useAction(api.revokeCalendarFeed, { refreshes: [api.readCalendarFeed], alsoAfterRefusal: true });
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const AddressDialog = lazy(() => import('./calendar-address-dialog.tsx'));

@@ -1,14 +1,15 @@
 import { Heading } from '@instructure/ui/latest';
-import type { Checklist } from '#shared/checklists/checklist.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Checklist, DraftTask } from '#shared/checklists/checklist.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftNews } from './draft-news.tsx';
-import { TaskDetails } from './task-details.tsx';
+import { TaskDetails, focusTask } from './task-details.tsx';
 import { TaskList } from './task-list.tsx';
-import { useChosenTask } from './use-chosen-task.ts';
 import { useDraft } from './use-draft.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -50,4 +51,30 @@ export function ChecklistEditor({ newest, onSeen }: ChecklistEditorProps) {
       <DraftBar keeper={keeper} kept={kept} />
     </div>
   );
+}
+
+/**
+ * The task whose details are shown, by the address; the first one, if that names none. Choosing one leads to its
+ * details.
+ */
+function useChosenTask(tasks: readonly DraftTask[]) {
+  const [params, setParams] = useSearchParams();
+  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const chosen = tasks.find(({ key }) => key === params.get('task')) ?? tasks[0];
+  const chosenKey = chosen?.key;
+  useEffect(() => {
+    if (wanted && wanted.key === chosenKey) focusTask();
+  }, [wanted, chosenKey]);
+  const choose = (key: string) => {
+    setWanted({ key });
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('task', key);
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return { chosen, choose };
 }

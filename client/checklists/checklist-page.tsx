@@ -1,10 +1,12 @@
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
+import { Text } from '@instructure/ui/latest';
+import type { Checklist } from '#shared/checklists/checklist.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { useChecklist } from './checklist.api.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { checklistMessages } from './checklist.messages.ts';
-import { PublishedChecklist } from './published-checklist-panel.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 
 /** One checklist: to edit its draft, or to look at it. For people who don't find it, the page doesn't exist. */
 export default function ChecklistPage() {
@@ -24,5 +26,27 @@ export default function ChecklistPage() {
         )
       }
     </PageLoad>
+  );
+}
+
+/** What a checklist says, for people who can't change it. */
+function PublishedChecklist({ checklist: { title, taskTemplates } }: { checklist: Checklist }) {
+  const intl = useIntl();
+  const crumbs = [{ title: intl.formatMessage(checklistMessages.list), to: '/manage/checklists' }];
+  return (
+    <>
+      <PageHeading title={title} crumbs={crumbs} />
+      <Text as="p">
+        <FormattedMessage {...checklistMessages.readOnly} />
+      </Text>
+      <ol>
+        {taskTemplates.map((task) => (
+          <li key={task.key}>
+            <strong>{task.title}</strong>
+            {task.description === '' ? null : <p className="small-print lines-kept">{task.description}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
@@ -13,13 +15,25 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { ScoreDial } from '../metrics/score-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { Status, toneOfWork } from '../ui/page/status.tsx';
+import { Status, toneOfWork, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
-import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { courseMessages } from './course.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+
+const tones: Record<WorkflowState, Tone> = {
+  unpublished: 'none',
+  available: 'good',
+  completed: 'off',
+  deleted: 'bad',
+};
+
+/** Whether Canvas shows a course to its students. */
+const CourseState = ({ state }: { state: WorkflowState }) => (
+  <Status tone={tones[state]}>
+    <FormattedMessage {...courseMessages.stateName} values={{ state }} />
+  </Status>
+);
 
 /** A course in one line: its code, whether students see it, how many there are, and its term. */
 export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (

@@ -1,4 +1,4 @@
-import { Button, RefreshCwInstUIIcon } from '@instructure/ui/latest';
+import { Button, RefreshCwInstUIIcon, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
@@ -17,7 +17,13 @@ import { useCourse, useScanCourse } from './course.api.ts';
 import { CourseSummaryLine } from './course-content-section.tsx';
 import { CourseParts } from './course-parts.tsx';
 import { courseMessages } from './course.messages.ts';
-import { OpenInLms } from './open-in-lms.tsx';
+
+/** A link to the course itself, in its own tab. */
+const OpenInLms = ({ url }: { url: string }) => (
+  <Button href={url} target="_blank" rel="noreferrer" renderIcon={<ExternalLinkInstUIIcon />}>
+    <FormattedMessage {...courseMessages.openInLms} />
+  </Button>
+);
 
 /** One course, in tabs: what it is, what was found in it, and what to do about that. */
 export default function CoursePage() {

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import { defaultTableView } from '#shared/course-table/table-view.ts';
+import { Checkbox } from '@instructure/ui/latest';
+import { defaultTableView, type Density } from '#shared/course-table/table-view.ts';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { fetchCoursesFile } from '../course-list/course-export.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -15,7 +16,6 @@ import { CourseRows } from './course-rows.tsx';
 import { courseMessages } from './course.messages.ts';
 import { coursesPageMessages } from './courses-page.messages.ts';
 import { MalformedFilter, SkippedFilters } from './courses-page-notes.tsx';
-import { DensitySwitch } from './density-switch.tsx';
 import { useCoursesPage } from './use-courses-page.ts';
 
 /** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
@@ -61,5 +61,26 @@ export default function CoursesPage() {
         </>
       )}
     </div>
+  );
+}
+
+interface DensitySwitchProps {
+  readonly density: Density;
+  readonly onChange: (density: Density) => void;
+}
+
+/** Whether the rows are close together. */
+function DensitySwitch({ density, onChange }: DensitySwitchProps) {
+  const intl = useIntl();
+  const isCompact = density === 'compact';
+  return (
+    <span className="full-width-switch">
+      <Checkbox
+        variant="toggle"
+        label={intl.formatMessage(coursesPageMessages.compact)}
+        checked={isCompact}
+        onChange={() => onChange(isCompact ? 'comfortable' : 'compact')}
+      />
+    </span>
   );
 }

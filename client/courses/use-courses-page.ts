@@ -1,12 +1,13 @@
+import { useSearchParams } from 'react-router';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import { applicableOf } from '#shared/filters/filter.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
-import { useTableAddress } from './use-table-address.ts';
 import type { Loadable } from '../ui/page/load-state.tsx';
 import { usePageSize } from '../ui/data-table/use-page-size.ts';
+import { changedParams, readTableAddress, type TableChange } from './table-address.ts';
 
 /**
  * The courses that the address asks for. A condition that can't be applied isn't sent; with a filter that can't
@@ -61,3 +62,20 @@ export function useCoursesPage(base: TableView, start: Loadable<unknown>) {
 export type CoursesPage = ReturnType<typeof useCoursesPage>;
 
 const showsTrends = ({ columns }: TableView) => columns.includes('udoit.score');
+
+/** How the table of courses is looked at, in the address, as far as it differs from a base. */
+function useTableAddress(base: TableView) {
+  const [params, setParams] = useSearchParams();
+  const change = (part: TableChange) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(changedParams(part, base))) {
+          if (value === null) before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: true },
+    );
+  return { ...readTableAddress(params, base), change };
+}

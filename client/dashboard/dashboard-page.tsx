@@ -1,27 +1,48 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import { type Dashboard, readDashboard } from '#shared/dashboard/dashboard.api.ts';
+import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { LinkButton } from '../ui/page/link-button.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { OpenProposalsSection } from '../status-rules/status-proposals-section.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { MyTasksSection } from '../tasks/my-tasks-section.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { AttentionList } from './attention-list.tsx';
-import { useDashboard, useTerms } from './dashboard.api.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { LargestBatches } from './largest-batches.tsx';
 import { LatestList } from './latest-list.tsx';
-import { isNarrowed, useScopeChoice } from './scope-choice.ts';
+import { isNarrowed, useScopeChoice, type ScopeChoice } from './scope-choice.ts';
 import { ScopeBar } from './scope-bar.tsx';
 import { Standing } from './standing.tsx';
 import { Tiles } from './tiles.tsx';
-import { UnreadNotes } from './unread-notes.tsx';
+import { useEndpoint } from '../data/use-endpoint.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { Status } from '../ui/page/status.tsx';
+import { coursesAddress } from './courses-address.ts';
+
+/** Keeps showing the last numbers while those of another scope are read. */
+const useDashboard = ({ batchIds, teamId, termId }: ScopeChoice) =>
+  useEndpoint(
+    readDashboard,
+    {
+      query: {
+        batchIds: [...batchIds],
+        ...(teamId !== null && { teamId }),
+        ...(termId !== null && { termId }),
+      },
+    },
+    { keepPreviousData: true },
+  );
+
+/** The terms of the courses that the person can view. */
+const useTerms = () =>
+  useEndpoint(listColumnWords, { params: { id: 'core.termName' } }, { revalidateOnFocus: false });
 
 /** How things stand, at a glance; the numbers link to what they count. */
 export default function DashboardPage() {
@@ -128,3 +149,27 @@ const NoCourses = ({ isNarrowed: isPart }: Pick<NumbersProps, 'isNarrowed'>) => 
     )}
   </section>
 );
+
+/** Which tools’ numbers aren’t about all of the courses, because they haven’t read some yet. */
+function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; total: number }) {
+  const partial = scans.filter(({ unread }) => unread.courseCount > 0);
+  return partial.map(({ tool, unread }) => (
+    <p key={tool}>
+      <Status tone="waiting">
+        <FormattedMessage
+          {...(unread.courseCount === total ? dashboardMessages.noneRead : dashboardMessages.someUnread)}
+          values={{
+            tool: <FormattedMessage {...productMessages[tool]} />,
+            count: unread.courseCount,
+            total,
+            courses: (words) => (
+              <TextLink to={coursesAddress(scope, unread)} isInSentence>
+                {words}
+              </TextLink>
+            ),
+          }}
+        />
+      </Status>
+    </p>
+  ));
+}

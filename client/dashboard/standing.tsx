@@ -19,7 +19,7 @@ const bandTones = {
   none: 'none',
 } as const satisfies Record<ScoreBand | 'none', Tone>;
 
-/** As on course pages (client/courses/course-state.tsx), the furthest along first. */
+/** As on course pages (client/courses/course-content-section.tsx), the furthest along first. */
 const stateTones = [
   ['available', 'good'],
   ['completed', 'off'],

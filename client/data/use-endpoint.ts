@@ -1,8 +1,7 @@
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
-import type { Problem } from './problem.ts';
+import { Problem } from './problem.ts';
 import { call } from './call.ts';
-import { inTime } from './in-time.ts';
 
 const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;
 
@@ -61,4 +60,21 @@ export function useForgetFailures() {
   return () => {
     for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) cache.delete(key);
   };
+}
+
+/** Gives up on a call after that time: it throws as if the server couldn't be reached. */
+async function inTime<T>(ms: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Problem({ code: 'unavailable' }));
+      abort.abort();
+    }, ms);
+  });
+  try {
+    return await Promise.race([ask(abort.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

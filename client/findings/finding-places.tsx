@@ -6,7 +6,6 @@ import type { ShownCourse } from '../data/taught-course.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { EditInCanvas } from './edit-in-canvas.tsx';
-import { Excerpt } from './excerpt.tsx';
 import { useFindings, type Narrowed } from './finding.api.ts';
 import { FindingNotes } from './finding-notes.tsx';
 import { findingMessages } from './finding.messages.ts';
@@ -16,6 +15,20 @@ import { ruleTitles } from './rule-title.messages.ts';
 import { SeverityPill } from './severity-pill.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
+
+/** The element's own tag in its source, which begins with it. */
+const firstTag = /^<[^>]*>?/;
+
+/** A place as source text, with the element's own tag marked. It's never shown as HTML. */
+function Excerpt({ text }: { text: string }) {
+  const tag = firstTag.exec(text)?.[0] ?? '';
+  return (
+    <code className="excerpt" dir="ltr">
+      {tag === '' ? null : <mark>{tag}</mark>}
+      {text.slice(tag.length)}
+    </code>
+  );
+}
 
 interface FindingPlacesProps {
   readonly whose: ShownCourse;

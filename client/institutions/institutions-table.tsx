@@ -13,8 +13,30 @@ import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { InstitutionActions } from './institution-actions.tsx';
 import { institutionMessages } from './institution.messages.ts';
-import { RunnerStates } from './runner-states.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+
+type Runner = InstitutionSummary['runners'][number];
+
+/** A task runner's state in one word. */
+const runnerState = ({ isConnected, status }: Pick<Runner, 'isConnected' | 'status'>) =>
+  isConnected ? (status ? 'works' : 'fails') : 'missing';
+
+const runnerTones = { works: 'good', fails: 'bad', missing: 'none' } as const;
+
+/** The state of each tool's task runner, in words. */
+function RunnerStates({ runners }: Pick<InstitutionSummary, 'runners'>) {
+  const intl = useIntl();
+  return runners.map((runner) => (
+    <div key={runner.tool}>
+      <Status tone={runnerTones[runnerState(runner)]}>
+        {intl.formatMessage(institutionMessages.runnerState, {
+          state: runnerState(runner),
+          tool: intl.formatMessage(productMessages[runner.tool]),
+        })}
+      </Status>
+    </div>
+  ));
+}
 
 interface InstitutionsTableProps {
   readonly institutions: readonly InstitutionSummary[];

@@ -1,13 +1,13 @@
-import { Button, Heading, Text } from '@instructure/ui/latest';
+import { Button, Heading, Text, TextInput } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { AddDeployment } from './add-deployment.tsx';
 import { AddRegistration } from './add-registration.tsx';
-import { useRemoveDeployment } from './institution.api.ts';
-import { RegistrationLink } from './registration-link.tsx';
+import { useRemoveDeployment, useMakeRegistrationLink } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -83,5 +83,36 @@ function Registration({ institutionId, registration }: RegistrationProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Makes a single-use link with which the LMS registers itself, and shows it only now. */
+function RegistrationLink({ institutionId }: { institutionId: number }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [link, setLink] = useState<{ url: string; expiresAt: string }>();
+  const making = useMakeRegistrationLink();
+  const handleMake = async () => {
+    const { result, problem } = await making.run({ params: { id: institutionId } });
+    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(registrationMessages.failed)));
+    setLink(result);
+  };
+  if (link === undefined)
+    return (
+      <div>
+        <Button onClick={() => void handleMake()} interaction={making.isRunning ? 'disabled' : 'enabled'}>
+          {intl.formatMessage(registrationMessages.makeLink)}
+        </Button>
+      </div>
+    );
+  const until = intl.formatDate(link.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <TextInput
+      renderLabel={intl.formatMessage(registrationMessages.link)}
+      value={link.url}
+      interaction="readonly"
+      messages={[{ type: 'hint', text: intl.formatMessage(registrationMessages.linkText, { until }) }]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Text, View } from '@instructure/ui/latest';
+import { Checkbox, Text, View, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
@@ -9,8 +9,29 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { useUpdateLiveEvents } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
-import { SetUpHelp } from './set-up-help.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+
+const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
+
+/** What to do in Canvas so that its events come here. */
+function SetUpHelp() {
+  const text = useTexts(liveEventMessages);
+  return (
+    <>
+      <Heading level="h2" margin="medium 0 small">
+        {text('setUp')}
+      </Heading>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <Text>{text(step)}</Text>
+          </li>
+        ))}
+      </ol>
+      <Text as="p">{text('setUpNote')}</Text>
+    </>
+  );
+}
 
 /** Turns live events on or off and shows how they arrive; people who can't change anything only see it. */
 export default function LiveEventsPage() {

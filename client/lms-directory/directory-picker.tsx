@@ -2,10 +2,25 @@ import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/l
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { defineMessages } from '#shared/text/messages.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { asTree, matching } from './account-paths.ts';
-import { useDirectory } from './lms-directory.api.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+import { useSettings } from '../data/use-settings.tsx';
+
+/** How often to ask while Canvas is being read for the first time, in milliseconds. */
+const firstReadingMs = 2_000;
+const untilFetched = (data: { fetchedAt: string | null } | undefined) =>
+  data && data.fetchedAt === null ? firstReadingMs : 0;
+
+/** The accounts and terms of the institution's Canvas, as last read. */
+function useDirectory() {
+  const params = { id: useSettings().institution.id };
+  const accounts = useEndpoint(listAccounts, { params }, { refreshInterval: untilFetched });
+  const terms = useEndpoint(listTerms, { params }, { refreshInterval: untilFetched });
+  return { accounts, terms };
+}
 
 const directoryMessages = defineMessages({
   account: { id: 'directory.account', defaultMessage: 'Canvas account' },

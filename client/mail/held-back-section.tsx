@@ -1,10 +1,20 @@
 import { Alert, Button } from '@instructure/ui/latest';
+import { readAccount } from '#shared/account/account.api.ts';
+import * as api from '#shared/mail/mail.api.ts';
+import { listPeople, readPerson } from '#shared/people/person.api.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { useRetryMailTo, useRetryOwnMail } from './mail.api.ts';
 import { mailMessages } from './mail.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { useAction } from '../data/use-action.ts';
+
+const addressReads = [readAccount, listPeople, readPerson];
+
+const useRetryOwnMail = () =>
+  useAction(api.retryOwnMail, { refreshes: addressReads, alsoAfterRefusal: true });
+
+const useRetryMailTo = () => useAction(api.retryMailTo, { refreshes: addressReads, alsoAfterRefusal: true });
 
 /** Says that mail to an address comes back, and offers to try again: one's own, or another person's. */
 export function HeldBackSection({ personId }: { personId?: number }) {

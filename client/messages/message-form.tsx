@@ -1,5 +1,5 @@
 import { Alert, Button, TextArea } from '@instructure/ui/latest';
-import { useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
@@ -8,7 +8,32 @@ import { useLettersLeft } from '../ui/form/use-letters-left.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useSendMessage } from './message.api.ts';
 import { threadMessages as texts } from './thread.messages.ts';
-import { useMessageDraft } from './use-message-draft.ts';
+import { newChangeKey } from '../data/change-key.ts';
+import { tabStorage } from '../data/storage.ts';
+
+interface Draft {
+  readonly text: string;
+  /** names the message, so that sending it again after a failure makes one */
+  readonly key: string;
+}
+
+const newDraft = (text = ''): Draft => ({ text, key: newChangeKey() });
+
+/** What the person is writing about a course, kept when they leave the page and come back in the same tab. */
+function useMessageDraft(courseId: number) {
+  const place = `courseyard.message.${courseId}`;
+  const [draft, setDraft] = useState<Draft>(() => newDraft(tabStorage.get(place) ?? ''));
+  const change = (text: string) => {
+    tabStorage.set(place, text);
+    // Another text is another message, even if it's not known whether the one before arrived.
+    setDraft(newDraft(text));
+  };
+  const clear = () => {
+    tabStorage.remove(place);
+    setDraft(newDraft());
+  };
+  return { draft, change, clear };
+}
 
 interface MessageFormProps {
   readonly course: ShownCourse;

@@ -1,11 +1,13 @@
 import { Link, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { readHelp } from '#shared/people/help.api.ts';
+import { readHelp } from '#shared/people/help.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { useHelp } from './help.api.ts';
 import { helpMessages } from './help.messages.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+const useHelp = () => useEndpoint(readHelp, {});
 
 /** Who to ask for help in this institution. */
 export function HelpPanel() {

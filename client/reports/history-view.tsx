@@ -1,14 +1,47 @@
-import { Heading, Text } from '@instructure/ui/latest';
+import { Heading, Text, Alert } from '@instructure/ui/latest';
 import { useImperativeHandle, useRef, type RefObject } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { HistoryLines, LatestBars } from './history-charts.tsx';
 import { HistoryTable } from './history-table.tsx';
 import type { Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
-import { ReportNotes, ReportSubject } from './report-notes.tsx';
-import { useReportSentences } from './use-report-sentences.ts';
+import { useReportSentences, type ReportSentences } from './use-report-sentences.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
+
+/** What the numbers are about: days, courses and batches, and how a quick view narrows them. */
+const ReportSubject = ({ sentences: { subject, scope } }: { sentences: ReportSentences }) => (
+  <>
+    <p className="report-subject">{subject}</p>
+    {scope === null ? null : (
+      <Alert variant="info" transition="none" margin="0 0 small">
+        {scope}
+      </Alert>
+    )}
+  </>
+);
+
+interface ReportNotesProps {
+  readonly asOf: Report['asOf'];
+  readonly sentences: ReportSentences;
+}
+
+/** What people need to know to read the numbers: how old they are, what counts how, what isn't history. */
+const ReportNotes = ({ asOf, sentences: { notes } }: ReportNotesProps) => (
+  <ul className="report-notes">
+    <li>
+      <Text>
+        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
+      </Text>
+    </li>
+    {notes.map((note) => (
+      <li key={note}>
+        <Text>{note}</Text>
+      </li>
+    ))}
+  </ul>
+);
 
 interface HistoryViewProps {
   readonly title: string;

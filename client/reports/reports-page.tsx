@@ -1,5 +1,6 @@
 import { Alert, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ComponentType } from 'react';
 import { useBatches } from '../batches/batch.api.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -8,8 +9,16 @@ import { ReportControls } from './report-controls.tsx';
 import { useChecklistsReport } from './checklist-report.api.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
-import { reportViews } from './report-views.ts';
-import { questionOf, useReportChoice, type ReportOffer } from './use-report-choice.ts';
+import { questionOf, useReportChoice, type ReportOffer, type Preset } from './use-report-choice.ts';
+import { ChecklistsReport, ChecklistTasksReport } from './checklist-reports.tsx';
+import { HistoryReport, type ReportProps } from './history-report.tsx';
+
+/** How each view is shown. A preset whose view has no line here doesn't compile. */
+const reportViews = {
+  history: HistoryReport,
+  checklists: ChecklistsReport,
+  checklist_tasks: ChecklistTasksReport,
+} as const satisfies Record<Preset['view'], ComponentType<ReportProps>>;
 
 /** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {

@@ -1,23 +1,52 @@
-import { Alert, Button, Heading } from '@instructure/ui/latest';
+import { Alert, Button, Heading, Checkbox, Text } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
+import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { CleanUpFields } from './clean-up-fields.tsx';
-import { DataFields } from './data-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
 import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-settings.api.ts';
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
-import { MessageFields } from './message-fields.tsx';
-import { ScanFields } from './scan-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { type FieldsProps, NumberInput } from './number-field.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+
+const options = [
+  ['scansPublishedOnly', generalMessages.scansPublishedOnly, generalMessages.scansPublishedOnlyHint],
+  ['scansQuizQuestions', generalMessages.scansQuizQuestions, generalMessages.scansQuizQuestionsHint],
+  ['scansHtmlFiles', generalMessages.scansHtmlFiles, generalMessages.scansHtmlFilesHint],
+] as const;
+
+/** What a read of a course covers. */
+function ScanFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const intl = useIntl();
+  return (
+    <>
+      <Text as="p">{intl.formatMessage(generalMessages.scansText)}</Text>
+      {options.map(([field, label, hint]) => (
+        <div key={field}>
+          <Checkbox
+            label={intl.formatMessage(label)}
+            aria-describedby={`${field}-hint`}
+            checked={draft[field]}
+            onChange={() => onChange({ [field]: !draft[field] })}
+          />
+          <Text as="p" size="small" color="secondary" id={`${field}-hint`}>
+            {intl.formatMessage(hint)}
+          </Text>
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** A form for the institution's settings. It keeps what was typed when the server refuses it. */
 export function GeneralForm({ institution }: { institution: GeneralSettings }) {
@@ -109,5 +138,43 @@ function Refusal({ problem }: { problem: Refused }) {
         ) : null}
       </Alert>
     </div>
+  );
+}
+
+/** Where messages from staff to instructors go besides Courseyard. */
+function MessageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const intl = useIntl();
+  return (
+    <>
+      <Checkbox
+        label={intl.formatMessage(generalMessages.copiesMessages)}
+        aria-describedby="copies-messages-hint"
+        checked={draft.copiesMessagesToCanvas}
+        onChange={() => onChange({ copiesMessagesToCanvas: !draft.copiesMessagesToCanvas })}
+      />
+      <Text as="p" size="small" color="secondary" id="copies-messages-hint">
+        {intl.formatMessage(generalMessages.copiesMessagesHint)}
+      </Text>
+    </>
+  );
+}
+
+/** How fresh data is, how long it's kept, and who can see it. */
+function DataFields(props: FieldsProps) {
+  const { draft, onChange } = props;
+  const intl = useIntl();
+  return (
+    <>
+      <NumberInput {...props} field="freshnessHours" />
+      <NumberInput {...props} field="auditRetentionDays" />
+      <NumberInput {...props} field="historyDays" />
+      <Choice
+        label={intl.formatMessage(generalMessages.privacyMode)}
+        value={draft.privacyMode}
+        choices={privacyModes}
+        nameOf={(mode) => intl.formatMessage(generalMessages.privacyName, { mode })}
+        onChoose={(mode) => onChange({ privacyMode: mode ?? 'own_course' })}
+      />
+    </>
   );
 }

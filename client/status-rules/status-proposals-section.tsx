@@ -5,11 +5,11 @@ import type { StatusProposal } from '#shared/status-rules/status-rule.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { useCourseProposals, useProposals } from './status-rule.api.ts';
+import { useCourseProposals, useProposals, useAnswerProposals } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
-import { useAnswer } from './use-answer.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
 
 /** What's proposed for a course, for those who see it; nothing while nothing is. The core flavour has none. */
 export const CourseProposalsSection = ({ courseId }: { courseId: number }) =>
@@ -174,4 +174,28 @@ function ProposalRow({ of, isChosen, onChoose }: ProposalRowProps) {
       <WhyProposed of={of} />
     </>
   );
+}
+
+/** Answers proposals and says how that went; true if something was answered. */
+function useAnswer() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const answering = useAnswerProposals();
+  const answer = async (ids: readonly number[], isAccepted: boolean) => {
+    const { result, problem } = await answering.run({ body: { ids: [...ids], isAccepted } });
+    if (problem) {
+      showNotice('error', textOf(problem, intl.formatMessage(statusRuleMessages.answerFailed)));
+      return false;
+    }
+    const count = result.done.length;
+    if (count > 0)
+      showNotice(
+        'success',
+        intl.formatMessage(statusRuleMessages[isAccepted ? 'accepted' : 'declined'], { count }),
+      );
+    for (const message of new Set(result.failed.map((each) => each.message))) showNotice('error', message);
+    return count > 0;
+  };
+  return { isRunning: answering.isRunning, answer };
 }

@@ -1,17 +1,18 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
+import type { MetricPeriod, MetricPart } from '#shared/system/system-metrics.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { InstitutionChoice } from './institution-choice.tsx';
 import { InstitutionMetrics, useInstitutionList } from './institution-metrics.tsx';
-import { MetricCharts } from './metric-charts.tsx';
 import { MetricPartsTable } from './metric-parts-table.tsx';
 import { fetchMetricsFile, useSystemMetrics } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { SmallChart } from '../ui/charts/small-chart.tsx';
+import { charted, useMetricTexts } from './metric-names.ts';
 
 const periods: readonly MetricPeriod[] = ['hour', 'day', 'week'];
 
@@ -70,5 +71,35 @@ export default function SystemMetricsPage() {
       </LoadState>
       <InstitutionMetrics period={period} shown={shown} />
     </>
+  );
+}
+
+/** A small chart for each number. The last part isn't over. */
+function MetricCharts({ parts }: { parts: readonly MetricPart[] }) {
+  const intl = useIntl();
+  const { nameOf, write } = useMetricTexts();
+  return (
+    <ul className="small-charts">
+      {charted.map((metric) => {
+        const values = parts.map((part) => part[metric]);
+        const known = values.filter((value) => value !== null);
+        const name = nameOf(metric);
+        const most = write(metric, known.length > 0 ? Math.max(...known) : null);
+        const last = write(metric, values.at(-1) ?? null);
+        const gaps = parts.filter(({ requests }) => requests === null).length;
+        return (
+          <li key={metric} className="card">
+            <strong>{name}</strong>
+            <SmallChart
+              title={intl.formatMessage(metricMessages.chart, { name, most, last, gaps })}
+              values={values}
+            />
+            <p className="small-print" aria-hidden="true">
+              {intl.formatMessage(metricMessages.chartEnds, { most, last })}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,15 +1,16 @@
 import { Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { useState } from 'react';
 import type { SystemCheck } from '#shared/system/system-status.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { CheckCard } from './check-card.tsx';
-import { fetchStatusFile, useSystemStatus } from './system.api.ts';
+import { fetchStatusFile, useSystemStatus, useCheckCanvas, useCheckMail } from './system.api.ts';
 import { statusMessages } from './system-status.messages.ts';
-import { useCheckNow } from './use-check-now.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
 
 const isTroubled = ({ state }: SystemCheck) => state === 'slow' || state === 'failing';
 const isUnknown = ({ state }: SystemCheck) => state === 'unknown';
@@ -73,4 +74,25 @@ function Summary({ checks, checkedAt, isOutdated }: SummaryProps) {
       {intl.formatMessage(statusMessages.checkedAt, { time })}
     </Text>
   );
+}
+
+/** Asks a Canvas or the mail server, says in a notice what came of it, and which one is being asked. */
+function useCheckNow() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const canvas = useCheckCanvas();
+  const mail = useCheckMail();
+  const [checking, setChecking] = useState<string>();
+  const check = async ({ id, canvasOrigin: origin }: SystemCheck) => {
+    setChecking(id);
+    const { result, problem } = origin === null ? await mail.run({}) : await canvas.run({ body: { origin } });
+    setChecking(undefined);
+    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(statusMessages.checkFailed)));
+    if (result.reason !== null) return showNotice('error', result.reason);
+    const host = 'server' in result ? result.server : new URL(result.origin).host;
+    const number = result.latencyMs;
+    return showNotice('success', intl.formatMessage(statusMessages.isThere, { host, number }));
+  };
+  return { checking, check };
 }

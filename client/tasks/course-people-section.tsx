@@ -1,13 +1,38 @@
 import { Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseTeam } from '#shared/teams/course-team.api.ts';
+import type { Task, TaskPerson } from '#shared/tasks/task.ts';
+import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { courseTasksMessages } from './course-tasks.messages.ts';
-import { openTasksByPerson, type Worker } from './open-tasks-by-person.ts';
 import { useCourseTeams, useTasklists } from './task.api.ts';
 import { personText, TaskDue } from './task-words-panel.tsx';
+
+/** Somebody with the open tasks that are for them. */
+interface Worker {
+  readonly person: TaskPerson;
+  readonly tasks: readonly Task[];
+}
+
+const isOpen = ({ isCounted, isCompleted }: Task) => isCounted && !isCompleted;
+
+/** Who has which open tasks, by name, and how many are for nobody. A task for two people is each one's. */
+function openTasksByPerson(tasklists: readonly Pick<Tasklist, 'tasks'>[], locale: string) {
+  const open = tasklists.flatMap(({ tasks }) => tasks).filter(isOpen);
+  const workers = new Map<number, { person: TaskPerson; tasks: Task[] }>();
+  for (const task of open)
+    for (const person of task.assignees) {
+      const worker = workers.get(person.id) ?? { person, tasks: [] };
+      worker.tasks.push(task);
+      workers.set(person.id, worker);
+    }
+  return {
+    workers: [...workers.values()].toSorted((a, b) => a.person.name.localeCompare(b.person.name, locale)),
+    unassigned: open.filter(({ assignees }) => assignees.length === 0).length,
+  };
+}
 
 interface CourseProps {
   readonly course: { readonly id: number; readonly teachers: readonly string[] | null };

@@ -9,8 +9,9 @@ import { TaskEvidence } from './task-evidence.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
-import { TaskScans } from './task-scans.tsx';
 import { TaskVerification } from './task-verification.tsx';
+import { ConditionNotePanel } from '../automatic-tasks/condition-note-panel.tsx';
+import { FoundValuesPanel } from '../automatic-tasks/found-values-panel.tsx';
 
 /** Everything about one task, over the page that led to it. */
 export function TaskDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -46,5 +47,28 @@ function TaskParts({ task }: { task: TaskDetail }) {
         <TaskComments task={task} />
       </section>
     </>
+  );
+}
+
+/** What an automatic task waits for, or why nothing does it, and the values that completed it. */
+function TaskScans({ task: { condition, found } }: { task: TaskDetail }) {
+  const intl = useIntl();
+  return (
+    <section className="drawer-part">
+      {condition === null ? null : (
+        <>
+          <Heading level="h3">{intl.formatMessage(taskDetailMessages.condition)}</Heading>
+          <div>
+            <ConditionNotePanel condition={condition} />
+          </div>
+        </>
+      )}
+      {found === null ? null : (
+        <>
+          <Heading level="h3">{intl.formatMessage(taskDetailMessages.found)}</Heading>
+          <FoundValuesPanel found={found} />
+        </>
+      )}
+    </section>
   );
 }

@@ -2,13 +2,30 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Undo } from '#shared/undos/undo.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { brief, type NoticeKind, type NoticeOptions } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { newsOf } from './undo-news.ts';
-import { useRefreshAll } from '../data/use-endpoint.ts';
-import { useUndoChange, useUndos } from './undo.api.ts';
+import { useRefreshAll, useEndpoint } from '../data/use-endpoint.ts';
+import { useAction } from '../data/use-action.ts';
+
+/** How often to ask while a large change is being undone, in milliseconds. */
+const runningPollMs = 1_500;
+
+/** What this person can undo, and what's being undone. */
+const useUndos = () =>
+  useEndpoint(
+    listUndos,
+    {},
+    {
+      refreshInterval: (data) => (data?.undos.some(({ status }) => status === 'running') ? runningPollMs : 0),
+    },
+  );
+
+/** Undoes a change. That can concern anything on the page. */
+const useUndoChange = () => useAction(undoChange, { refreshes: 'all' });
 
 const undoMessages = defineMessages({
   changed: {

@@ -118,7 +118,7 @@ function listOfBenchmarks() {
 }
 
 /** The machine the figures come from. */
-function machine() {
+function thisMachine() {
   const [first] = cpus();
   const load = loadavg()[0] ?? 0;
   const day = new Date().toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ async function main() {
   const command = readCommand();
   if (command.isHelp) return void console.log([help, ...listOfBenchmarks()].join('\n'));
   for (const name of command.names) {
-    const ofMachine = machine();
+    const ofMachine = thisMachine();
     console.log(`${ofMachine}\n\n${name}: ${benchmarks[name].about}\n`);
     try {
       const table = await measure(name, command.options);

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express, { type Express } from 'express';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createApp } from '#server/app.ts';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
@@ -11,9 +13,37 @@ import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { generousLimits } from './databases.ts';
-import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 import { seedHistory, seedScans } from './seed-scans.ts';
+
+const everyMs = 5;
+const megabyte = 1_048_576;
+
+/** Watches how large this process gets. */
+function memoryWatch() {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let timer: NodeJS.Timeout | undefined;
+  let [idle, peak] = [0, 0];
+  const look = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  return {
+    start: () => {
+      collect();
+      idle = process.memoryUsage.rss();
+      peak = idle;
+      timer = setInterval(look, everyMs);
+    },
+    /** Returns by how many megabytes it was larger than at the start, at most. */
+    stop: () => {
+      clearInterval(timer);
+      look();
+      // Never nothing, so that there is a ratio.
+      return Math.max(peak - idle, megabyte / 10) / megabyte;
+    },
+  };
+}
 
 /** How much data there is to read. */
 export interface TwinsGiven {

@@ -20,6 +20,9 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
+import { createStatusRule, listStatusRules } from '#shared/status-rules/status-rule.api.ts';
+import { listStatuses } from '#shared/statuses/status.api.ts';
+import { createAnnouncement, listAnnouncements } from '#shared/announcements/announcement.api.ts';
 import { addAlertRules } from './demo-alerts.ts';
 import { addBatches } from './demo-batches.ts';
 import { judgeContent } from './demo-judgements.ts';
@@ -28,8 +31,6 @@ import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-peopl
 import { addChecklists } from './demo-checklists.ts';
 import { addInstructorView } from './demo-instructors.ts';
 import { addQuickViews } from './demo-quick-views.ts';
-import { addAnnouncement } from './demo-announcements.ts';
-import { addStatusRule } from './demo-status-rules.ts';
 import { setStatuses } from './demo-statuses.ts';
 import { writeMessages } from './demo-messages.ts';
 import { workOnTasks } from './demo-tasks.ts';
@@ -151,3 +152,29 @@ const registrationOf = (harness: Harness, institution: HarnessInstitution): Inst
   timeZone: institution.timeZone,
   mockData: true,
 });
+
+/** Has an admin ask for courses to be called ready once the first checklist is completed on them. */
+async function addStatusRule(admin: HeadlessSession) {
+  const { rules, checklists } = await admin.call(listStatusRules, {});
+  const { statuses } = await admin.call(listStatuses, {});
+  const ready = statuses.find(({ category, isActive }) => category === 'ready' && isActive);
+  const [checklist] = checklists;
+  if (rules.length > 0 || !ready || !checklist) return;
+  await admin.call(createStatusRule, {
+    body: { checklistId: checklist.id, statusId: ready.id, mode: 'ask' },
+  });
+}
+
+/** Has an admin tell all staff something. */
+async function addAnnouncement(admin: HeadlessSession) {
+  const { announcements } = await admin.call(listAnnouncements, { query: {} });
+  if (announcements.length > 0) return;
+  await admin.call(createAnnouncement, {
+    body: {
+      title: 'Courses for the new term open soon',
+      body: 'Please look at the alerts of your courses, and publish what’s ready.\nQuestions? https://www.example.edu/teaching',
+      severity: 'info',
+      audience: 'staff',
+    },
+  });
+}

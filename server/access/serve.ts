@@ -1,22 +1,58 @@
 import type { Request, Response, Router } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { OnRecord } from '#shared/access/abilities.ts';
 import { isRead, type Endpoint, type Parsed, type Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFile } from '#shared/http/table-file.ts';
-import { phrase } from '#shared/text/phrase.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
+import { sendTable } from '#server/infra/table-files/send-table.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { PersonSession, Session } from './actor.ts';
-import type { Phrase } from '#shared/text/phrase.ts';
-import { draftEntry, noteDone, noteRefused, type AuditDraft, type AuditSubject } from './audit.ts';
+import {
+  draftEntry,
+  noteDone,
+  noteRefused,
+  type AuditDraft,
+  type AuditSubject,
+  noteBrokenOff,
+} from './audit.ts';
 import { admit, guard } from './guard.ts';
 import { readHeavily } from './read-heavily.ts';
-import { sendAudited } from './send-audited.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
 import type { RecordOf } from './guarded-record.ts';
+
+/** About exports, for readers of the audit log. */
+const accessNotes = defineMessages({
+  exported: {
+    id: 'access.note.exported',
+    defaultMessage: '{format, select, xlsx {Excel} other {CSV}}, {rows, plural, one {# row} other {# rows}}',
+  },
+  brokenOff: {
+    id: 'access.note.brokenOff',
+    defaultMessage:
+      '{format, select, xlsx {Excel} other {CSV}}, stopped after {rows, plural, one {# row} other {# rows}}',
+  },
+});
+
+/** Sends a table. Its audit entry has the number of rows, and is written before the download ends. */
+async function sendAudited(res: Response, file: TableFile, draft: AuditDraft | undefined) {
+  const { format } = file;
+  const exported = (rows: number) => phrase(accessNotes.exported, { format, rows });
+  const brokenOff = (rows: number) => phrase(accessNotes.brokenOff, { format, rows });
+  try {
+    await sendTable(res, file, {
+      whenSent: async (rows) => draft && noteDone({ ...draft, note: exported(rows) }, undefined),
+      whenBroken: async (rows) => draft && noteBrokenOff({ ...draft, note: brokenOff(rows) }),
+    });
+  } catch (error) {
+    if (draft && !res.headersSent) await noteRefused(draft, error);
+    throw error;
+  }
+}
 
 /** What's known about the caller's request besides its input. */
 export interface RequestFacts {

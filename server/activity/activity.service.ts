@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -15,6 +15,8 @@ import {
 import { paginate } from '#shared/http/page.ts';
 import { mayReadMetric, type InstructorSection } from '#shared/instructor-tool/instructor-sections.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { db } from '#server/infra/db/database.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import {
   countEntries,
   insertEntries,
@@ -23,7 +25,6 @@ import {
   type EntryFilter,
   type EntryRow,
 } from './activity.repository.ts';
-import { listPublished } from './published.repository.ts';
 
 /** Something a person did to a course. */
 export interface Activity {
@@ -126,4 +127,30 @@ function toEntry(row: EntryRow): ActivityEntry {
     changes: [...changes],
     errorMessage: say(row.reason),
   };
+}
+
+interface PublishedRow {
+  readonly course_id: number;
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** When some courses were last published since a moment, newest first. */
+async function listPublished(
+  scope: Scope,
+  courseIds: RawBuilder<{ id: number }>,
+  { since, limit }: { since: Date; limit: number },
+) {
+  const { rows } = await sql<PublishedRow>`
+    with changes as materialized (
+      select a.id, a.course_id, a.at from course_activity a
+      where a.institution_id = ${scope.institutionId} and a.kind = 'state_changed' and a.at >= ${since}
+        and a.detail ->> 'state' = 'available'),
+    latest as (
+      select distinct on (course_id) id, course_id, at from changes
+      where course_id in ${courseIds} order by course_id, at desc, id desc)
+    select latest.course_id, c.title, latest.at
+    from latest join ${coursesOf(scope)} c on c.id = latest.course_id
+    order by latest.at desc, latest.id desc limit ${limit}`.execute(db());
+  return rows;
 }

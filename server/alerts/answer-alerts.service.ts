@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { sql } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -7,11 +8,11 @@ import { mostSnoozeDays, type AlertAnswer } from '#shared/alerts/alert.ts';
 import type { AlertState } from '#shared/alerts/alert-terms.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { db } from '#server/infra/db/database.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
 import { listByIds, type AlertRow } from './alert.repository.ts';
 import { readAlert } from './alert.service.ts';
-import { holdAlerts, saveAnswer } from './answer-alerts.repository.ts';
 
 interface Seen {
   readonly id: number;
@@ -101,4 +102,27 @@ function refusalOf(actor: Actor, row: AlertRow | undefined, seen: Seen, wanted: 
 function changedBy({ resolution, changed_by }: AlertRow) {
   const isBySystem = resolution !== null && resolution !== 'person';
   return phrase(alertProblems.changed, { person: (isBySystem ? null : changed_by) ?? 'none' });
+}
+
+/** Holds alerts until the transaction ends, in order of their ids. */
+async function holdAlerts({ institutionId }: Scope, ids: readonly number[]) {
+  await sql`select from alerts where institution_id = ${institutionId} and id = any(${[...ids]}::int[])
+    order by id for update`.execute(db());
+}
+
+interface SavedAnswer {
+  readonly ids: readonly number[];
+  readonly state: AlertState;
+  readonly until: string | null;
+  readonly note: string | null;
+  readonly personId: number;
+}
+
+/** People aren't told of what somebody has answered. */
+async function saveAnswer({ institutionId }: Scope, { ids, state, until, note, personId }: SavedAnswer) {
+  await sql`update alerts set state = ${state}, snoozed_until = ${until}::date, note = ${note}::text,
+      changed_by = ${personId}::int, changed_at = now(), version = version + 1, told_at = coalesce(told_at, now()),
+      resolved_at = ${state === 'resolved' ? sql`now()` : sql`null`},
+      resolution = ${state === 'resolved' ? sql`'person'` : sql`null`}
+    where institution_id = ${institutionId} and id = any(${[...ids]}::int[])`.execute(db());
 }

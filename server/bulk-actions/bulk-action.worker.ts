@@ -1,9 +1,20 @@
+import * as z from 'zod';
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
-import { handleJob } from '#server/infra/jobs/job.ts';
-import { settleBulkActionsJob } from './settle-bulk-actions.job.ts';
+import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import { settleActions } from './settle-bulk-actions.service.ts';
 import { comeBackToBulkActionJob, workBulkActionJob } from './work-bulk-action.job.ts';
 import { workOn } from './work-bulk-action.service.ts';
+
+/** Goes on with actions that nothing works on any more, and deletes old ones. */
+const settleBulkActionsJob = defineJob({
+  name: 'settle-bulk-actions',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 1,
+  timeoutSeconds: 300,
+  schedule: '*/10 * * * *',
+  alsoArchived: true,
+});
 
 export const workBulkActionWorker = handleJob(workBulkActionJob, (scope, { actionId }, { signal }) =>
   workOn(scope, actionId, signal),

@@ -1,23 +1,30 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
+import { say, languageInUse } from '#server/infra/i18n/language.ts';
 import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { columnLabels } from '#shared/columns/column-labels.ts';
 import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
 import type { CourseTableQuery } from '#shared/course-table/course-table.api.ts';
-import { filterSentence } from '#shared/filters/filter-sentence.ts';
+import { filterSentence, type FilterWords } from '#shared/filters/filter-sentence.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { literal, phrase, type Phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import type { Condition } from '#shared/filters/filter.ts';
 import type { Reader } from './column-sql.ts';
 import { courseSheet } from './course-sheet.ts';
-import { findTeamTitle, listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
+import {
+  findTeamTitle,
+  listBatchTitles,
+  listIds,
+  type CourseSort,
+  listWords,
+} from './course-table.repository.ts';
 import { hasColumn, sortOf } from './course-table.service.ts';
-import { filterWordsOf } from './filter-words.service.ts';
 import { readerOf } from './reader.service.ts';
+import { labelOf, ownWords } from './columns.service.ts';
 
 /** What an exported workbook of courses says besides their values. */
 const texts = defineMessages({
@@ -148,4 +155,30 @@ async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
     aboutColumns,
     inOnePortion(async () => lines),
   );
+}
+
+/** How a filter is put into words in the language of the current request. */
+async function filterWordsOf(reader: Reader, filter: readonly Condition[]): Promise<FilterWords> {
+  const locale = languageInUse();
+  const own = await ownWordsOf(reader, filter);
+  return {
+    message: ({ id }, params = {}) => say({ id, params }),
+    list: (parts, type) => new Intl.ListFormat(locale, { type }).format(parts),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    day: (day) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    column: (id) => {
+      const column = findColumn(id);
+      return column ? say(phrase(columnLabels[column.id])) : id;
+    },
+    word: (column, value) => own.get(`${column} ${value}`) ?? labelOf(value),
+  };
+}
+
+/** What people call the institution's own words in the filter, such as a term's id. */
+async function ownWordsOf(reader: Reader, filter: readonly Condition[]) {
+  const known = new Map<string, string>();
+  for (const column of ownWords.filter((id) => filter.some((condition) => condition.column === id)))
+    for (const { value, label } of await listWords(reader, column)) known.set(`${column} ${value}`, label);
+  return known;
 }

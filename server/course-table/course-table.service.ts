@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { courseUrl } from '#server/infra/tenancy/course-url.ts';
@@ -9,10 +10,13 @@ import type { CourseTableQuery, CourseTableRow } from '#shared/course-table/cour
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { isFilledBy } from '#server/access/sight.ts';
+import { db } from '#server/infra/db/database.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { courseTableProblems } from './course-table.messages.ts';
 import { findPage, listScansOf, listScoreTrends, listValues } from './course-table.repository.ts';
-import { listScannable } from './course-rights.repository.ts';
 import { readerOf } from './reader.service.ts';
+import type { Reader } from './column-sql.ts';
 
 /** Whether the institution has what a column needs. The core tool is always there; tags can be switched off. */
 export function hasColumn({ activeProducts, features, isReadyGo }: Institution, id: string): id is ColumnId {
@@ -88,4 +92,12 @@ async function scansByCourse(scope: Scope, ids: readonly number[]) {
     found.set(course_id, [...(found.get(course_id) ?? []), scan]);
   }
   return found;
+}
+
+/** Which of some courses the reader can have scanned: those in a batch that they can fill. */
+async function listScannable({ scope, actor }: Reader, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ course_id: number }>`
+    select distinct bc.course_id from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
+    where bc.course_id = any(${[...ids]}::int[]) and ${isFilledBy(actor)}`.execute(db());
+  return new Set(rows.map(({ course_id }) => course_id));
 }

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { RawBuilder } from 'kysely';
 import type { Session } from '#server/access/actor.ts';
 import { idsOfScope, scoresOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
@@ -6,6 +7,11 @@ import { listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Product, Tool } from '#shared/task-runners/tool.ts';
+import { listLatelyPublished } from '#server/activity/activity.service.ts';
+import { listLatestScans } from '#server/bulk-actions/batch-actions.service.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { shownStatus } from '#server/syncs/sync.service.ts';
+import type { LatestEvent } from '#shared/dashboard/latest-event.ts';
 import { findAttention, type Found } from './attention.ts';
 import {
   figuresOf,
@@ -19,8 +25,36 @@ import {
 } from './course-parts.ts';
 import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
 import { findNearDeadline } from './near-deadline.ts';
-import { compareScores } from './dashboard.repository.ts';
-import { listLatest } from './latest-events.ts';
+import { compareScores, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
+
+/** How many events the dashboard shows. */
+const most = 10;
+
+/** What happened lately in batches and to courses, newest first. */
+async function listLatest(
+  scope: Scope,
+  batchIds: readonly number[],
+  courseIds: RawBuilder<{ id: number }>,
+): Promise<LatestEvent[]> {
+  const syncs = await listLatestSyncs(scope, batchIds, { limit: most });
+  const scans = await listLatestScans(scope, batchIds, most);
+  const published = await listLatelyPublished(scope, courseIds, most);
+  const events = [
+    ...syncs.map(toSync),
+    ...scans.map((scan) => ({ kind: 'scans' as const, ...scan })),
+    ...published.map((one) => ({ kind: 'published' as const, ...one })),
+  ];
+  return events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, most);
+}
+
+const toSync = (row: LatestSyncRow): LatestEvent => ({
+  kind: 'sync',
+  at: row.at.toISOString(),
+  batch: { id: row.batch_id, title: row.batch_title },
+  status: shownStatus(row.status),
+  courseAddedCount: row.course_added_count,
+  courseRemovedCount: row.course_removed_count,
+});
 
 /** Sums up the courses that a person looks after: each number from the same courses as the table it leads to. */
 export async function sumUp(session: Session, query: DashboardQuery): Promise<Dashboard> {

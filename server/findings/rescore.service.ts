@@ -1,6 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import { remeasure } from './measure-course.service.ts';
-import { listOutdated } from './rescore.repository.ts';
 import { rescoreJob } from './rescore.job.ts';
 
 /** How long a slice goes on, in milliseconds. */
@@ -25,4 +26,26 @@ export async function rescore(scope: Scope, signal: AbortSignal) {
     if (courseIds.length < listed) return;
     after = courseIds.at(-1) ?? after;
   }
+}
+
+interface Outdated {
+  readonly scoreVersion: number;
+  /** only courses with a higher id */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Courses whose score was computed by other settings, in the order of their ids. */
+async function listOutdated(scope: Scope, { scoreVersion, after, limit }: Outdated) {
+  const rows = await db()
+    .selectFrom(scansOf(scope).as('s'))
+    .select('s.course_id')
+    .where('s.tool', '=', 'udoit')
+    .where('s.scanned_at', 'is not', null)
+    .where('s.score_version', 'is distinct from', scoreVersion)
+    .where('s.course_id', '>', after)
+    .orderBy('s.course_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ course_id }) => course_id);
 }

@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
+import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ChangeCause } from '#server/scans/scan.events.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { db } from '#server/infra/db/database.ts';
+import { carryDays } from '#server/relations/history.ts';
 import { findMembersDay } from './clock.repository.ts';
 import { beginSpans, endSpans } from './member-span.repository.ts';
-import { writeSpan } from './span.repository.ts';
 
 /** The institution's calendar day of any moment, 'YYYY-MM-DD'. */
 export async function institutionDays(scope: Scope): Promise<(moment: Date) => string> {
@@ -52,4 +54,28 @@ export async function recordMembers(scope: Scope, { batchId, changed, at }: Memb
   const day = await findMembersDay(scope, batchId, dayOf(at));
   if (changed?.removed.length !== 0) await endSpans(scope, { batchId, courseIds: changed?.removed, day });
   if (changed?.added.length !== 0) await beginSpans(scope, { batchId, courseIds: changed?.added, day });
+}
+
+interface HistoryEntry {
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly values: readonly (number | null)[];
+  readonly scoreVersion: number | null;
+  /** false: they were computed again, or Canvas's lists told a state: that says nothing about the others */
+  readonly isConfirmed: boolean;
+  /** the institution's day, 'YYYY-MM-DD' */
+  readonly day: string;
+}
+
+/**
+ * Writes a day's values as change-only spans: a scan that finds equal values confirms the open span, at most once a day;
+ * a day's last write wins.
+ * After a gap, equal values open a new span: nobody knows what they were in between. A day before the latest one written
+ * (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap, and what's summed up
+ * never changes.
+ */
+async function writeSpan({ institutionId }: Scope, entry: HistoryEntry) {
+  const { courseId, tool, values, scoreVersion, isConfirmed, day } = entry;
+  await sql`select write_span(${institutionId}::int, ${courseId}::int, ${tool}, ${values}::float8[],
+    ${scoreVersion}::int, ${isConfirmed}::boolean, ${day}::date, ${carryDays}::int)`.execute(db());
 }

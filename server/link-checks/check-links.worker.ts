@@ -1,6 +1,17 @@
-import { handleJob } from '#server/infra/jobs/job.ts';
-import { checkLinksJob } from './check-links.job.ts';
+import * as z from 'zod';
+import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import { checkLinks } from './link-check.service.ts';
+
+/** Checks the links to the web, at night and for institutions that want it, a few minutes at a time. */
+export const checkLinksJob = defineJob({
+  name: 'check-links',
+  /** when the night is over; absent in its first job */
+  payload: z.object({ until: z.iso.datetime().optional() }),
+  onePer: () => 'links',
+  retries: 1,
+  timeoutSeconds: 600,
+  schedule: '37 1 * * *',
+});
 
 /** How long a night is, and how long one job works, in milliseconds. */
 const nightMs = 6 * 3_600_000;

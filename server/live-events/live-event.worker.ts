@@ -1,14 +1,39 @@
-import { handleJob } from '#server/infra/jobs/job.ts';
+import * as z from 'zod';
+import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
+import { recordCourse } from '#server/courses/course.service.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { askForScans } from '#server/scans/scan.service.ts';
 import { forgetEvents } from './forget-events.service.ts';
-import { forgetLiveEventsJob } from './forget-live-events.job.ts';
 import { handleLiveEventsJob } from './handle-live-events.job.ts';
 import { handleEvents, rescanQuiet } from './handle-events.service.ts';
 import { lookAgainJob } from './look-again.job.ts';
-import { lookAgain } from './look-again.service.ts';
 import { rescanQuietJob } from './rescan-quiet.job.ts';
-import { rescanTouchedJob } from './rescan-touched.job.ts';
 import { verifySetAsideJob } from './verify-set-aside.job.ts';
 import { verifySetAside } from './verify-set-aside.service.ts';
+
+/** Deletes events and counts that are no longer needed, and sees that whatever still waits has its job. */
+export const forgetLiveEventsJob = defineJob({
+  name: 'forget-live-events',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 2,
+  timeoutSeconds: 300,
+  schedule: '17 * * * *',
+  alsoArchived: true,
+});
+
+/** What versions before 0069 enqueue for each course that changed: they run beside this one while an upgrade rolls. */
+export const rescanTouchedJob = defineJob({
+  name: 'rescan-touched-course',
+  payload: z.object({ courseId: z.number() }),
+  onePer: ({ courseId }) => String(courseId),
+  retries: 3,
+  timeoutSeconds: 60,
+});
 
 export const handleLiveEventsWorker = handleJob(handleLiveEventsJob, (scope, _, { signal }) =>
   handleEvents(scope, signal),
@@ -33,3 +58,30 @@ export const verifySetAsideWorker = handleJob(verifySetAsideJob, (scope, _, { si
 export const forgetLiveEventsWorker = handleJob(forgetLiveEventsJob, (scope, _, { signal }) =>
   forgetEvents(scope, signal),
 );
+
+/** Stores what Canvas says about a course that was deleted, and has it scanned if it's back. */
+async function lookAgain(scope: Scope, courseId: number, signal: AbortSignal): Promise<void> {
+  const known = await coursesOf(scope)
+    .where('id', '=', courseId)
+    .where('workflow_state', '=', 'deleted')
+    .executeTakeFirst();
+  if (!known) return;
+  const answer = await ask(scope, known.lms_course_id, signal);
+  // An answer about another course says nothing about this one.
+  if (answer?.id !== known.lms_course_id) return;
+  await inTransaction(async () => {
+    await recordCourse(scope, courseId, answer);
+    await askForScans(scope, [courseId], { isNews: true });
+  });
+}
+
+/** Canvas's answer; undefined if there won't be another one later either. */
+async function ask(scope: Scope, lmsCourseId: string, signal: AbortSignal) {
+  try {
+    const canvas = await canvasFor(scope, { signal });
+    return await canvas.course(lmsCourseId);
+  } catch (error) {
+    if (error instanceof LmsProblem && !error.mayPass) return undefined;
+    throw error;
+  }
+}

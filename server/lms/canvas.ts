@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
@@ -18,8 +19,28 @@ import {
 import { connectionOf } from './connection.ts';
 import { courseContents, type CourseContents } from './course-contents.ts';
 import { mayListCourses } from './course-list-right.ts';
-import { missingPermissions } from './held-permissions.ts';
 import { parsed } from './parse-answer.ts';
+import { LmsProblem } from './lms-problem.ts';
+
+const answer = z.record(z.string(), z.unknown());
+
+/** Which of the rights the token's own account lacks in an account. Throws LmsProblem. */
+async function missingPermissions(
+  client: CanvasClient,
+  accountId: string,
+  asked: readonly CanvasPermission[],
+): Promise<CanvasPermission[]> {
+  const query = new URLSearchParams(asked.map((name) => ['permissions[]', name]));
+  try {
+    const held = parsed(answer, await client.read(`${pathFor('permissions', accountId)}?${query}`));
+    // A right that Canvas doesn't list isn't known to be missing: its names change.
+    return asked.filter((name) => held[name] === false);
+  } catch (error) {
+    // An account that can't even read its rights there has none.
+    if (error instanceof LmsProblem && error.kind === 'forbidden') return [...asked];
+    throw error;
+  }
+}
 
 /** An account's courses, from a page's `next` on if it isn't the first. */
 export interface CourseList {

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { installationRolesOf } from '#server/sessions/installation-roles.service.ts';
@@ -8,15 +8,23 @@ import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
-import { keepingAnAdmin } from './last-admin.service.ts';
-import { countOwnedBatches, countSharedViews } from './belongings.repository.ts';
-import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
-import { personRemoved } from './person.events.ts';
-import { personPermissions } from './person.policy.ts';
-import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
+import { batchesOf } from '#server/relations/batches.ts';
+import { quickViewsOf } from '#server/relations/quick-views.ts';
+import { db } from '#server/infra/db/database.ts';
+import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
+import { personRemoved } from './person.events.ts';
+import { personPermissions } from './person.policy.ts';
+import {
+  deletePersonRow,
+  findPerson,
+  updatePersonRow,
+  type PersonRow,
+  listActiveAdminIds,
+  lockAdmins,
+} from './person.repository.ts';
 import { personNotes, personProblems } from './person.messages.ts';
 
 /** A page of the people the actor can view. */
@@ -153,3 +161,39 @@ async function findHeir(scope: Scope, row: PersonRow, newOwnerId: number | undef
 
 const ownerProblem = (code: 'invalid_input' | 'conflict', reason: Phrase) =>
   new Problem(code, reason, { 'query.newOwnerId': reason });
+
+/**
+ * Makes a change that can take away an admin. An institution's changes of this kind happen one after the other: if two
+ * admins demote each other at once, the later one learns that they're no longer an admin. The last admin stays.
+ */
+async function keepingAnAdmin(scope: Scope, actor: Actor, change: () => Promise<void>) {
+  await lockAdmins(scope);
+  const before = await listActiveAdminIds(scope);
+  const isActing = actor.actingFromInstitutionId !== null;
+  if (!isActing && !before.has(actor.personId))
+    throw new Problem('not_allowed', phrase(personProblems.noAdmin));
+  await change();
+  const after = await listActiveAdminIds(scope);
+  if (before.size > 0 && after.size === 0) throw new Problem('conflict', phrase(personProblems.lastAdmin));
+}
+
+/** How many batches a person owns, except removed ones. */
+async function countOwnedBatches(scope: Scope, personId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom(batchesOf(scope).as('b'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('b.created_by', '=', personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many quick views a person shares with others, except removed ones. */
+async function countSharedViews(scope: Scope, personId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom(quickViewsOf(scope).as('q'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('q.owner_id', '=', personId)
+    .where('q.shared_with', '<>', 'private')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -3,8 +3,12 @@ import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { activeTools } from '#server/task-runners/active-tools.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { canvasKeys } from '#server/relations/institutions.ts';
 import { AuthorisationStopped } from './authorisation-stopped.ts';
-import { findCanvasKey } from './canvas-key.repository.ts';
+
+/** An active institution's Canvas with its OAuth2 key; the secret is sealed. */
+const findCanvasKey = (institutionId: number) =>
+  canvasKeys().where('id', '=', institutionId).where('status', '=', 1).executeTakeFirst();
 
 /** Where Canvas sends people back to; part of the developer key. */
 export const returnPath = '/task-runners/return';

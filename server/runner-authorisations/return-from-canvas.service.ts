@@ -13,11 +13,11 @@ import { taskRunnerNotes } from '#server/task-runners/task-runner.messages.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
 import { placeOf, type AuthorisationPlace } from './authorisation-place.service.ts';
 import { recordOutcome, takeByState, type TakenAuthorisation } from './authorisation.repository.ts';
 import { accountBehind, tradeCode, type GivenTokens } from './canvas-grant.service.ts';
-import { noteStopped } from './note-stopped.service.ts';
 import { spendLink } from './runner-link.repository.ts';
 
 /** What Canvas sent the browser back with, and the browser's own proof. */
@@ -150,6 +150,34 @@ async function keep(begun: TakenAuthorisation, tokens: GivenTokens) {
     about: { type: 'institution', id: scope.institutionId, title },
     outcome: 'done',
     note: phrase(taskRunnerNotes[begun.tool]),
+    session,
+  });
+}
+
+/**
+ * Records in the audit log who failed to authorise which tool, and why. The person is known while the session lasts that
+ * it was begun in; the holder of a link never is.
+ */
+async function noteStopped(begun: TakenAuthorisation, error: unknown) {
+  try {
+    await writeStopped(begun, error);
+  } catch (failure) {
+    // The person sees why it stopped; the gap in the log is ours to notice.
+    log.error({ institutionId: begun.institution_id, err: failure }, 'could not write an audit entry');
+  }
+}
+
+async function writeStopped({ institution_id, session_id, tool }: TakenAuthorisation, error: unknown) {
+  const scope = scopeTo(institution_id);
+  const session = session_id === null ? undefined : await readSessionById(session_id);
+  const { title } = await scope.institution();
+  const isOurs = !(error instanceof AuthorisationStopped) || error.reason === 'unexpected';
+  await noteBySystem(scope, {
+    action: session_id === null ? 'authoriseRunnerByLink' : 'authoriseRunner',
+    about: { type: 'institution', id: institution_id, title },
+    outcome: isOurs ? 'failed' : 'refused',
+    code: isOurs ? 'unexpected' : error.reason,
+    note: phrase(taskRunnerNotes[tool]),
     session,
   });
 }

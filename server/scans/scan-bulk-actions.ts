@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sql } from 'kysely';
 import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { defineBulkAction, type CourseOutcome } from '#server/access/bulk-action.ts';
@@ -8,8 +9,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { phrase } from '#shared/text/phrase.ts';
-import { listEnded } from './scan-outcomes.repository.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { db } from '#server/infra/db/database.ts';
 import { scanProblems, scanReasons } from './scan.messages.ts';
 import { askByHand, cancelScans } from './scan.service.ts';
 
@@ -69,3 +70,24 @@ export const scanCourses = scanning('scan', false);
 
 /** Reads everything in courses again. */
 export const scanCoursesInFull = scanning('full_scan', true);
+
+interface EndedScan {
+  readonly course_id: number;
+  /** why a tool failed; null if none did */
+  readonly reason: Phrase | null;
+  /** whether any tool read the course */
+  readonly is_scanned: boolean;
+}
+
+/** Of the courses, those of which no scan waits or runs, and how those requested since a moment ended. */
+async function listEnded(scope: Scope, courseIds: readonly number[], since: Date) {
+  const { rows } = await sql<EndedScan>`
+    select c.id as course_id,
+      (array_agg(s.reason order by s.tool) filter (where s.status = 'failed' and s.requested_at >= ${since}))[1] as reason,
+      coalesce(bool_or(s.scanned_at >= ${since}), false) as is_scanned
+    from unnest(${[...courseIds]}::int[]) c(id)
+    left join course_scans s on s.course_id = c.id and s.institution_id = ${scope.institutionId}
+    group by c.id
+    having not coalesce(bool_or(s.status in ('pending', 'running')), false)`.execute(db());
+  return rows;
+}

@@ -1,5 +1,15 @@
-import { handleJob } from '#server/infra/jobs/job.ts';
+import * as z from 'zod';
+import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import { tellOfDueTasks } from './task-news.service.ts';
-import { tellOfDueJob } from './tell-of-due.job.ts';
+
+/** Tells people which of their tasks are due; runs hourly, since the morning differs by time zone. */
+const tellOfDueJob = defineJob({
+  name: 'tell-of-due-tasks',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 3,
+  timeoutSeconds: 120,
+  schedule: '17 * * * *',
+});
 
 export const tellOfDueWorker = handleJob(tellOfDueJob, (scope) => tellOfDueTasks(scope, new Date()));

@@ -5,12 +5,12 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TaskInput } from '#shared/tasks/task.api.ts';
-import { eventsWithTask, type TaskDetail } from '#shared/tasks/task.ts';
+import { eventsWithTask, type TaskDetail, type FoundValues, type TaskEvent } from '#shared/tasks/task.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { mayReadMetric } from '#shared/instructor-tool/instructor-sections.ts';
 import type { HeldTask } from './change-task.repository.ts';
 import { changeTasks, type Decide } from './change-task.service.ts';
 import { toEvent, toTask, type Viewer } from './present-task.ts';
-import { eventForInstructor, forInstructor } from './for-instructor.ts';
 import { changeOf, sendingBack, verification, waitsForVerification } from './task-change.ts';
 import { taskProblems } from './task.messages.ts';
 import {
@@ -21,6 +21,35 @@ import {
   listEventRows,
   listPeople,
 } from './task.repository.ts';
+
+/** Columns that tell instructors how the institution works with courses, and nothing about their own. */
+const ofStaff = new Set(['core.batches', 'core.tags', 'core.deadlineDate', 'core.scans']);
+
+/** Whether an instructor may read what a course's column says: scores only where they see them, and nothing of staff. */
+function mayRead({ taught }: Actor, column: string) {
+  if (column.startsWith('readygo.') || ofStaff.has(column)) return false;
+  return taught !== null && mayReadMetric(taught.sections, column);
+}
+
+const allReadable = (actor: Actor, columns: readonly { readonly column: string }[]) =>
+  columns.every(({ column }) => mayRead(actor, column));
+
+const foundFor = (actor: Actor, found: FoundValues | null) =>
+  found && allReadable(actor, [...found.condition, ...found.values]) ? found : null;
+
+/** An entry of a task's history without what instructors don't see. */
+function eventForInstructor({ found, ...event }: TaskEvent, actor: Actor): TaskEvent {
+  const shown = foundFor(actor, found ?? null);
+  return shown ? { ...event, found: shown } : event;
+}
+
+/** A task without what instructors don't see: what an automatic one asks, if that's about scores or staff's work. */
+const forInstructor = (detail: TaskDetail, actor: Actor): TaskDetail => ({
+  ...detail,
+  condition: detail.condition && allReadable(actor, detail.condition) ? detail.condition : null,
+  found: foundFor(actor, detail.found),
+  history: detail.history.map((event) => eventForInstructor(event, actor)),
+});
 
 /** The institution's day. */
 export async function todayOf(scope: Scope) {

@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { noteActivity } from '#server/activity/activity.service.ts';
-import { pruneActivity } from '#server/activity/prune-activity.service.ts';
+import { pruneActivity } from '#server/activity/prune-activity.worker.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { scanDone, scanFailed } from '#server/scans/scan.events.ts';
 import { mintSession } from '#server/sessions/session.service.ts';

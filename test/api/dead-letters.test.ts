@@ -1,9 +1,9 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { runSql } from '#server/infra/db/database.ts';
 import * as letters from '#server/infra/jobs/dead-letters.ts';
 import { deadLetterQueue } from '#server/infra/jobs/declared-queues.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
-import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
+import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/system/dead-letter.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

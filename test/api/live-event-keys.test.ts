@@ -4,8 +4,11 @@ import type { Forgery } from '#scripts/harness/signing-keys.ts';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { configureEventKeys } from '#server/live-events/event-keys.ts';
-import { forgetLiveEventsJob } from '#server/live-events/forget-live-events.job.ts';
-import { forgetLiveEventsWorker, verifySetAsideWorker } from '#server/live-events/live-event.worker.ts';
+import {
+  forgetLiveEventsJob,
+  forgetLiveEventsWorker,
+  verifySetAsideWorker,
+} from '#server/live-events/live-event.worker.ts';
 import { eachWithDelivery, readDelivery, type Delivery } from '#test/support/live-event-scene.ts';
 import { ageJobs, countJobs, emptyQueues } from '#test/support/queue-rows.ts';
 import type { SyncScene } from '#test/support/sync-scene.ts';

@@ -1,5 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
-import { forgetNotificationsJob } from '#server/notifications/forget-notifications.job.ts';
+import { forgetNotificationsJob } from '#server/notifications/forget-notifications.worker.ts';
 import { tell } from '#server/notifications/tell.service.ts';
 import { updatePreferences } from '#shared/account/account.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';

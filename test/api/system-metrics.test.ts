@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
+import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
 import { healthOnly } from '#server/health.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { queue } from '#server/infra/jobs/queue.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { startMailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
+import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
 import { checks } from '#server/checks.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { awaitedTier } from '#server/infra/jobs/envelope.ts';

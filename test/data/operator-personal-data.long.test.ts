@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
-import { inDataFolder } from '#scripts/copies-left.ts';
+import { inDataFolder } from '#scripts/erase.ts';
 import { runScript } from '#test/support/run-script.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestListener } from 'node:http';
 import { db } from '#server/infra/db/database.ts';
-import { checkLinksJob } from '#server/link-checks/check-links.job.ts';
+import { checkLinksJob } from '#server/link-checks/check-links.worker.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { configureProbes } from '#server/lms/guarded-probe.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';

@@ -1,6 +1,5 @@
 import { runSql } from '#server/infra/db/database.ts';
-import { forgetPastJob } from '#server/retention/forget-past.job.ts';
-import { forgetPast } from '#server/retention/forget-past.service.ts';
+import { forgetPastJob, forgetPast } from '#server/retention/forget-past.worker.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { fillTables } from '#test/support/fill-tables.ts';

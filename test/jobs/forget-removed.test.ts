@@ -1,6 +1,6 @@
 import { forgetRemovedBatches } from '#server/batches/forget-removed.service.ts';
 import { db } from '#server/infra/db/database.ts';
-import { forgetSyncs } from '#server/syncs/forget-syncs.service.ts';
+import { forgetSyncs } from '#server/syncs/forget-syncs.worker.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 

@@ -4,8 +4,11 @@ import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { recordArrivals } from '#server/live-events/arrival-collector.ts';
 import { handleEvents } from '#server/live-events/handle-events.service.ts';
 import { takeWaiting } from '#server/live-events/inbox.repository.ts';
-import { forgetLiveEventsWorker, handleLiveEventsWorker } from '#server/live-events/live-event.worker.ts';
-import { forgetLiveEventsJob } from '#server/live-events/forget-live-events.job.ts';
+import {
+  forgetLiveEventsWorker,
+  handleLiveEventsWorker,
+  forgetLiveEventsJob,
+} from '#server/live-events/live-event.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';

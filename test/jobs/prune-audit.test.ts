@@ -1,5 +1,4 @@
-import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
-import { pruneAudit } from '#server/audit/prune-audit.service.ts';
+import { pruneAuditJob, pruneAudit } from '#server/audit/prune-audit.worker.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
 import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';

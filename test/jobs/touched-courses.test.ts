@@ -5,8 +5,8 @@ import {
   handleLiveEventsWorker,
   rescanQuietWorker,
   rescanTouchedWorker,
+  rescanTouchedJob,
 } from '#server/live-events/live-event.worker.ts';
-import { rescanTouchedJob } from '#server/live-events/rescan-touched.job.ts';
 import { catchUp, rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';

@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { startTidying } from '#server/infra/tidying.ts';
 import { forgetLateLogins } from '#server/login/canvas-login.service.ts';
-import { forgetExpiredJob } from '#server/launch/forget-expired.job.ts';
+import { forgetExpiredJob } from '#server/launch/forget-expired.worker.ts';
 import { buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';

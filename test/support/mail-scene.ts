@@ -2,8 +2,7 @@ import { startMailbox, type Mailbox } from '#scripts/harness/mailbox/mailbox.ts'
 import { db } from '#server/infra/db/database.ts';
 import { composeMails } from '#server/mail/compose-mails.service.ts';
 import { configureMail } from '#server/mail/transport.service.ts';
-import { tell } from '#server/notifications/tell.service.ts';
-import type { Telling } from '#server/notifications/telling.ts';
+import { tell, type Telling } from '#server/notifications/tell.service.ts';
 import { defaultPreferences, type NotificationPreferences } from '#shared/account/preferences.ts';
 import { notificationTopics, type MailCadence } from '#shared/notifications/notification-topics.ts';
 import type { BuiltInstitution, BuiltPerson } from './build.ts';

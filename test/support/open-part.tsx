@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { Intl } from '#client/app/intl.tsx';
 import messages from '#shared/lang/en.json' with { type: 'json' };
-import { themes } from '#client/app/theme.ts';
+import { themes } from '#client/app/app.tsx';
 import { SettingsProvider } from '#client/data/use-settings.tsx';
 import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
 import { Notices } from '#client/ui/overlay/notices.tsx';

@@ -9,8 +9,8 @@ import {
   VictoryScatter,
   VictoryTheme,
 } from 'victory';
-import { ChartLegend } from './chart-legend.tsx';
-import { ChartReader } from './chart-reader.tsx';
+import { ChartLegend, LineSample } from './chart-legend.tsx';
+import { ChartReader, type Stop } from './chart-reader.tsx';
 import { axisStyle, faint, lookOf, markDashes, shade, valueAxisStyle } from './palette.ts';
 import { marginsFor, timePlot, type Margins, type TimePlot } from './plot.ts';
 import {
@@ -23,9 +23,10 @@ import {
   type DayMark,
   type Series,
   type ShadedDays,
+  type Points,
 } from './series.ts';
 import { useChartBox, type ChartBox } from './use-chart-box.ts';
-import { useDayStops } from './use-day-stops.tsx';
+import { uiMessages } from '../ui.messages.ts';
 
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
@@ -152,4 +153,31 @@ function partsOf(field: Series, index: number, { placeOf }: TimePlot) {
       style={{ data: { fill: color, fillOpacity: 1 } }}
     />,
   ];
+}
+
+interface DayStops extends Pick<ChartProps, 'series' | 'formatValue'> {
+  readonly days: readonly string[];
+  readonly plot: TimePlot;
+  readonly marks: readonly DayMark[];
+}
+
+/** What can be read at each day of a chart: the value of each field, that of the period before, and what changed. */
+function useDayStops({ days, plot, series, marks, formatValue }: DayStops): readonly Stop[] {
+  const intl = useIntl();
+  const text = (points: Points, day: string, { formatValue: own = formatValue }: Series) => {
+    const value = points.find((point) => point.day === day)?.value ?? null;
+    return value === null ? intl.formatMessage(uiMessages.none) : own(value);
+  };
+  return days.map((day) => ({
+    x: plot.pixelOf(Date.parse(day)),
+    title: intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+    lines: series.map((field, index) => ({
+      id: field.id,
+      label: field.label,
+      value: text(field.points, day, field),
+      before: field.previous && text(field.previous, day, field),
+      sample: <LineSample look={lookOf(field, index)} />,
+    })),
+    remarks: marks.filter((mark) => mark.day === day).map((mark) => mark.text),
+  }));
 }

@@ -1,7 +1,8 @@
 import { Responsive, Table, Text, View } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
-import { SortedHead } from './sorted-head.tsx';
+import type { ReactNode, ComponentProps, ReactElement } from 'react';
+import { useIntl } from 'react-intl';
 import { nextSort, type SortState } from './sort-state.ts';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
@@ -108,4 +109,17 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       }}
     />
   );
+}
+
+interface SortedHeadProps {
+  /** the row of headers without their sort, which InstUI's table reads: of a sorted one it would speak in English */
+  readonly children: ReactElement;
+  /** the same row as it's shown, with the sort in `aria-sort` and in its buttons */
+  readonly sorted: ComponentProps<typeof Table.Head>['children'];
+}
+
+/** The head of a table that can be sorted. */
+function SortedHead({ sorted }: SortedHeadProps) {
+  const intl = useIntl();
+  return <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>{sorted}</Table.Head>;
 }

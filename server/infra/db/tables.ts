@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { StatusCategory, StatusColour, StatusIcon } from '#shared/statuses/status.ts';
 import type { MaybeMoment, Moment } from './column-types.ts';
-import type { AccountTables } from './account-tables.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { BulkActionTables } from './bulk-action-tables.ts';
@@ -14,7 +14,6 @@ import type { LiveEventTables } from './live-event-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
-import type { StatusTables } from './status-tables.ts';
 import type { SystemTables } from './system-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
@@ -178,3 +177,49 @@ export type Tables = InstitutionTables &
   SystemTables &
   TagTables &
   BulkActionTables;
+
+/** Rows of migrations/0004-accounts. */
+interface AccountTables {
+  api_tokens: {
+    id: Generated<number>;
+    institution_id: number;
+    person_id: number;
+    /** of the session it was created in */
+    client_id: string | null;
+    title: string;
+    token_hash: string;
+    /** the token's last characters */
+    hint: string;
+    reach: 'read' | 'write';
+    created_at: Moment;
+    expires_at: ColumnType<Date, Date, Date>;
+    last_used_at: MaybeMoment;
+    revoked_at: MaybeMoment;
+  };
+}
+
+/** Rows of migrations/0046-statuses. */
+interface StatusTables {
+  statuses: {
+    id: Generated<number>;
+    institution_id: number;
+    label: string;
+    label_key: string;
+    meaning: string;
+    colour: StatusColour;
+    icon: StatusIcon;
+    category: StatusCategory;
+    place: number;
+    is_default: Generated<boolean>;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Moment;
+  };
+  course_statuses: {
+    course_id: number;
+    institution_id: number;
+    /** null: it has the default */
+    status_id: number | null;
+    set_at: MaybeMoment;
+  };
+}

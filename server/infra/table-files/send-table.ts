@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { mediaTypes, type Sheet, type TableFile, type TableFormat } from '#shared/http/table-file.ts';
-import { csvLines } from './csv-lines.ts';
+import {
+  mediaTypes,
+  type Sheet,
+  type TableFile,
+  type TableFormat,
+  type TableCell,
+} from '#shared/http/table-file.ts';
+import { byteOrderMark, csvLine, type CsvCell } from '#shared/http/csv.ts';
 import { workbook } from './workbook.ts';
 
 const writers = {
@@ -59,4 +65,14 @@ async function begin({ rows, ...sheet }: Sheet) {
     count: () => count,
     close: async () => void (await portions.return?.()),
   };
+}
+
+/** The main table as CSV: a piece of text for each portion of rows. */
+async function* csvLines({ main, words }: TableFile): AsyncGenerator<string> {
+  const cell = (value: TableCell): CsvCell => {
+    if (typeof value !== 'boolean') return value;
+    return value ? words.yes : words.no;
+  };
+  yield byteOrderMark + csvLine(main.columns.map(({ header }) => header));
+  for await (const rows of main.rows) yield rows.map((row) => csvLine(row.map(cell))).join('');
 }

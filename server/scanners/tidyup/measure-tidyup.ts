@@ -1,7 +1,7 @@
 import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
 import { partsOfList, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts, type CoursePart } from '#shared/courses/content.ts';
-import type { CourseSnapshot } from '../course-snapshot.ts';
+import type { CourseSnapshot, SnapshotModule } from '../course-snapshot.ts';
 import { missingParts, reachableItems, usedFiles } from '../reachable.ts';
 import {
   contentOf,
@@ -15,8 +15,38 @@ import {
 } from './content-lists.ts';
 import { bytesInMb, listDuplicateFiles, listLargeFiles, listUnusedFiles, megabytesOf } from './file-lists.ts';
 import { listBrokenReferences, listForeignCourseLinks } from './link-lists.ts';
-import { listEmptyFolders, listEmptyModules, listUnpublishedModules } from './structure-lists.ts';
-import type { TidyEntry } from './tidy-entry.ts';
+import { type TidyEntry, keyOfThing } from './tidy-entry.ts';
+
+/** The folder all others are in can't be deleted. */
+const listEmptyFolders = ({ folders }: CourseSnapshot): TidyEntry[] =>
+  (folders ?? [])
+    .filter(
+      ({ fileCount, folderCount, lmsParentFolderId }) =>
+        fileCount === 0 && folderCount === 0 && lmsParentFolderId !== null,
+    )
+    .map(({ lmsFolderId, name, fullName }) => ({
+      thing: keyOfThing(`folder:${lmsFolderId}`),
+      title: name,
+      address: addressOfFolder(fullName),
+      detail: { path: fullName },
+    }));
+
+/** Canvas shows a folder by its path below the outermost one. */
+const addressOfFolder = (fullName: string) =>
+  ['files/folder', ...fullName.toWellFormed().split('/').slice(1).map(encodeURIComponent)].join('/');
+
+const listEmptyModules = ({ modules }: CourseSnapshot): TidyEntry[] =>
+  (modules ?? []).filter(({ items }) => items?.length === 0).map(entryOfModule);
+
+const listUnpublishedModules = ({ modules }: CourseSnapshot): TidyEntry[] =>
+  (modules ?? []).filter(({ isPublished }) => isPublished === false).map(entryOfModule);
+
+const entryOfModule = ({ lmsModuleId, title, items }: SnapshotModule): TidyEntry => ({
+  thing: keyOfThing(`module:${lmsModuleId}`),
+  title,
+  address: `modules#module_${lmsModuleId}`,
+  detail: { items: items?.length ?? null },
+});
 
 type TidyupMetricId = (typeof tidyupMetrics)[number]['id'];
 /** What one read of a course can't tell: it takes the web, and what was found before. */
