@@ -6,14 +6,14 @@ import {
   useParams,
   type RouteObject,
   Outlet,
+  useNavigate,
 } from 'react-router';
 import { useEffect, type ReactNode, Suspense } from 'react';
-import { Spinner, View } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
+import { Spinner, View, Button, Text } from '@instructure/ui/latest';
+import { useIntl, FormattedMessage } from 'react-intl';
 import { Problem } from '../data/problem.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import ErrorPage from './error-page.tsx';
 import LoginPage from './login-page.tsx';
 import { ManageLayout } from './manage-layout.tsx';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
@@ -30,6 +30,10 @@ import { followHeight } from '../ui/page/lms-frame.ts';
 import { Brand } from './brand.tsx';
 import { useTabTitleMeanwhile } from '../ui/page/tab-title.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { appMessages } from './app.messages.ts';
+import { useErrorState } from '../ui/page/use-error-state.ts';
 
 const toRoute = (definition: PageDefinition): RouteObject => ({
   path: `/${definition.path}`,
@@ -178,5 +182,34 @@ function PageGuard({ definition }: { definition: PageDefinition }) {
     <Suspense fallback={waiting}>
       <Page />
     </Suspense>
+  );
+}
+
+interface ErrorPageProps {
+  /** why nothing could be shown, if there's no page to say it */
+  readonly problem?: Problem | undefined;
+}
+
+/** Shown when a page can't be: at its own address after a failed load, in the page's place when it breaks. */
+function ErrorPage({ problem }: ErrorPageProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const given = useErrorState(errorPath);
+  const textOf = useProblemText();
+  const general = intl.formatMessage(appMessages.errorText);
+  const handleRetry = () => {
+    // A part that couldn't be fetched stays broken until the page is reloaded.
+    if (problem || pathname !== errorPath) window.location.reload();
+    else void navigate(given?.from ?? '/dashboard', { replace: true });
+  };
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(appMessages.errorTitle)} />
+      <Text as="p">{problem ? textOf(problem, general) : given?.message || general}</Text>
+      <Button onClick={handleRetry}>
+        <FormattedMessage {...uiMessages.retry} />
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,9 @@
 import { useIntl } from 'react-intl';
-import { mostNamedCourses } from '#shared/course-table/course-selection.ts';
+import {
+  mostNamedCourses,
+  type CourseScope,
+  type CourseSelection,
+} from '#shared/course-table/course-selection.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
@@ -8,14 +12,19 @@ import { useAbility } from '../data/use-settings.tsx';
 import type { Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
-import { countChosen, useSelection } from '../ui/data-table/selection.ts';
+import { countChosen, useSelection, type Selection } from '../ui/data-table/selection.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { chosenCourses } from './chosen-courses.ts';
 import { CourseRowMenu } from './course-row-menu.tsx';
 import { EmptyCourses, MissingColumns } from './courses-page-notes.tsx';
 import { coursesPageMessages } from './courses-page.messages.ts';
 import type { CoursesPage } from './use-courses-page.ts';
+
+/** The courses chosen in the table, as the server is told: some by their ids, or all that it shows except some. */
+const chosenCourses = (selection: Selection, scope: CourseScope): CourseSelection =>
+  selection.mode === 'some'
+    ? { selected: [...selection.ids] }
+    : { all: scope, except: [...selection.except] };
 
 /** A page of the courses, with what can be done to one of them and to the chosen ones. */
 export function CourseRows({ shown }: { shown: CoursesPage }) {

@@ -1,6 +1,8 @@
-import { useIntl } from 'react-intl';
-import { Checkbox } from '@instructure/ui/latest';
+import { useIntl, FormattedMessage } from 'react-intl';
+import { Checkbox, Button } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { defaultTableView, type Density } from '#shared/course-table/table-view.ts';
+import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { fetchCoursesFile } from '../course-list/course-export.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -10,13 +12,45 @@ import { MissingView } from '../quick-views/missing-view-panel.tsx';
 import { QuickViewPicker } from '../quick-views/quick-view-picker.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
-import { ColumnsButton } from './columns-button.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseRows } from './course-rows.tsx';
 import { courseMessages } from './course.messages.ts';
 import { coursesPageMessages } from './courses-page.messages.ts';
 import { MalformedFilter, SkippedFilters } from './courses-page-notes.tsx';
 import { useCoursesPage } from './use-courses-page.ts';
+
+const ColumnsDialog = lazy(() => import('../columns/columns-dialog.tsx'));
+
+interface ColumnsButtonProps {
+  readonly columns: readonly DescribedColumn[];
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+/** Opens the choice of columns. */
+function ColumnsButton({ columns, shown, onChange }: ColumnsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} interaction={columns.length > 0 ? 'enabled' : 'disabled'}>
+        <FormattedMessage {...coursesPageMessages.columns} />
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ColumnsDialog
+            columns={columns}
+            shown={shown}
+            onApply={(chosen) => {
+              setIsOpen(false);
+              onChange(chosen);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
 export default function CoursesPage() {

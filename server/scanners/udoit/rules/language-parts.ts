@@ -1,10 +1,29 @@
+import { createRequire } from 'node:module';
 import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isSeen } from '#server/scanners/body/presence.ts';
 import { stylesOf } from '#server/scanners/body/style/look.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 import type { Subject } from '../rule.ts';
-import { isKnownLanguage, isWrittenFromRight } from './languages.ts';
+
+/** The languages of the IANA registry, each with the number of its entry. */
+const registered: Readonly<Record<string, number>> = createRequire(import.meta.url)(
+  'language-subtag-registry/data/json/language.json',
+);
+
+/** Languages written from right to left. */
+const fromRight: ReadonlySet<string> = new Set('ar arc ckb dv fa he iw khw ks ps sd syr ug ur yi'.split(' '));
+
+/** Whether a language tag begins with a language of the IANA registry, by which assistive technology picks a voice. */
+function isKnownLanguage(tag: string): boolean {
+  const [language = ''] = tag.trim().toLowerCase().split('-');
+  return Object.hasOwn(registered, language) || isPrivateUse(language);
+}
+
+/** Reserved for private use; the registry lists them as one entry, "qaa..qtz". */
+const isPrivateUse = (language: string) => /^q[a-t][a-z]$/.test(language);
+
+const isWrittenFromRight = (tag: string) => fromRight.has(tag.trim().toLowerCase().split('-')[0] ?? '');
 
 interface LanguagePart extends Subject {
   readonly isKnown: boolean;
