@@ -81,6 +81,9 @@ export async function step(title: string, program: string, args: readonly string
 
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
+/** How many processes test at once, for two cores: they often wait, for a database or until a page asks again. */
+const workers = '3';
+
 /** Which tests of a project run: test/jest.config.js says which those are. */
 export type Tier = 'short' | 'long' | 'engine';
 
@@ -99,7 +102,7 @@ export async function jest(
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
   try {
-    const args = ['--maxWorkers', '2', '--json', '--outputFile', report, '--selectProjects', ...projects];
+    const args = ['--maxWorkers', workers, '--json', '--outputFile', report, '--selectProjects', ...projects];
     const [program, allArgs] = tool('jest', [...jestConfig, ...args]);
     const code = await run(program, allArgs, { env: { ...env, TEST_TIER: tier }, limitMs: stageLimitMs });
     return outcomeOf(report, code);

@@ -28,8 +28,12 @@ let shared: Promise<Installation> | undefined;
  */
 export const sharedInstallation = () => (shared ??= startShared());
 
+/** The folder with the demo data of today. */
+export const demoData = () =>
+  demoOnce((empty) => startIn(empty, startScript, 'The demo data is complete').then(stop));
+
 async function startShared(): Promise<Installation> {
-  const data = await demoOnce((empty) => startIn(empty, startScript, 'The demo data is complete').then(stop));
+  const data = await demoData();
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   cpSync(data, folder, { recursive: true });
   return startIn(folder, passingScript, 'Courseyard is ready');

@@ -3,6 +3,7 @@
  * While the first browser test makes the demo data, those follow that don't need it.
  */
 const slow = [
+  'e2e/every-page',
   'e2e/walkthrough',
   'e2e/digests-killed',
   'e2e/processes-killed',
