@@ -127,7 +127,7 @@ async function buildServer() {
     entryPoints: {
       main: 'server/main.ts',
       // Started as a thread.
-      'ltijs-thread': 'server/launch/ltijs-thread.ts',
+      ltijs: 'server/launch/ltijs.ts',
       institution: 'scripts/institution.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',

@@ -21,7 +21,7 @@ import { startTidying } from './infra/tidying.ts';
 import { forgetLateLaunches } from './launch/login.service.ts';
 import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { turnKeys } from './launch/key-rotation.service.ts';
-import { startLtijs } from './launch/ask-ltijs.ts';
+import { startLtijs } from './launch/ltijs.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureEventKeys } from './live-events/event-keys.ts';

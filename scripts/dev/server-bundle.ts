@@ -14,7 +14,7 @@ export async function openServerBundle(folder: string, clientFolder: string): Pr
       entryPoints: {
         main: 'server/main.ts',
         worker: 'server/infra/db/embedded/worker.js',
-        'ltijs-thread': 'server/launch/ltijs-thread.ts',
+        ltijs: 'server/launch/ltijs.ts',
       },
       outdir: folder,
       logLevel: 'silent',

@@ -3,6 +3,7 @@ import { makeKeyPair } from './key-pair.ts';
 import {
   addSpareKey,
   listNextKeys,
+  listPublicKeys,
   listSigningKeys,
   listWithoutNext,
   lockSpareKeys,
@@ -11,11 +12,16 @@ import {
   replaceSigningKey,
   takeDueKeys,
 } from './key-rotation.repository.ts';
+import { keySetOf } from './ltijs.ts';
 
 /** Platforms keep our key set for hours: a new key is published for so long before it signs, in milliseconds. */
 const publishedBeforeMs = 24 * 3_600_000;
 /** What a key signed is accepted for an hour at most; then as long as platforms keep key sets, in milliseconds. */
 const publishedAfterMs = 25 * 3_600_000;
+
+/** The public halves of our keys, as a JSON Web Key Set. */
+export const publicKeySet = async () =>
+  keySetOf((await listPublicKeys()).map(({ kid, public_key }) => ({ kid, key: public_key })));
 
 /** Publishes a next key for each platform that has none; returns all that are waiting, with the time they begin to sign. */
 export async function publishNextKeys(now: Date) {

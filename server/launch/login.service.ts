@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { expectToken } from './early-look.ts';
 import type { LoginRequest } from './launch-forms.ts';
 import { createLogin, forgetLaunches, takeLoginRow, type LoginRow } from './login.repository.ts';
-import { authenticationParameters } from './ltijs-adapter.ts';
+import { authenticationParameters } from './ltijs.ts';
 import { findPlatform, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 

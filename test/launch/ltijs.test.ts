@@ -1,7 +1,6 @@
 import type { JWK } from 'jose';
 import { db } from '#server/infra/db/database.ts';
-import { askLtijs } from '#server/launch/ask-ltijs.ts';
-import { checkWithLtijs } from '#server/launch/ltijs-adapter.ts';
+import { askLtijs, checkWithLtijs } from '#server/launch/ltijs.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
 let scene: LaunchScene;
