@@ -26,6 +26,8 @@ const options = {
     '--disable-site-isolation-trials',
   ],
   viewport: { width: 1280, height: 900 },
+  // Nothing to wait for, and to draw: every-page.test.ts looks at what moves.
+  reducedMotion: 'reduce' as const,
 };
 
 /** How long a page may keep a test waiting, in milliseconds: a sync or a scan on a slow machine with other work. */

@@ -74,6 +74,7 @@ async function faultsOf(
 ) {
   browser = await openBrowser('allowed');
   const page = await browser.newPage();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const tool = await launchInto(page, installation.harnessOrigin, { as: opener, more });
   const found: Record<string, readonly string[]> = {};
   for (const path of pathsFor(opener)) {
