@@ -18,8 +18,6 @@ import { assertKeysFit } from './infra/key-check.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
 import { startTidying } from './infra/tidying.ts';
-import { forgetLateLaunches } from './launch/login.service.ts';
-import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { turnKeys } from './launch/key-rotation.service.ts';
 import { startLtijs } from './launch/ltijs.ts';
 import { readAssets } from './launch/assets.ts';
@@ -28,6 +26,7 @@ import { configureEventKeys } from './live-events/event-keys.ts';
 import { prepareForEvents } from './live-events/live-event.service.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
 import { configureMail } from './mail/transport.service.ts';
+import { forgetExpired } from './retention/forget-past.service.ts';
 import { healthOnly, sayStopping } from './health.ts';
 import { endRequests, stopOnSignal } from './stopping.ts';
 import { startMeasuring } from './system/measuring.service.ts';
@@ -75,8 +74,7 @@ async function start(): Promise<Started> {
   const tidying = [
     startMaintenance(config.dataDir),
     startTidying([
-      forgetLateLaunches,
-      forgetLateLogins,
+      forgetExpired,
       forgetCounts,
       turnKeys,
       ...(isWorker ? [buryOrphans, sortIntoSearchIndexes] : []),

@@ -47,9 +47,7 @@ import { composeAtOnce } from '#server/mail/mail.subscribers.ts';
 import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
-import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
-import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import {
   applyStatusRules,
@@ -108,8 +106,6 @@ export const subscribers: readonly Subscriber[] = [
   readNewCanvas,
   catchUpWithCanvas,
   syncWithCanvas,
-  forgetExpiredLogins,
-  forgetExpiredAuthorisations,
   forgetContent,
   forgetFiles,
   forgetEntries,

@@ -1,4 +1,7 @@
 import type { Request } from 'express';
+import type { Insertable } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { SystemAction } from '#shared/audit/audit.api.ts';
@@ -7,7 +10,6 @@ import { isLogged, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { insertEntries } from './audit-entries.ts';
 import type { Session } from './actor.ts';
 
 /** The record a request was about. */
@@ -154,6 +156,13 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     acting_from_institution_id: scope.institutionId,
   };
   await insertEntries([entry, copy, told].filter((each) => each !== false));
+}
+
+async function insertEntries(entries: readonly Insertable<Tables['audit_entries']>[]) {
+  await db()
+    .insertInto('audit_entries')
+    .values([...entries])
+    .execute();
 }
 
 /** The other institution that a super admin changed, which then sees it in its own log. */

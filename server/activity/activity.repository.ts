@@ -148,11 +148,3 @@ export const listEntries = (
     .execute();
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-
-/** Deletes a slice of the entries that ended before a moment. Returns how many there were. */
-export async function deleteEntriesBefore(scope: Scope, before: Date, limit: number) {
-  const { numAffectedRows = 0n } = await sql`delete from course_activity where id in (
-    select id from course_activity where institution_id = ${scope.institutionId} and at < ${before}
-    order by at limit ${limit})`.execute(db());
-  return Number(numAffectedRows);
-}

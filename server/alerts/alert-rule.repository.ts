@@ -155,12 +155,3 @@ export async function setRemoved({ institutionId }: Scope, id: number, removedAt
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes rules that were removed before a moment, with their alerts. */
-export async function deleteRemovedBefore({ institutionId }: Scope, before: Date) {
-  await db()
-    .deleteFrom('alert_rules')
-    .where('institution_id', '=', institutionId)
-    .where('removed_at', '<', before)
-    .execute();
-}

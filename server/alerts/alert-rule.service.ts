@@ -15,7 +15,6 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import {
   countRules,
-  deleteRemovedBefore,
   findRuleRow,
   holdRule,
   insertRule,
@@ -174,10 +173,3 @@ export async function requireNamed(
 
 const missing = (field: string, what: 'noBatch' | 'noPerson') =>
   new Problem('not_found', phrase(alertProblems[what]), { [field]: phrase(alertProblems[what]) });
-
-/** Well beyond the time for undoing. */
-const keptMs = 24 * 3_600_000;
-
-/** Deletes rules that were removed a day ago, with their alerts. */
-export const forgetRemovedRules = (scope: Scope, now: Date) =>
-  deleteRemovedBefore(scope, new Date(now.getTime() - keptMs));

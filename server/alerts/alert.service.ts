@@ -5,11 +5,9 @@ import type { Alert } from '#shared/alerts/alert.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { forgetRemovedRules } from './alert-rule.service.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
 import { countAlerts, findAlert, listByIds, listIds, type AlertRow } from './alert.repository.ts';
-import { deleteEndedBefore } from './evaluate-alerts.repository.ts';
 
 /** An alert as sent to the client, with what the actor is allowed to do to it. */
 export const toAlert = (actor: Actor, row: AlertRow): Alert => ({
@@ -54,13 +52,4 @@ export async function readAlert(scope: Scope, actor: Actor, id: number) {
   const row = await findAlert(scope, id);
   if (!row) throw new Problem('not_found', phrase(alertProblems.notFound));
   return toAlert(actor, row);
-}
-
-/** How long alerts are kept after they ended. */
-const keptMs = 400 * 86_400_000;
-
-/** Deletes what nobody looks at any more. */
-export async function forgetAlerts(scope: Scope, now: Date) {
-  await forgetRemovedRules(scope, now);
-  await deleteEndedBefore(scope, new Date(now.getTime() - keptMs));
 }

@@ -47,14 +47,3 @@ export const tellAlertsJob = defineJob({
   timeoutSeconds: 300,
   schedule: '*/15 * * * *',
 });
-
-/** Deletes removed rules with their alerts, and alerts that ended long ago. */
-export const forgetAlertsJob = defineJob({
-  name: 'forget-alerts',
-  payload: z.object({}),
-  onePer: () => 'institution',
-  retries: 2,
-  timeoutSeconds: 60,
-  schedule: '47 */6 * * *',
-  alsoArchived: true,
-});

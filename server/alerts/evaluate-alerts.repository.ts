@@ -198,12 +198,3 @@ export async function saveLookedAtDay({ institutionId }: Scope, day: string) {
     .onConflict((clash) => clash.column('institution_id').doUpdateSet({ day }))
     .execute();
 }
-
-/** Deletes alerts that ended before a moment. */
-export async function deleteEndedBefore({ institutionId }: Scope, before: Date) {
-  await db()
-    .deleteFrom('alerts')
-    .where('institution_id', '=', institutionId)
-    .where('ended_at', '<', before)
-    .execute();
-}

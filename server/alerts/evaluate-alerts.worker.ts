@@ -1,12 +1,9 @@
-import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
-import { forgetAlerts } from './alert.service.ts';
 import {
   evaluateAlertsJob,
   evaluateAlertsOfDayJob,
   evaluateAllAlertsJob,
   evaluateRuleJob,
-  forgetAlertsJob,
   tellAlertsJob,
 } from './evaluate-alerts.job.ts';
 import { evaluateAll, evaluateHeld, evaluateNewDay } from './evaluate-alerts.service.ts';
@@ -29,7 +26,3 @@ export const evaluateAlertsOfDayWorker = handleJob(evaluateAlertsOfDayJob, (scop
 );
 
 export const tellAlertsWorker = handleJob(tellAlertsJob, (scope, _, { signal }) => tellAlerts(scope, signal));
-
-export const forgetAlertsWorker = handleJob(forgetAlertsJob, async (scope) =>
-  forgetAlerts(scope, await agreedNow()),
-);

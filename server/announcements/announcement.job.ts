@@ -10,7 +10,7 @@ export const tellAnnouncementJob = defineJob({
   timeoutSeconds: 120,
 });
 
-/** Tells of announcements whose own job was lost, and deletes removed ones. */
+/** Tells of announcements whose own job was lost. */
 export const tendAnnouncementsJob = defineJob({
   name: 'tend-announcements',
   payload: z.object({}),
@@ -18,5 +18,4 @@ export const tendAnnouncementsJob = defineJob({
   retries: 2,
   timeoutSeconds: 60,
   schedule: '18 * * * *',
-  alsoArchived: true,
 });

@@ -163,10 +163,3 @@ export const findRemoved = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .where('removed_at', 'is not', null)
     .executeTakeFirst();
-
-export const deleteRemovedBefore = ({ institutionId }: Scope, before: Date) =>
-  db()
-    .deleteFrom('announcements')
-    .where('institution_id', '=', institutionId)
-    .where('removed_at', '<', before)
-    .execute();

@@ -9,7 +9,6 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { announcementProblems } from './announcement.messages.ts';
 import {
-  deleteRemovedBefore,
   endNow,
   findAnnouncement,
   findRemoved,
@@ -24,9 +23,6 @@ import {
   type AnnouncementRow,
 } from './announcement.repository.ts';
 import { planTelling } from './tell-announcement.service.ts';
-
-/** How long removed announcements are kept: well beyond the time for undoing. */
-const keptMs = 24 * 3_600_000;
 
 type Given = Parsed<typeof createAnnouncement>['body'];
 
@@ -141,7 +137,3 @@ export async function bringAnnouncementBack(scope: Scope, id: number) {
   await setRemoved(scope, id, null);
   await planTelling(scope, id);
 }
-
-/** Deletes announcements removed a day ago. */
-export const forgetAnnouncements = (scope: Scope, now: Date) =>
-  deleteRemovedBefore(scope, new Date(now.getTime() - keptMs));

@@ -33,17 +33,19 @@ async function deleteRemovedBatch(scope: Scope, id: number) {
     .execute();
 }
 
-/** Well beyond the time for undoing, so an operator can still see what was removed. */
-const keptMs = 24 * 3_600_000;
+interface Forgotten {
+  /** when they were removed at the latest */
+  readonly before: Date;
+  readonly signal: AbortSignal;
+  /** Deletes the next of what features above keep of a batch. Returns how much it was. */
+  deleteAttached(scope: Scope, batchId: number): Promise<number>;
+}
 
-/** Batches removed a day ago and about to be deleted. */
-export const listForgettable = async (scope: Scope, now: Date) =>
-  (await listRemovedBatches(scope, new Date(now.getTime() - keptMs))).map(({ id }) => id);
-
-/** Deletes batches removed a day ago, slice by slice. If a run is interrupted, the next one continues. */
-export async function forgetRemovedBatches(scope: Scope, now: Date, signal: AbortSignal) {
-  for (const id of await listForgettable(scope, now)) {
-    while ((await deleteMemberSlice(scope, id)) > 0) signal.throwIfAborted();
+/** Deletes removed batches, slice by slice, each after what's attached to it. If a run is interrupted, the next one continues. */
+export async function forgetRemovedBatches(scope: Scope, { before, signal, deleteAttached }: Forgotten) {
+  for (const { id } of await listRemovedBatches(scope, before)) {
+    for (const deleteSlice of [deleteAttached, deleteMemberSlice])
+      while ((await deleteSlice(scope, id)) > 0) signal.throwIfAborted();
     await deleteRemovedBatch(scope, id);
   }
 }

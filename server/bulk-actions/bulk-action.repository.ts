@@ -160,12 +160,3 @@ export async function keepCounts(scope: Scope, id: number, counts: BulkCounts) {
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes a slice of the actions that ended before a moment. Returns how many there were. */
-export async function deleteActionsBefore(scope: Scope, before: Date, limit: number) {
-  const { numAffectedRows = 0n } = await sql`delete from bulk_actions where id in (
-    select id from bulk_actions where institution_id = ${scope.institutionId} and ended_at < ${before}
-      and (undo_at is null or undone_at is not null)
-    order by ended_at limit ${limit})`.execute(db());
-  return Number(numAffectedRows);
-}

@@ -5,7 +5,7 @@ import { settleActions } from './settle-bulk-actions.service.ts';
 import { comeBackToBulkActionJob, workBulkActionJob } from './work-bulk-action.job.ts';
 import { workOn } from './work-bulk-action.service.ts';
 
-/** Goes on with actions that nothing works on any more, and deletes old ones. */
+/** Goes on with actions that nothing works on any more, and gives up on old ones. */
 const settleBulkActionsJob = defineJob({
   name: 'settle-bulk-actions',
   payload: z.object({}),

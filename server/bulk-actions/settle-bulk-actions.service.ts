@@ -9,23 +9,14 @@ import {
 } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 import { bulkReasons } from './bulk-action.messages.ts';
-import {
-  deleteActionsBefore,
-  listOpenActions,
-  lockAction,
-  type BulkActionRow,
-} from './bulk-action.repository.ts';
+import { listOpenActions, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
 import { workBulkActionJob } from './work-bulk-action.job.ts';
 
-const dayMs = 24 * 3_600_000;
 /** After this, what still hasn't come about never will. */
-const lostMs = dayMs;
-/** How long ended actions are kept. */
-const keptMs = 30 * dayMs;
-/** How many courses are looked at in one transaction, and how many actions deleted. */
+const lostMs = 24 * 3_600_000;
+/** How many courses are looked at in one transaction. */
 const portion = 1_000;
-const deletedAtOnce = 20;
 
 /** Something that was asked for has ended for a course: its actions learn how. Part of that transaction. */
 export async function settleCourse(scope: Scope, courseId: number) {
@@ -54,10 +45,7 @@ export async function settleAction(scope: Scope, { id, action, asked_at }: BulkA
   await endIfOver(scope, id);
 }
 
-/**
- * Sees to actions that got stuck, unless the institution is archived, gives up on those older than a day, and deletes those
- * that ended long ago.
- */
+/** Sees to actions that got stuck, unless the institution is archived, and gives up on those older than a day. */
 export async function settleActions(scope: Scope, now: Date, signal: AbortSignal) {
   const { status } = await scope.institution();
   for (const row of await listOpenActions(scope)) {
@@ -66,9 +54,6 @@ export async function settleActions(scope: Scope, now: Date, signal: AbortSignal
     await settleAction(scope, row);
     if (status === 1) await workBulkActionJob.enqueue(scope, { actionId: row.id });
   }
-  const before = new Date(now.getTime() - keptMs);
-  while (!signal.aborted)
-    if ((await deleteActionsBefore(scope, before, deletedAtOnce)) < deletedAtOnce) return;
 }
 
 /** Looks at the action again: it may have been tried again since it was listed. */

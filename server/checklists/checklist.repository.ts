@@ -129,12 +129,3 @@ export const handOver = (scope: Scope, personId: number, heirId: number) =>
     .where('institution_id', '=', scope.institutionId)
     .where('owner_id', '=', personId)
     .execute();
-
-/** Deletes what was removed before that moment and never published: nothing tells of it. */
-export const deleteRemovedDrafts = (scope: Scope, before: Date) =>
-  db()
-    .deleteFrom('checklists')
-    .where('institution_id', '=', scope.institutionId)
-    .where('publication', '=', 0)
-    .where('removed_at', '<', before)
-    .execute();

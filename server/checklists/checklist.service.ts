@@ -19,7 +19,6 @@ import { checklistRemoved, checklistRestored } from './checklist.events.ts';
 import { checklistTexts } from './checklist.messages.ts';
 import { checklistPermissions, findsChecklist } from './checklist.policy.ts';
 import {
-  deleteRemovedDrafts,
   findChecklist,
   isOnSeenCourse,
   lockChecklist,
@@ -143,10 +142,3 @@ export async function bringChecklistBack(scope: Scope, id: number) {
   await setRemoved(scope, id, null);
   await checklistRestored.publish(scope, { checklistId: id });
 }
-
-/** Well beyond the time for undoing. */
-const keptMs = 24 * 3_600_000;
-
-/** Deletes checklists that were removed a day ago without ever having been published. */
-export const forgetRemovedDrafts = (scope: Scope, now: Date) =>
-  deleteRemovedDrafts(scope, new Date(now.getTime() - keptMs));

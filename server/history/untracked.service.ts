@@ -3,17 +3,21 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { forgetScans } from '#server/scans/scan.service.ts';
 import { deleteHistory, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
 
-const dayMs = 86_400_000;
 /** Courses deleted per transaction: with half a year of changes each, some ten thousand rows. */
 const slice = 200;
 
+interface Time {
+  readonly now: Date;
+  /** when they left their last batch at the latest */
+  readonly before: Date;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Deletes the scans of courses that left their last batch as long ago as the settings say, counted from the first run
- * that finds them in none. If they're added again, they start over. If a run is interrupted, the next one continues.
+ * Deletes the scans of courses that left their last batch before a moment, counted from the first run that finds them in
+ * none. If they're added again, they start over. If a run is interrupted, the next one continues.
  */
-export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
-  const { historyDays } = (await scope.institution()).settings;
-  const before = new Date(now.getTime() - historyDays * dayMs);
+export async function forgetUntracked(scope: Scope, { now, before, signal }: Time) {
   await inTransaction(() => markUntracked(scope, now));
   while (!signal.aborted) if ((await forgetSlice(scope, before)) < slice) return;
 }

@@ -102,9 +102,3 @@ export const takeLaunch = (idHash: string, bindingHash: string) =>
     .where('expires_at', '>', new Date())
     .returningAll()
     .executeTakeFirst();
-
-/** Deletes expired logins, launches and nonces. */
-export async function forgetLaunches(now: Date) {
-  for (const table of ['lti_logins', 'lti_launches', 'lti_nonces'] as const)
-    await db().deleteFrom(table).where('expires_at', '<', now).execute();
-}

@@ -2,7 +2,7 @@ import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { expectToken } from './early-look.ts';
 import type { LoginRequest } from './launch-forms.ts';
-import { createLogin, forgetLaunches, takeLoginRow, type LoginRow } from './login.repository.ts';
+import { createLogin, takeLoginRow, type LoginRow } from './login.repository.ts';
 import { authenticationParameters } from './ltijs.ts';
 import { findPlatform, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -54,9 +54,6 @@ export async function beginLogin(
   expectToken(state, platform);
   return { url, state, binding };
 }
-
-/** Deletes logins and launches that weren't finished in time. */
-export const forgetLateLaunches = (now: Date) => forgetLaunches(now);
 
 /** Takes the login of a state, once and in time; a late or used state still gives its platform. */
 export async function takeLogin(state: string): Promise<{ platform?: PlatformRow; login?: LoginRow }> {

@@ -88,8 +88,3 @@ export async function restHost(host: string, { restSeconds, deadSeconds, outcome
 export async function releaseHost(host: string) {
   await sql`update link_hosts set next_at = now(), probes = probes - 1 where host = ${host}`.execute(db());
 }
-
-/** Forgets hosts that no one has asked for days. */
-export async function pruneHosts() {
-  await sql`delete from link_hosts where day < current_date - 2 and next_at < now()`.execute(db());
-}

@@ -5,7 +5,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { linksChecked } from './link-check.events.ts';
 import { listStaleCourses, markAllStale, pruneLinks } from './course-links.repository.ts';
 import {
-  pruneHosts,
   releaseHost,
   restHost,
   saveState,
@@ -41,7 +40,6 @@ export async function checkLinks(scope: Scope, time: CheckTime): Promise<boolean
     return false;
   }
   await pruneLinks(scope);
-  await pruneHosts();
   const rules = await linkRulesOf(scope);
   const options = { signal: time.signal, isKeptOut: (host: string) => isKeptOut(host, rules) };
   const lanes = Array.from({ length: parallel }, () => checkOneByOne(scope, time, options));

@@ -82,18 +82,3 @@ export async function isAnyUnhandled({ institutionId }: Scope): Promise<boolean>
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** What's older than it needs to be kept. Returns how many events were deleted, up to the limit. */
-export async function deleteOld({ institutionId }: Scope, { hours, most }: { hours: number; most: number }) {
-  const { rows } = await sql`
-    delete from live_events where institution_id = ${institutionId} and key = any (
-      select key from live_events where institution_id = ${institutionId} and handled_at is not null
-        and received_at < now() - make_interval(hours => ${hours}) limit ${most})
-    returning 1`.execute(db());
-  return rows.length;
-}
-
-export async function deleteOldHours({ institutionId }: Scope, days: number) {
-  await sql`delete from live_event_hours
-    where institution_id = ${institutionId} and hour < now() - make_interval(days => ${days})`.execute(db());
-}

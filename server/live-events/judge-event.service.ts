@@ -12,7 +12,7 @@ import { verifyEvent, type Receipt } from './verify-event.ts';
 const hourMs = 3_600_000;
 /**
  * Events that happened longer ago are ignored: batches are synced each night anyway. Their keys are kept for a day more
- * (see `keptHours`), so a second delivery is a duplicate or too old.
+ * (three days, as server/retention says), so a second delivery is a duplicate or too old.
  */
 const oldHours = 48;
 

@@ -7,17 +7,21 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { askForScans } from '#server/scans/scan.service.ts';
-import { forgetEvents } from './forget-events.service.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { handleLiveEventsJob } from './handle-live-events.job.ts';
 import { handleEvents, rescanQuiet } from './handle-events.service.ts';
+import { isAnyUnhandled, storeArrivals } from './inbox.repository.ts';
+import { liveEventProblems } from './live-event.messages.ts';
 import { lookAgainJob } from './look-again.job.ts';
 import { rescanQuietJob } from './rescan-quiet.job.ts';
+import { dropForgotten, isAnySetAside } from './set-aside.repository.ts';
+import { isAnyTouched } from './touched.repository.ts';
 import { verifySetAsideJob } from './verify-set-aside.job.ts';
 import { verifySetAside } from './verify-set-aside.service.ts';
 
-/** Deletes events and counts that are no longer needed, and sees that whatever still waits has its job. */
-export const forgetLiveEventsJob = defineJob({
-  name: 'forget-live-events',
+/** Gives up events that nothing has judged in time, and sees that whatever still waits has its job. */
+export const tendLiveEventsJob = defineJob({
+  name: 'tend-live-events',
   payload: z.object({}),
   onePer: () => 'institution',
   retries: 2,
@@ -55,8 +59,8 @@ export const verifySetAsideWorker = handleJob(verifySetAsideJob, (scope, _, { si
   verifySetAside(scope, signal),
 );
 
-export const forgetLiveEventsWorker = handleJob(forgetLiveEventsJob, (scope, _, { signal }) =>
-  forgetEvents(scope, signal),
+export const tendLiveEventsWorker = handleJob(tendLiveEventsJob, (scope, _, { signal }) =>
+  tendEvents(scope, signal),
 );
 
 /** Stores what Canvas says about a course that was deleted, and has it scanned if it's back. */
@@ -84,4 +88,31 @@ async function ask(scope: Scope, lmsCourseId: string, signal: AbortSignal) {
     if (error instanceof LmsProblem && !error.mayPass) return undefined;
     throw error;
   }
+}
+
+/** Events given up in one statement. */
+const slice = 5_000;
+
+async function tendEvents(scope: Scope, signal: AbortSignal): Promise<void> {
+  let refused = slice;
+  while (refused === slice) {
+    signal.throwIfAborted();
+    refused = await giveUp(scope);
+  }
+  await wakeJobs(scope);
+}
+
+/** Events that nothing has judged for a day count as refused. */
+async function giveUp(scope: Scope): Promise<number> {
+  const refused = await dropForgotten(scope, slice);
+  const problem = phrase(liveEventProblems.neverJudged);
+  if (refused > 0) await storeArrivals(scope, { events: [], received: 0, ignored: 0, refused, problem });
+  return refused;
+}
+
+/** A job that died leaves its work behind, which only the next event would take up. */
+async function wakeJobs(scope: Scope) {
+  if (await isAnySetAside(scope)) await verifySetAsideJob.enqueue(scope, {});
+  if (await isAnyUnhandled(scope)) await handleLiveEventsJob.enqueue(scope, {});
+  if (await isAnyTouched(scope)) await rescanQuietJob.enqueue(scope, {});
 }

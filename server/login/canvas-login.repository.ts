@@ -47,8 +47,3 @@ export const takeLogin = (stateHash: string, bindingHash: string) =>
     .where('expires_at', '>', new Date())
     .returning('institution_id')
     .executeTakeFirst();
-
-/** Deletes expired logins. */
-export async function forgetLogins(now: Date) {
-  await db().deleteFrom('canvas_logins').where('expires_at', '<', now).execute();
-}

@@ -12,13 +12,7 @@ import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import { recordLogin } from '#server/people/launched-person.service.ts';
 import { lastContextOf } from '#server/sessions/context.service.ts';
-import {
-  createLogin,
-  findLoginKey,
-  findLoginKeyById,
-  forgetLogins,
-  takeLogin,
-} from './canvas-login.repository.ts';
+import { createLogin, findLoginKey, findLoginKeyById, takeLogin } from './canvas-login.repository.ts';
 
 /** Where Canvas sends people back to; part of the developer key. */
 export const returnPath = '/login/canvas/return';
@@ -52,9 +46,6 @@ export async function beginCanvasLogin(domainName: string, config: Pick<Config, 
   }).toString();
   return { url: url.href, binding };
 }
-
-/** Deletes logins that weren't finished in time. */
-export const forgetLateLogins = (now: Date) => forgetLogins(now);
 
 interface Returned {
   readonly state: string;

@@ -20,14 +20,3 @@ export const sendMailsJob = defineJob({
   timeoutSeconds: 150,
   schedule: '* * * * *',
 });
-
-/** Deletes mails that ended, and unsubscribe links, once nobody needs them. */
-export const forgetMailsJob = defineJob({
-  name: 'forget-mails',
-  payload: z.object({}),
-  onePer: () => 'institution',
-  retries: 3,
-  timeoutSeconds: 300,
-  schedule: '23 3 * * *',
-  alsoArchived: true,
-});

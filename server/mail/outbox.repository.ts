@@ -67,15 +67,6 @@ export async function postponeMail(
     .execute();
 }
 
-/** Deletes mails that ended before a moment, and those nobody has sent since; returns how many. */
-export async function deleteEndedMails({ institutionId }: Scope, before: Date, most: number) {
-  const { rows } = await sql`
-    delete from mails where id = any(array(
-      select id from mails where institution_id = ${institutionId}
-        and coalesce(ended_at, renewed_at) < ${before} limit ${most})) returning id`.execute(db());
-  return rows.length;
-}
-
 /** Of all institutions: how many mails have waited longer than that, and when the last one was sent. */
 export async function readOutbox(lateMinutes: number) {
   const { rows } = await sql<{ late: number; last_sent_at: Date | null }>`

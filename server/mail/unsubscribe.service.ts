@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/infra/db/database.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { keepPreferences, lockPerson } from '#server/people/own-person.service.ts';
+import { everyone } from '#server/relations/people.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import { mailOrigin } from './transport.service.ts';
-import { findLinked, insertLink } from './unsubscribe.repository.ts';
 
 /** Where the links lead, before the secret. */
 export const unsubscribePath = '/mail/unsubscribe/';
@@ -35,3 +35,19 @@ export const unsubscribe = (secret: string): Promise<boolean> =>
     await keepPreferences(person.id, { ...preferences, notifications });
     return true;
   });
+
+async function insertLink({ institutionId }: Scope, personId: number, secretHash: string) {
+  await db()
+    .insertInto('unsubscribe_links')
+    .values({ institution_id: institutionId, person_id: personId, secret_hash: secretHash })
+    .execute();
+}
+
+/** The person whom a link belongs to, in whatever institution; undefined if there's no such link. */
+const findLinked = (secretHash: string) =>
+  db()
+    .selectFrom('unsubscribe_links as l')
+    .innerJoin(everyone().as('p'), 'p.id', 'l.person_id')
+    .select(['p.id', 'p.preferences'])
+    .where('l.secret_hash', '=', secretHash)
+    .executeTakeFirst();

@@ -110,12 +110,3 @@ export async function isToldSince({ institutionId }: Scope, key: string): Promis
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Deletes the oldest notifications from before a moment; returns how many. */
-export async function deleteOldRows({ institutionId }: Scope, before: Date, most: number) {
-  const { rows } = await sql`
-    delete from notifications where id = any(array(
-      select id from notifications where institution_id = ${institutionId} and last_at < ${before}
-      order by id limit ${most})) returning id`.execute(db());
-  return rows.length;
-}

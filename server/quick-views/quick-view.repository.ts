@@ -190,11 +190,10 @@ export const handOver = (scope: Scope, id: number, { ownerId, title }: { ownerId
 export const setRemoved = (scope: Scope, id: number, removedAt: Date | null) =>
   updateView(scope, id).set({ removed_at: removedAt }).execute();
 
-const deleteViews = (scope: Scope) =>
-  db().deleteFrom('quick_views').where('institution_id', '=', scope.institutionId);
-
 export const deletePrivateOf = (scope: Scope, personId: number) =>
-  deleteViews(scope).where('owner_id', '=', personId).where('shared_with', '=', 'private').execute();
-
-export const deleteRemovedBefore = (scope: Scope, before: Date) =>
-  deleteViews(scope).where('removed_at', '<', before).execute();
+  db()
+    .deleteFrom('quick_views')
+    .where('institution_id', '=', scope.institutionId)
+    .where('owner_id', '=', personId)
+    .where('shared_with', '=', 'private')
+    .execute();

@@ -22,7 +22,6 @@ import {
   countOwned,
   createQuickViewRow,
   deletePrivateOf,
-  deleteRemovedBefore,
   findQuickView,
   handOver,
   listQuickViewRows,
@@ -152,13 +151,6 @@ function freeTitle(title: string, taken: ReadonlySet<string>) {
     if (!taken.has(indexKeyOf(candidate))) return candidate;
   }
 }
-
-/** Well beyond the time for undoing. */
-const keptMs = 24 * 3_600_000;
-
-/** Deletes quick views that were removed a day ago. */
-export const forgetRemovedViews = (scope: Scope, now: Date) =>
-  deleteRemovedBefore(scope, new Date(now.getTime() - keptMs));
 
 /** Two people may save the same title at once: the database decides, and the later one gets an error. */
 async function titleClashes<T>(write: () => Promise<T>): Promise<T> {

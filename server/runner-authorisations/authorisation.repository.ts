@@ -104,8 +104,3 @@ export const listLatest = (scope: Scope, since: Date) =>
     .orderBy('tool')
     .orderBy('id', 'desc')
     .execute();
-
-/** Deletes authorisations that expired before then. */
-export async function forgetAuthorisations(before: Date) {
-  await db().deleteFrom('runner_authorisations').where('expires_at', '<', before).execute();
-}

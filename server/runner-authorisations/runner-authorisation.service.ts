@@ -11,8 +11,8 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { findKey, returnPath } from './authorisation-place.service.ts';
-import { createFromSession, forgetAuthorisations, listLatest } from './authorisation.repository.ts';
-import { closeOpenLink, createLink, forgetLinks, listOpenLinks } from './runner-link.repository.ts';
+import { createFromSession, listLatest } from './authorisation.repository.ts';
+import { closeOpenLink, createLink, listOpenLinks } from './runner-link.repository.ts';
 
 const authorisationProblems = defineMessages({
   noKey: {
@@ -36,8 +36,6 @@ const ticketMs = 2 * 60_000;
 const linkMs = 7 * 86_400_000;
 /** How long an authorisation's outcome is shown, in milliseconds. */
 const latestMs = 3_600_000;
-/** How long expired links are kept, to tell their holders why they don't work, in milliseconds. */
-const keptMs = 90 * 86_400_000;
 
 type PublicUrl = Pick<Config, 'publicUrl'>;
 
@@ -118,10 +116,4 @@ export async function revokeLink(scope: Scope, tool: Tool) {
   if (!(await closeOpenLink(scope, tool, 'revoked')))
     throw new Problem('conflict', phrase(authorisationProblems.noLink));
   return { tool };
-}
-
-/** Deletes what nobody will ask about any more. */
-export async function forgetExpired(now: Date) {
-  await forgetAuthorisations(new Date(now.getTime() - latestMs));
-  await forgetLinks(new Date(now.getTime() - keptMs));
 }

@@ -62,8 +62,3 @@ export async function spendLink(scope: Scope, id: number) {
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Deletes links that expired before then. */
-export async function forgetLinks(before: Date) {
-  await db().deleteFrom('runner_links').where('expires_at', '<', before).execute();
-}

@@ -260,9 +260,3 @@ export const listLoginDomains = () =>
     .where('canvas_oauth_client_id', 'is not', null)
     .orderBy('title')
     .execute();
-
-/** Deletes expired codes, and sessions that expired before a moment. */
-export async function forgetSessions(now: Date, endedBefore: Date) {
-  await db().deleteFrom('tab_codes').where('expires_at', '<', now).execute();
-  await db().deleteFrom('sessions').where('expires_at', '<', endedBefore).execute();
-}

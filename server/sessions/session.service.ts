@@ -13,7 +13,6 @@ import {
   createTabCode,
   findSessionById,
   findSessionByToken,
-  forgetSessions,
   listLoginDomains,
   listSessionsOf,
   openLaunchedSession,
@@ -148,13 +147,6 @@ async function toSession(row: SessionRow): Promise<PersonSession> {
     }),
   };
 }
-
-/** How long sessions are kept after their end, in milliseconds. */
-const endedSessionMs = 30 * 86_400_000;
-
-/** Deletes expired codes of new tabs, and sessions that expired 30 days ago. */
-export const forgetEndedSessions = (now: Date) =>
-  forgetSessions(now, new Date(now.getTime() - endedSessionMs));
 
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);

@@ -13,7 +13,6 @@ import { everyInstitution } from '#server/relations/institutions.ts';
 import { version } from '#server/version.ts';
 import {
   deleteAllProcesses,
-  deleteOldNumbers,
   deleteProcess,
   readDatabaseClock,
   upsertProcess,
@@ -24,7 +23,6 @@ import {
 /** How often a process says that it's alive, and writes down what it counted. */
 const aliveMs = 20_000;
 const writeMs = 60_000;
-const pruneMs = 3_600_000;
 
 /** What tells this process from all others. */
 const own = { id: randomUUID(), host: hostname(), pid: process.pid, version, startedAt: new Date() };
@@ -41,7 +39,6 @@ export async function startMeasuring({ roles }: Pick<Config, 'roles'>): Promise<
     every(aliveMs, 'say that it’s alive', () => sayAlive(self)),
     every(writeMs, 'look at the queue', sampleQueue),
     every(writeMs, 'write down what it counted', () => writeMeasures(own.id)),
-    ...(roles.includes('worker') ? [every(pruneMs, 'delete old numbers', deleteOldNumbers)] : []),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

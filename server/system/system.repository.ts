@@ -4,8 +4,6 @@ import type { Tally } from '#server/infra/measures/tally.ts';
 import { keyIds } from '#server/infra/secrets.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 
-/** How long numbers are kept, in days: a week, and the day that's going on. */
-const keptDays = 8;
 /** A process that said nothing for this long is gone: others have its jobs by then, and nobody needs to hear of it. */
 const forgottenMinutes = 15;
 
@@ -120,14 +118,3 @@ const toRow = (id: number, tally: Tally) => ({
   institution_id: id === 0 ? null : id,
   ...Object.fromEntries(Object.entries(counts).map(([column, what]) => [column, tally[what]])),
 });
-
-export async function deleteOldNumbers() {
-  await db()
-    .deleteFrom('metric_slices')
-    .where('began_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
-    .execute();
-  await db()
-    .deleteFrom('system_processes')
-    .where(sql<boolean>`not (${isKnown})`)
-    .execute();
-}

@@ -10,7 +10,6 @@ import { tagStandingChanged } from './tag.events.ts';
 import { tagProblems } from './tag.messages.ts';
 import {
   copyLinks,
-  deleteHiddenBefore,
   findHidden,
   hideTag,
   insertTag,
@@ -20,9 +19,6 @@ import {
   updateTitle,
 } from './tag.repository.ts';
 import { hasTags, requireTags } from './tag.service.ts';
-
-/** How long removed tags are kept: well beyond the time for undoing. */
-const keptMs = 24 * 3_600_000;
 
 /** The institution's tags; none while they're switched off. */
 export async function listVocabulary(scope: Scope) {
@@ -115,7 +111,3 @@ export async function bringBack(scope: Scope, id: number) {
   }
   await tagStandingChanged.publish(scope, {});
 }
-
-/** Deletes tags removed a day ago. */
-export const forgetTags = (scope: Scope, now: Date) =>
-  deleteHiddenBefore(scope, new Date(now.getTime() - keptMs));

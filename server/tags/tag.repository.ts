@@ -91,12 +91,3 @@ export async function restoreTag(scope: Scope, id: number) {
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes tags hidden before a moment, with their links. */
-export async function deleteHiddenBefore(scope: Scope, before: Date) {
-  await db()
-    .deleteFrom('tags')
-    .where('institution_id', '=', scope.institutionId)
-    .where('removed_at', '<', before)
-    .execute();
-}

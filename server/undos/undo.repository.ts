@@ -155,12 +155,3 @@ export async function listFailures({ institutionId }: Scope, undoId: number) {
   );
   return rows;
 }
-
-/** Deletes undos that expired before a moment. */
-export async function deleteUndosBefore(scope: Scope, moment: Date) {
-  await db()
-    .deleteFrom('undos')
-    .where('institution_id', '=', scope.institutionId)
-    .where('until', '<', moment)
-    .execute();
-}

@@ -11,7 +11,6 @@ import { undoChangeJob } from './undo-change.job.ts';
 import {
   addItems,
   beginUndo,
-  deleteUndosBefore,
   endUndo,
   findOwnUndo,
   findUndo,
@@ -36,8 +35,6 @@ const graceSeconds = 5;
 /** How many things are put back per transaction, and how long one job goes on, in milliseconds. */
 const portion = 300;
 const sliceMs = 20_000;
-/** How much longer expired undos are kept, for people still looking at them, in milliseconds. */
-const keptMs = 3_600_000;
 
 let restorers: readonly Restorer<Actor>[] = [];
 
@@ -139,10 +136,6 @@ async function undoPortion(scope: Scope, row: UndoRow, attempt: Attempt = restor
   await endUndo(scope, row.id);
   return false;
 }
-
-/** Deletes expired undos. */
-export const forgetUndos = (scope: Scope, now: Date) =>
-  deleteUndosBefore(scope, new Date(now.getTime() - keptMs));
 
 async function toUndo(scope: Scope, row: UndoRow): Promise<Undo> {
   const failures = row.failed_count > 0 ? await listFailures(scope, row.id) : [];

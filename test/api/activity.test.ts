@@ -1,12 +1,12 @@
 import { db } from '#server/infra/db/database.ts';
 import { noteActivity } from '#server/activity/activity.service.ts';
-import { pruneActivity } from '#server/activity/prune-activity.worker.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { scanDone, scanFailed } from '#server/scans/scan.events.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { listActivity, listTaughtActivity } from '#shared/courses/activity.api.ts';
 import { metricCount, metricById, type MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import {
@@ -186,7 +186,7 @@ test('is paged, newest first', async () => {
 test('is kept as long as history is, and what is deleted twice stays deleted', async () => {
   await scan('udoit', { 'udoit.score': 1 }, daysAgo(95));
   await scan('udoit', { 'udoit.score': 2 }, daysAgo(85));
-  const prune = () => pruneActivity(institution.scope, new Date(), new AbortController().signal);
+  const prune = () => forgetIn('course_activity', institution.scope);
   await prune();
   await prune();
   expect((await told()).map(({ changes }) => changes[0]?.to)).toEqual([2]);

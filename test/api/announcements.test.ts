@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { db, runSql } from '#server/infra/db/database.ts';
-import { forgetAnnouncements } from '#server/announcements/announcement.service.ts';
 import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { tellUntold } from '#server/announcements/tell-announcement.service.ts';
 import * as api from '#shared/announcements/announcement.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, asTeacher, type Caller } from '#test/support/as.ts';
 import {
@@ -184,7 +184,7 @@ test('are back, and told, once their removal is undone', async () => {
 test('are gone a day after their removal', async () => {
   const { id } = await write();
   await admin.call(api.removeAnnouncement, { params: { id } });
-  await forgetAnnouncements(institution.scope, new Date(Date.now() + 25 * 3_600_000));
+  await forgetIn('announcements', institution.scope, { now: new Date(Date.now() + 25 * 3_600_000) });
   await expect(undoLast(admin)).rejects.toMatchObject({ code: 'not_found' });
 });
 

@@ -1,10 +1,10 @@
 import * as api from '#shared/checklists/checklist.api.ts';
 import { builtInChecklistIds } from '#shared/checklists/built-in-checklists.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
-import { forgetRemovedDrafts } from '#server/checklists/checklist.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { removePerson } from '#shared/people/person.api.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { as } from '#test/support/as.ts';
 import {
   buildAdmin,
@@ -272,7 +272,9 @@ test('forgets only removed checklists that were never published, a day later', a
   const { id: draft } = await scene.first.call(api.createChecklist, { body: {} });
   for (const id of [published, draft]) await scene.first.call(api.removeChecklist, { params: { id } });
   const left = async (hours: number) => {
-    await forgetRemovedDrafts(scopeTo(scene.institution.id), new Date(Date.now() + hours * 3_600_000));
+    await forgetIn('checklists', scopeTo(scene.institution.id), {
+      now: new Date(Date.now() + hours * 3_600_000),
+    });
     return (await db().selectFrom('checklists').select('id').orderBy('id').execute()).map(({ id }) => id);
   };
   expect([await left(23), await left(25)]).toEqual([[published, draft], [published]]);

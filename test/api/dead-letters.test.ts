@@ -3,7 +3,7 @@ import { runSql } from '#server/infra/db/database.ts';
 import * as letters from '#server/infra/jobs/dead-letters.ts';
 import { deadLetterQueue } from '#server/infra/jobs/declared-queues.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
-import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
+import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/system/dead-letter.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -42,7 +42,7 @@ interface Dead {
 }
 
 /** A job that has died. */
-const bury = ({ of = north, job = pruneAuditJob.name, payload = {}, ...death }: Dead = {}) =>
+const bury = ({ of = north, job = tendAnnouncementsJob.name, payload = {}, ...death }: Dead = {}) =>
   queue().insert(deadLetterQueue, [
     {
       data: {
@@ -99,7 +99,7 @@ test('filters by job, institution, error and day, sorts and turns pages', async 
   });
   expect(shown.map(({ message }) => message)).toEqual(['Canvas is away']);
   expect(pagination).toMatchObject({ page: 2, total: 3 });
-  expect(jobs).toEqual(['job-of-old', 'prune-audit']);
+  expect(jobs).toEqual(['job-of-old', 'tend-announcements']);
   expect(institutions.map(({ title }) => title)).toEqual(['North', 'South']);
 });
 
@@ -135,7 +135,7 @@ test('retries chosen ones, and says which ones it can’t', async () => {
       diedAt: null,
     },
   ]);
-  expect(await countJobs(pruneAuditJob.name, 'created')).toBe(1);
+  expect(await countJobs(tendAnnouncementsJob.name, 'created')).toBe(1);
   expect(await errors()).toEqual(['no luck']);
 });
 
@@ -182,18 +182,18 @@ test('discards with a reason, and each institution’s log says which of its own
   const body = { which: { ids: inOrder.toReversed() }, reason: 'the course is gone' };
   // In one order whatever was given: two people at once wait for each other instead of blocking each other.
   expect((await admin.call(api.discardDeadLetters, { body })).done).toEqual(inOrder);
-  expect(await countJobs(pruneAuditJob.name, 'created')).toBe(0);
+  expect(await countJobs(tendAnnouncementsJob.name, 'created')).toBe(0);
   const noteOf = async (institution: BuiltInstitution) => {
     const { entries } = await as(app, await buildAdmin(institution)).call(listAuditEntries, { query: {} });
     expect(entries.map(({ action }) => action)).toEqual(['discardDeadLetters']);
     return entries[0]?.note;
   };
   const own = await noteOf(north);
-  expect(own).toMatch(/^2 jobs discarded: 1 × job-of-old and 1 × prune-audit \(ids: /);
+  expect(own).toMatch(/^2 jobs discarded: 1 × job-of-old and 1 × tend-announcements \(ids: /);
   expect(own).toMatch(/; 1 of another institution, whose log has it\. Reason: the course is gone$/);
   for (const id of idsOf('North')) expect(own).toContain(id);
   expect(await noteOf(south)).toBe(
-    `1 job discarded: 1 × prune-audit (ids: ${idsOf('South')[0]}). Reason: the course is gone`,
+    `1 job discarded: 1 × tend-announcements (ids: ${idsOf('South')[0]}). Reason: the course is gone`,
   );
 });
 

@@ -5,8 +5,8 @@ import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { configureEventKeys } from '#server/live-events/event-keys.ts';
 import {
-  forgetLiveEventsJob,
-  forgetLiveEventsWorker,
+  tendLiveEventsJob,
+  tendLiveEventsWorker,
   verifySetAsideWorker,
 } from '#server/live-events/live-event.worker.ts';
 import { eachWithDelivery, readDelivery, type Delivery } from '#test/support/live-event-scene.ts';
@@ -143,8 +143,8 @@ describe('the keys that Canvas publishes', () => {
     }
     // The job died.
     await emptyQueues();
-    await forgetLiveEventsJob.enqueue(scene.institution.scope, {});
-    await runUntilIdle([forgetLiveEventsWorker]);
+    await tendLiveEventsJob.enqueue(scene.institution.scope, {});
+    await runUntilIdle([tendLiveEventsWorker]);
     expect(await readDelivery(scene)).toMatchObject({ waitingEvents: 1, counts: { refused: 1 } });
     expect(await countJobs('verify-live-events', 'created')).toBe(1);
   });

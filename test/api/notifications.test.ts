@@ -1,9 +1,9 @@
 import { db } from '#server/infra/db/database.ts';
-import { forgetNotificationsJob } from '#server/notifications/forget-notifications.worker.ts';
 import { tell } from '#server/notifications/tell.service.ts';
 import { updatePreferences } from '#shared/account/account.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
 import * as api from '#shared/notifications/notification.api.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type BuiltPerson,
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
-import { runJobs } from '#test/support/jobs.ts';
 import { tellOfAlert } from '#test/support/mail-scene.ts';
 
 let app: TestApp;
@@ -175,8 +174,7 @@ test('are removed 180 days after the last thing was added', async () => {
     .set({ last_at: new Date(Date.now() - 181 * 86_400_000) })
     .where('key', '=', 'alerts_opened:1')
     .execute();
-  await forgetNotificationsJob.enqueue(institution.scope, {});
-  await runJobs();
+  await forgetIn('notifications', institution.scope);
   expect((await list()).notifications).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
 import { db } from '#server/infra/db/database.ts';
-import { forgetRemovedViews } from '#server/quick-views/quick-view.service.ts';
 import { defaultTableView, type TableView } from '#shared/course-table/table-view.ts';
 import * as api from '#shared/quick-views/quick-view.api.ts';
 import { mostQuickViews } from '#shared/quick-views/quick-view.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as } from '#test/support/as.ts';
 import {
@@ -151,9 +151,9 @@ test('deletes removed quick views after a day', async () => {
   await as(app, admin).call(api.removeQuickView, { params: { id } });
   const count = async () =>
     (await db().selectFrom('quick_views').select('id').where('id', '=', id).execute()).length;
-  await forgetRemovedViews(home.scope, new Date());
+  await forgetIn('quick_views', home.scope);
   expect(await count()).toBe(1);
-  await forgetRemovedViews(home.scope, new Date(Date.now() + 25 * 3_600_000));
+  await forgetIn('quick_views', home.scope, { now: new Date(Date.now() + 25 * 3_600_000) });
   expect(await count()).toBe(0);
 });
 

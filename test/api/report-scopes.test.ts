@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { recordHistory } from '#server/history/history.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
-import { forgetUntracked } from '#server/history/untracked.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { removeBatch, updateBatch } from '#shared/batches/batch.api.ts';
 import { createQuickView } from '#shared/quick-views/quick-view.api.ts';
@@ -10,6 +9,7 @@ import { defaultTableView } from '#shared/course-table/table-view.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { exportReport, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -226,9 +226,8 @@ describe('the numbers of a report', () => {
     const past = async () => (await report({ batchIds: [batch.id], endDate: day(1) })).data;
     const before = await past();
     await sql`delete from batch_courses where course_id = ${one.id}`.execute(db());
-    const { signal } = new AbortController();
-    await forgetUntracked(institution.scope, new Date(), signal);
-    await forgetUntracked(institution.scope, moment(-2_000).toJSDate(), signal);
+    await forgetIn('course_scans', institution.scope);
+    await forgetIn('course_scans', institution.scope, { now: moment(-2_000).toJSDate() });
     expect(await db().selectFrom('course_history').selectAll().execute()).toEqual([]);
     expect(await past()).toEqual(before);
   });

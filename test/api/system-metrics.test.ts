@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
+import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { healthOnly } from '#server/health.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
@@ -245,7 +245,7 @@ describe('/metrics', () => {
     for (const what of ['scans', 'failedSyncs', 'errors'] as const) count(counted, what, 2);
     count(counted, 'canvasMs', 2_500);
     countTime(counted, 20);
-    await queue().insert(pruneAuditJob.name, [{ data: {}, group: { id: String(north.id) } }]);
+    await queue().insert(tendAnnouncementsJob.name, [{ data: {}, group: { id: String(north.id) } }]);
     const text = await (await ask(metricsToken)).text();
     const [own, norths] = [`institution="${counted}"`, `institution="${north.id}"`];
     expect(text.split('\n')).toEqual(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { startMailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { pruneAuditJob } from '#server/audit/prune-audit.worker.ts';
+import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { checks } from '#server/checks.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { awaitedTier } from '#server/infra/jobs/envelope.ts';
@@ -130,7 +130,7 @@ test("goes by the database's clock, and says when this process's is wrong", asyn
 describe('the queue', () => {
   /** A job that waits; one with the same key would be superfluous. */
   const add = (singletonKey: string, awaited: { group?: { id: string; tier: string } } = {}) =>
-    queue().insert(pruneAuditJob.name, [{ data: {}, singletonKey, ...awaited }]);
+    queue().insert(tendAnnouncementsJob.name, [{ data: {}, singletonKey, ...awaited }]);
   const stateOf = async (admin: ReturnType<typeof as>, id = 'queue') => {
     const { state, advice } = (await linesOf(admin)).get(id) ?? {};
     return `${state}: ${advice}`;

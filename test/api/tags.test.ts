@@ -1,5 +1,4 @@
 import { db } from '#server/infra/db/database.ts';
-import { forgetTags } from '#server/tags/manage-tags.service.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import { listColumnWords, listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
@@ -8,6 +7,7 @@ import type { Input } from '#shared/http/endpoint.ts';
 import { mostTags } from '#shared/tags/tag.ts';
 import * as api from '#shared/tags/tag.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -131,7 +131,7 @@ test('stay removed while another has taken the title, and are deleted after a da
   await tagCourse(1, ['A']);
   await expect(undoLast(admin)).rejects.toMatchObject({ code: 'conflict' });
   expect(await use()).toEqual(['A 0 1']);
-  await forgetTags(institution.scope, new Date(Date.now() + 25 * 3_600_000));
+  await forgetIn('tags', institution.scope, { now: new Date(Date.now() + 25 * 3_600_000) });
   expect(await db().selectFrom('tags').select('title').execute()).toEqual([{ title: 'A' }]);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { forgetUndos, goOnUndoing } from '#server/undos/undo.service.ts';
+import { goOnUndoing } from '#server/undos/undo.service.ts';
 import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { randomFrom } from '#scripts/harness/random.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
@@ -9,6 +9,7 @@ import * as batchApi from '#shared/batches/batch.api.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
 import { listUndos, readUndo, undoChange } from '#shared/undos/undo.api.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -285,7 +286,7 @@ describe('an undo', () => {
     await wait(10);
     const ask = () => admin.call(undoChange, { params: { id: undoId } });
     await expect(ask()).rejects.toMatchObject({ code: 'conflict', message: 'It’s too late to undo this.' });
-    await forgetUndos(institution.scope, new Date(Date.now() + 3 * 3_600_000));
+    await forgetIn('undos', institution.scope, { now: new Date(Date.now() + 3 * 3_600_000) });
     await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
   });
 

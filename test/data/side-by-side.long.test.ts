@@ -20,8 +20,8 @@ import { recordHistory } from '#server/history/history.service.ts';
 import { keepMonths } from '#server/history/months.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
-import { forgetUntracked } from '#server/history/untracked.service.ts';
 import { declaredQueues } from '#server/workers.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import {
   buildBatch,
   buildCourses,
@@ -120,10 +120,39 @@ test(
         }),
       ),
     );
-    const { signal } = new AbortController();
-    await forgetUntracked(institution.scope, new Date('2026-01-01T00:00:00Z'), signal);
-    await forgetUntracked(institution.scope, new Date('2026-06-01T00:00:00Z'), signal);
+    for (const day of ['2026-01-01', '2026-06-01'])
+      await forgetIn('course_scans', institution.scope, { now: new Date(day) });
     expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
+  }),
+);
+
+test(
+  'what is brought back while the old is deleted stays',
+  onPostgres(async () => {
+    await db()
+      .insertInto('tags')
+      .values({
+        institution_id: institution.id,
+        title: 'a',
+        title_key: 'a',
+        removed_at: new Date('2026-01-01'),
+      })
+      .execute();
+    const deleting = await inTransaction(async () => {
+      await db().updateTable('tags').set({ removed_at: null }).execute();
+      const begun = outsideTransaction(() => forgetIn('tags', institution.scope));
+      await untilTrue(async () => {
+        const { rows } = await outsideTransaction(() =>
+          runSql(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "tags"%'`,
+          ),
+        );
+        return rows.length > 0;
+      });
+      return { begun };
+    });
+    await deleting.begun;
+    expect(await db().selectFrom('tags').select('title').execute()).toEqual([{ title: 'a' }]);
   }),
 );
 

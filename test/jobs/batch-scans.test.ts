@@ -3,7 +3,6 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { requestScans, scanNow } from '#server/scans/scan.service.ts';
-import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
@@ -12,6 +11,7 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildBatch, buildCourses, buildMember } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
 
@@ -237,11 +237,7 @@ test('keeps earlier scans on the batch’s page, newest first, and forgets them 
     actions: [{ id: first, startedBy: expect.any(String) }],
     pagination: { total: 2, pages: 2 },
   });
-  await settleActions(
-    institution.scope,
-    new Date(Date.now() + 40 * 86_400_000),
-    new AbortController().signal,
-  );
+  await forgetIn('bulk_actions', institution.scope, { now: new Date(Date.now() + 40 * 86_400_000) });
   expect((await list()).actions).toEqual([]);
 });
 

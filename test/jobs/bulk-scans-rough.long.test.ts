@@ -1,5 +1,4 @@
 import type { Harness } from '#scripts/harness/harness.ts';
-import { forgetRemovedBatches } from '#server/batches/forget-removed.service.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
@@ -8,6 +7,7 @@ import { scanDone } from '#server/scans/scan.events.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { removeBatch } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { breakCourse, buildMany, untilOnePortion } from '#test/support/bulk-scene.ts';
@@ -116,11 +116,7 @@ test('a batch removed in the middle, even for good, leaves its scan to end and t
   const { id } = await start();
   await work(id, untilOnePortion());
   await admin.call(removeBatch, { params: { id: batch.id } });
-  await forgetRemovedBatches(
-    institution.scope,
-    new Date(Date.now() + 90 * 86_400_000),
-    new AbortController().signal,
-  );
+  await forgetIn('batches', institution.scope, { now: new Date(Date.now() + 90 * 86_400_000) });
   expect(await db().selectFrom('batches').select('id').execute()).toEqual([]);
   await work(id);
   await finish();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { forgetUntracked } from '#server/history/untracked.service.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import {
   buildBatch,
   buildCourses,
@@ -67,7 +67,7 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
 
 /** The scheduled run, that many days after the first one. */
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
-  forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
+  forgetIn('course_scans', of.scope, { now: new Date(start + day * dayMs), signal });
 
 /** The titles of courses that still have data; all of it goes together. */
 async function remembered() {

@@ -5,9 +5,9 @@ import { recordArrivals } from '#server/live-events/arrival-collector.ts';
 import { handleEvents } from '#server/live-events/handle-events.service.ts';
 import { takeWaiting } from '#server/live-events/inbox.repository.ts';
 import {
-  forgetLiveEventsWorker,
   handleLiveEventsWorker,
-  forgetLiveEventsJob,
+  tendLiveEventsJob,
+  tendLiveEventsWorker,
 } from '#server/live-events/live-event.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
@@ -16,6 +16,7 @@ import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
+import { forgetIn } from '#test/support/forget.ts';
 import {
   eachWithDelivery,
   passMinutes,
@@ -337,8 +338,7 @@ describe('nothing is lost or done twice', () => {
     await recordArrivals(scene.institution.scope, [arrival('new')]);
     await sql`insert into live_event_hours (institution_id, hour, received)
       values (${scene.institution.id}, ${days(32)}, 7)`.execute(db());
-    await forgetLiveEventsJob.enqueue(scene.institution.scope, {});
-    await runUntilIdle([forgetLiveEventsWorker]);
+    for (const table of ['live_events', 'live_event_hours']) await forgetIn(table, scene.institution.scope);
     const kept = await db().selectFrom('live_events').select('key').orderBy('key').execute();
     expect(kept.map(({ key }) => key)).toEqual(['new', 'waiting']);
     const hours = await db().selectFrom('live_event_hours').select('received').execute();
@@ -350,8 +350,8 @@ test('work that lost its job is taken up within the hour', async () => {
   const batch = await ruled({ lms_account_id: accountOf(0).id });
   await tellOf(accountOf(0).id);
   await emptyQueues();
-  await forgetLiveEventsJob.enqueue(scene.institution.scope, {});
-  await runUntilIdle([forgetLiveEventsWorker]);
+  await tendLiveEventsJob.enqueue(scene.institution.scope, {});
+  await runUntilIdle([tendLiveEventsWorker]);
   await work();
   expect(await syncsOf(batch.id)).toEqual(['webhook completed']);
 });

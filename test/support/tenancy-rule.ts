@@ -95,8 +95,12 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
   },
   {
     statement:
-      /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where "expires_at" < \$1$/,
+      /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where true and "expires_at" < \$1 and true and ctid = /,
     why: 'what has expired goes in all institutions at once',
+  },
+  {
+    statement: /^delete from "metric_slices" where true and "began_at" < \$1 and true and ctid = /,
+    why: 'what the installation measured goes for all institutions at once',
   },
   {
     statement: /^select part, .* from metric_slices where began_at >= \$\d+ group by began_at\)/,

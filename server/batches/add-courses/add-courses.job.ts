@@ -20,13 +20,3 @@ export const checkCourseCsvJob = defineJob({
   timeoutSeconds: 60,
   isAwaited: true,
 });
-
-/** Deletes readings and uploaded lists that are no longer needed. */
-export const forgetFindingsJob = defineJob({
-  name: 'forget-findings',
-  payload: z.object({}),
-  retries: 1,
-  timeoutSeconds: 120,
-  schedule: '17 3 * * *',
-  alsoArchived: true,
-});

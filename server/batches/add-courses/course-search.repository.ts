@@ -174,17 +174,3 @@ export async function countByRule(
       and ${inAccount} and ${inFormat}`.execute(db());
   return rows[0]?.total ?? 0;
 }
-
-/** Deletes readings and uploaded lists from before a moment. */
-export async function forgetFindings(scope: Scope, before: Date) {
-  await db()
-    .deleteFrom('course_searches')
-    .where('institution_id', '=', scope.institutionId)
-    .where('requested_at', '<', before)
-    .execute();
-  await db()
-    .deleteFrom('course_lists')
-    .where('institution_id', '=', scope.institutionId)
-    .where('created_at', '<', before)
-    .execute();
-}

@@ -45,9 +45,8 @@ export async function writeBudget(
   return numUpdatedRows > 0n;
 }
 
-/** A new token has a new budget; unused ones are deleted. */
+/** A new token has a new budget. */
 async function insertBudget({ key, origin }: BudgetKey, state: string) {
-  await sql`delete from canvas_budgets where touched_at < now() - interval '1 day'`.execute(db());
   const { numInsertedOrUpdatedRows } = await db()
     .insertInto('canvas_budgets')
     .values({ key, origin, state })
