@@ -1,5 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
 import { owners } from '#server/relations/owners.ts';
+import { keptRows, type KeptRows } from '#server/retention/kept.ts';
 
 /** The features whose tables are in each group; tables of no feature are machinery. */
 const groups: Readonly<Record<string, readonly string[]>> = {
@@ -84,8 +85,22 @@ export async function listDescribed(): Promise<DescribedTable[]> {
 
 const parts = /^(?<what>.+)\. Why: (?<why>.+)\. Kept: (?<kept>.+)\. Seen by: (?<seen>.+)\.$/;
 
-/** What a table's comment says in its four parts; undefined if it doesn't. */
-export const noteOf = ({ comment }: DescribedTable) => parts.exec(comment ?? '')?.groups;
+const rowsByTable: Readonly<Record<string, KeptRows>> = keptRows;
+
+/** What a table's comment says in its four parts, and what is said of how long its rows are kept; undefined if it doesn't. */
+export function noteOf({ name, comment }: DescribedTable) {
+  const said = parts.exec(comment ?? '')?.groups;
+  if (!said) return undefined;
+  const { what, why, kept, seen } = said;
+  return { what, why, kept: rowsByTable[name]?.said ?? kept, seen };
+}
+
+/** How long a table's rows are kept; “as” another table is said in full. */
+export function keptOf(table: DescribedTable, tables: readonly DescribedTable[]): string {
+  const kept = noteOf(table)?.kept ?? '';
+  const other = tables.find(({ name }) => kept === `as ${name}`);
+  return other ? keptOf(other, tables) : kept;
+}
 
 /** The columns of a table that hold something about a person. */
 export const personalOf = ({ columns }: DescribedTable) =>
@@ -113,7 +128,7 @@ export function dataPage(tables: readonly DescribedTable[]): string {
   return [
     '# What Courseyard stores',
     '',
-    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names. Free text is what people and Canvas write: it can name anyone.',
+    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. What’s kept for a time goes in the night after it. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names. Free text is what people and Canvas write: it can name anyone.',
     '',
     'Everything comes from Canvas or from what people do here. `npm run export` gives and `npm run erase` erases what’s held about a person or an institution.',
     '',

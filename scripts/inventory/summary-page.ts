@@ -1,4 +1,4 @@
-import { groupOf, groupNames, hasFreeTexts, noteOf, personalOf, type DescribedTable } from './data-page.ts';
+import { groupOf, groupNames, hasFreeTexts, keptOf, personalOf, type DescribedTable } from './data-page.ts';
 
 interface Kind {
   readonly title: string;
@@ -126,7 +126,7 @@ export function summaryPage(tables: readonly DescribedTable[]): string {
     '- `npm run export -- person` gives everything that’s held about a person, and `npm run erase -- person` erases it, also inside texts; what happened stays, without who. `institution` in place of `person` does the same for all of an institution.',
     '- Erase people in Canvas first: it names the teachers.',
     '- Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names.',
-    '- “The audit log” and “90 days by default” are settings of each institution.',
+    '- “The audit log” and “90 days by default” are settings of each institution. What’s kept for a time goes in the night after it.',
     '',
     '## Tables',
     '',
@@ -155,11 +155,4 @@ function sectionOf({ title, what, whose, from, tables: names }: Kind, tables: re
     `- **Kept:** ${terms.join('; ')}`,
     '',
   ];
-}
-
-/** How long rows are kept; “as” another table is said in full. */
-function keptOf(table: DescribedTable, tables: readonly DescribedTable[]): string {
-  const kept = noteOf(table)?.kept ?? '';
-  const other = tables.find(({ name }) => kept === `as ${name}`);
-  return other ? keptOf(other, tables) : kept;
 }

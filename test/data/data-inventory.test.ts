@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import {
   dataPage,
+  keptOf,
   listDescribed,
   noteOf,
   personalOf,
   type DescribedTable,
 } from '#scripts/inventory/data-page.ts';
 import { kinds, summaryPage } from '#scripts/inventory/summary-page.ts';
+import { runSql } from '#server/infra/db/database.ts';
+import { everything } from '#server/retention/forget-past.service.ts';
+import type { Term } from '#server/retention/kept.ts';
+import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 
 let tables: DescribedTable[];
@@ -52,6 +57,50 @@ test('each column says whether it has something about a person, or can name one,
 test('each table about a person is of one kind of data', () => {
   const about = tables.filter((table) => personalOf(table).length > 0).map(({ name }) => name);
   expect(kinds.flatMap((kind) => kind.tables).toSorted()).toEqual(about.toSorted());
+});
+
+/** How the inventory says a term: the audit log is kept as long as the institution says, and other things as it is. */
+function wordsOf(kept: Term, table: string): RegExp {
+  if ('months' in kept) return new RegExp(`\\b${kept.months} months\\b`);
+  if ('hours' in kept)
+    return [/\bminutes?$/, /\ban hour\b/][kept.hours] ?? new RegExp(`\\b${kept.hours} hours\\b`);
+  if ('days' in kept) return kept.days === 1 ? /\ba day\b/ : new RegExp(`\\b${kept.days} days\\b`);
+  if (kept.setting === 'auditRetentionDays' && table !== 'audit_entries') return /\bas the audit log\b/;
+  const days = defaultInstitutionSettings[kept.setting];
+  return new RegExp(`\\bas long as the institution says, ${days} days by default\\b`);
+}
+
+test('what is deleted by its age says how old it gets', () => {
+  const wrong = everything.flatMap(({ kept, tables: about }) =>
+    tables
+      .filter((table) => about.includes(table.name) && !wordsOf(kept, table.name).test(keptOf(table, tables)))
+      .map((table) => `${table.name}: ${JSON.stringify(kept)}, but “${keptOf(table, tables)}”`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** What’s said to be kept for a time, and goes by other work than retention’s. */
+const byOtherWork: Readonly<Record<string, string>> = {
+  request_counts: 'limits, by the minute: anyone can pile them up',
+  teacher_tellings: 'taken out when they’re told, or when nobody is left to tell',
+  touched_courses: 'taken out when they’re read',
+  unverified_live_events: 'judged, or given up and counted as refused',
+};
+
+test('what says how old it gets is deleted by its age, or goes with something that is', async () => {
+  const { rows } =
+    await runSql(`select distinct conrelid::regclass::text as name, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and confdeltype = 'c'`);
+  const byAge = new Set<string>(everything.flatMap(({ tables: about }) => about));
+  const goesAlong = ({ name }: DescribedTable) =>
+    rows.some((row) => row.name === name && byAge.has(String(row.parent)));
+  const silent = tables.filter(
+    (table) =>
+      /\b(?:minutes?|hours?|days?|months?|audit log|institution says)\b/.test(keptOf(table, tables)) &&
+      !byAge.has(table.name) &&
+      !goesAlong(table),
+  );
+  expect(silent.map(({ name }) => name)).toEqual(Object.keys(byOtherWork));
 });
 
 /** As the file has it, but for how its tables are laid out. */
