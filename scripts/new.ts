@@ -15,7 +15,7 @@ Writes the files for something new in house style and registers them; npm run ch
   npm run new -- feature  room-bookings                 an endpoint and a page, in folders of their own
   npm run new -- endpoint room-bookings/free-rooms      one more endpoint for an existing feature
   npm run new -- page     room-bookings/free-rooms      one more page
-  npm run new -- job      room-bookings/forget-bookings a job that runs each night
+  npm run new -- job      room-bookings/count-bookings  a job that runs each night
 
   --es "Salas libres" --fr "Salles libres"              the title of a page in the other languages
 `;
