@@ -77,7 +77,7 @@ async function forgetRows(table: string, rows: KeptRows, { scope, before, signal
   const isPast = sql`${whose} and ${since} < ${before} and ${rows.only ?? sql`true`}`;
   // The condition is there twice: a row that somebody brings back at this moment stays.
   const deleteSlice = sql`delete from ${sql.table(table)} where ${isPast} and ctid = any(array(
-    select ctid from ${sql.table(table)} where ${isPast} order by ${since} limit ${slice}))`;
+    select ctid from ${sql.table(table)} where ${isPast} limit ${slice}))`;
   while (!signal.aborted) {
     const { numAffectedRows = 0n } = await deleteSlice.execute(db());
     if (numAffectedRows < slice) return;
