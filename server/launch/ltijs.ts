@@ -9,7 +9,7 @@ import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 // ltijs proves again what token-proof.ts has proved of a launch (key, signature, issuer, age, the required claims), makes
-// the parameters of a login, and the set of our keys. It stands in a thread behind our own checks, reached by no request
+// the parameters of a login, and the set of our keys. It runs in a thread behind our own checks, reached by no request
 // from outside: by itself, ltijs 5.9.9 takes any nonce, unknown deployments and tokens without an expiry, and one request
 // can end its process (.github/decisions/ltijs-behind-a-guard.md). This file is both who asks and, below, who answers.
 
