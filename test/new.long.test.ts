@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scratchCopy } from '#scripts/scratch-copy.ts';
+import { scratchCopy } from '#test/support/scratch-copy.ts';
 import { jestConfig, tool } from '#scripts/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,5 @@
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
+import { measureCourses } from './courses.ts';
 import { emptyDatabase } from './databases.ts';
 import { callerOf, compareLoad, publishQuery } from './load.ts';
 import { startChild } from './processes.ts';
@@ -17,10 +18,11 @@ const aim = 1.5;
 
 export const api: Benchmark = {
   about:
-    'Requests a second, several at once, against the same query behind a bare Express handler. Besides its own query, a request costs one that finds the session with its person, teams and roles.',
+    'Requests a second, several at once, against the same query behind a bare Express handler. Besides its own query, a request costs one that finds the session with its person, teams and roles. Then the table of courses, filtered and sorted by what scans measured, and the dashboard, one request at a time.',
   run: async (options) => {
     const rows: Row[] = [];
-    for (const engine of options.engines) rows.push(...(await measure(engine, options)));
+    for (const engine of options.engines)
+      rows.push(...(await measure(engine, options)), ...(await measureCourses(engine, options)));
     return rows;
   },
 };

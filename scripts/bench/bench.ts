@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatted } from '#scripts/formatted.ts';
-import { alerts } from './alerts.ts';
 import { api } from './api.ts';
-import { automaticTasks } from './automatic-tasks.ts';
-import { batches } from './batches.ts';
 import {
   benchmarkNames,
   engines,
@@ -17,24 +14,14 @@ import {
   type Engine,
   type Options,
 } from './benchmark.ts';
-import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
-import { courses } from './courses.ts';
-import { exports } from './exports.ts';
-import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
-import { liveEvents } from './live-events.ts';
-import { loop } from './loop.ts';
 import { mixedLoad } from './mixed-load.ts';
-import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
 import { withSection } from './results-page.ts';
 import { sync } from './sync.ts';
-import { agreement } from './scan/agreement.ts';
 import { scan } from './scan/scan.ts';
-import { tasks } from './tasks.ts';
 import { tableOf } from './table.ts';
-import { taskNumbers } from './task-numbers.ts';
 
 const help = `
 Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
@@ -48,24 +35,11 @@ const page = join(fileURLToPath(new URL('../..', import.meta.url)), '.github/BEN
 
 const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   launch,
-  chunk,
-  sync,
-  interactive,
-  batches,
-  courses,
-  exports,
-  reports,
-  tasks,
-  'task-numbers': taskNumbers,
-  notifications,
   api,
+  sync,
+  reports,
   scan,
-  'automatic-tasks': automaticTasks,
-  alerts,
-  'live-events': liveEvents,
   load: mixedLoad,
-  agreement,
-  loop,
 };
 
 /** However the run ends, everything it started ends with it. */

@@ -1,27 +1,7 @@
 import type { Summary } from './measure.ts';
 
 /** In the order in which they run, and in which the page of results has them. */
-export const benchmarkNames = [
-  'launch',
-  'chunk',
-  'sync',
-  'interactive',
-  'batches',
-  'courses',
-  'exports',
-  'reports',
-  'tasks',
-  'task-numbers',
-  'notifications',
-  'api',
-  'scan',
-  'automatic-tasks',
-  'alerts',
-  'live-events',
-  'load',
-  'agreement',
-  'loop',
-] as const;
+export const benchmarkNames = ['launch', 'api', 'sync', 'reports', 'scan', 'load'] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 export const sizes = ['small', 'full'] as const;
@@ -52,6 +32,6 @@ export interface Row {
 export interface Benchmark {
   /** one or two sentences: what's measured against what, and what to know of the figures */
   readonly about: string;
-  /** Rows of one table, or a text: another table, or why nothing could be measured. */
+  /** Rows of one table; or a text: other tables, or why nothing could be measured. */
   run(options: Options): Promise<readonly Row[] | string>;
 }

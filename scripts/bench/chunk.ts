@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type BuildResult } from 'esbuild';
 import { manifestOf } from '#scripts/build.ts';
 import { clientBundling, clientChunks } from '#scripts/client-bundling.ts';
-import type { Benchmark } from './benchmark.ts';
+import type { Row } from './benchmark.ts';
 import { barePage } from './bare-page.ts';
 import { summarize } from './measure.ts';
 
@@ -14,23 +14,20 @@ const namedPackages = 12;
 
 type Built = BuildResult<{ write: false; metafile: true }>;
 
-export const chunk: Benchmark = {
-  about:
-    'What the client loads first, compressed with brotli, against react, react-dom and one InstUI button bundled alike.',
-  run: async () => {
-    const [ours, peer] = await Promise.all([
-      build({ ...clientChunks, write: false }),
-      build({ ...clientBundling, write: false, ...barePage }),
-    ]);
-    const { entry, preload } = manifestOf(ours.metafile);
-    const first = new Set([entry, ...preload].map((address) => basename(address)));
-    printPackages(ours, first);
-    const [ourSize, peerSize] = [compressedSize(ours, first), compressedSize(peer)];
-    return [
-      { what: 'first chunk', unit: 'kB', aim, ours: summarize([ourSize]), peer: summarize([peerSize]) },
-    ];
-  },
-};
+/**
+ * What the client loads first, compressed with brotli, against react, react-dom and one InstUI button bundled alike.
+ */
+export async function measureChunk(): Promise<Row> {
+  const [ours, peer] = await Promise.all([
+    build({ ...clientChunks, write: false }),
+    build({ ...clientBundling, write: false, ...barePage }),
+  ]);
+  const { entry, preload } = manifestOf(ours.metafile);
+  const first = new Set([entry, ...preload].map((address) => basename(address)));
+  printPackages(ours, first);
+  const [ourSize, peerSize] = [compressedSize(ours, first), compressedSize(peer)];
+  return { what: 'first chunk', unit: 'kB', aim, ours: summarize([ourSize]), peer: summarize([peerSize]) };
+}
 
 /** The size in kB of the scripts with these names, or of all, compressed like the build. */
 function compressedSize({ outputFiles }: Built, names?: ReadonlySet<string>) {

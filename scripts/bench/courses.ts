@@ -1,13 +1,12 @@
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
-import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
+import type { Engine, Options, Row } from './benchmark.ts';
 import { emptyDatabase } from './databases.ts';
 import { callerOf, publishQuery, type Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import { startChild } from './processes.ts';
 import { measureDashboard } from './dashboard.ts';
-import { measureTagging } from './tagging.ts';
-import type { JobQuestion, Twins, TwinsGiven } from './twins.ts';
+import type { Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
   small: { courses: 2_000, batchCourses: 500, batches: 1, people: 0, scans: true },
@@ -22,21 +21,14 @@ const limit = 100;
 /** Issue: "at most 1.5 ×" of the bare statement. */
 const aim = 1.5;
 
-export const courses: Benchmark = {
-  about:
-    "The table of courses, filtered and sorted by what scans measured, the dashboard, and tagging all courses, against bare statements over the same copied facts, behind bare Express. A last page is sought from the end; tagging also freezes the selection and keeps each course's outcome and what undoes it.",
-  run: async (options) => {
-    const rows: Row[] = [];
-    for (const engine of options.engines) rows.push(...(await measure(engine, options)));
-    return rows;
-  },
-};
-
-async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
+/**
+ * The table of courses, filtered and sorted by what scans measured, and the dashboard, against bare statements over the
+ * same copied facts, behind bare Express. A last page is sought from the end.
+ */
+export async function measureCourses(engine: Engine, { size }: Options): Promise<Row[]> {
   const database = await emptyDatabase(engine);
   if (!database) return [];
-  const child = await startChild<Twins, JobQuestion>('./twins.ts', seeds[size], database);
-  const { ready: twins, stop } = child;
+  const { ready: twins, stop } = await startChild<Twins>('./twins.ts', seeds[size], database);
   const caller = callerOf(twins, 1);
   const rows: Row[] = [];
   for (const look of looks) {
@@ -53,7 +45,6 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
     }
   }
   rows.push(await measureDashboard(caller, twins, { engine, bounds: bounds[size] }));
-  rows.push(await measureTagging(caller, child, engine));
   await stop();
   return rows;
 }

@@ -6,6 +6,7 @@ import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import { afterwards, temporaryFolder } from './cleanup.ts';
 import { emptyDatabase } from './databases.ts';
+import { measureChunk } from './chunk.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import { startChild } from './processes.ts';
 import { startProduct } from './product.ts';
@@ -19,14 +20,14 @@ const bounds = {
 
 export const launch: Benchmark = {
   about:
-    "The launch's POST to the page with its settings, against bare Express with a constant page of that size. Bare Express doesn't know its users: a launch checks a signature twice, uses up its state and nonce, finds its institution, updates the person and starts a session.",
+    "The launch's POST to the page with its settings, against bare Express with a constant page of that size. Bare Express doesn't know its users: a launch checks a signature twice, uses up its state and nonce, finds its institution, updates the person and starts a session. And what the client loads first, compressed with brotli, against react, react-dom and one InstUI button.",
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) {
       const row = await measure(engine, options);
       if (row) rows.push(row);
     }
-    return rows;
+    return [...rows, await measureChunk()];
   },
 };
 

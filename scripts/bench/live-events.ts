@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { launchAsAdmin } from '#scripts/harness/headless-session.ts';
 import { createLiveEventAddress, updateLiveEvents } from '#shared/live-events/live-events.api.ts';
-import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
+import type { Engine, Options, Row } from './benchmark.ts';
 import type { BareReceiver } from './bare-receiver.ts';
 import { afterwards } from './cleanup.ts';
 import { emptyDatabase } from './databases.ts';
@@ -15,20 +15,10 @@ const loads = {
   full: { rounds: 10, requests: 2_000, atOnce: 32, withinMs: 60_000 },
 };
 
-export const liveEvents: Benchmark = {
-  about:
-    'Live events accepted, each a different one and 32 at once, against bare Express that verifies the same token and inserts a row. Events that come together are stored together.',
-  run: async (options) => {
-    const rows: Row[] = [];
-    for (const engine of options.engines) {
-      const row = await measureLiveEvents(engine, options);
-      if (row) rows.push(row);
-    }
-    return rows;
-  },
-};
-
-/** How many are accepted a second, with a database of their own; undefined for PostgreSQL where its programs are absent. */
+/**
+ * How many live events are accepted a second, each a different one and 32 at once, against bare Express that verifies the
+ * same token and inserts a row, with a database of their own; undefined for PostgreSQL where its programs are absent.
+ */
 export async function measureLiveEvents(
   engine: Engine,
   { size }: Pick<Options, 'size'>,

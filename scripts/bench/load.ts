@@ -12,8 +12,6 @@ export interface Caller {
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<unknown>;
   /** Reads a query's rows through bare Express. */
   bare(path: string): Promise<string>;
-  /** Runs a statement through bare Express. Returns its rows. */
-  run(text: string, values: readonly unknown[]): Promise<unknown>;
 }
 
 interface Sent {
@@ -40,8 +38,6 @@ export function callerOf(twins: Twins, connections: number): Caller {
     change: async (method, path, body) =>
       JSON.parse(await send(`${twins.ours}${path}`, { method, body })) as unknown,
     bare: (path) => send(`${twins.bare}${path}`, { method: 'GET' }),
-    run: async (text, values) =>
-      JSON.parse(await send(`${twins.bare}/run`, { method: 'POST', body: { text, values } })) as unknown,
   };
 }
 

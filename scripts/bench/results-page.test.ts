@@ -13,7 +13,7 @@ const outcomeOf = (name: Outcome['name'], ratio: string): Outcome => ({
 const named = (page: string) => [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
 
 test('a run replaces its own section and leaves the others as they are', () => {
-  const first = withSection(withSection('', outcomeOf('launch', '5.00 ×')), outcomeOf('chunk', '2.00 ×'));
+  const first = withSection(withSection('', outcomeOf('launch', '5.00 ×')), outcomeOf('sync', '2.00 ×'));
   const second = withSection(first, outcomeOf('launch', '4.00 ×'));
   expect(second).toBe(first.replace('5.00 ×', '4.00 ×'));
   expect(second).toContain(
@@ -22,9 +22,9 @@ test('a run replaces its own section and leaves the others as they are', () => {
 });
 
 test('sections come in the order of the benchmarks, whichever ran first', () => {
-  const names = ['loop', 'launch', 'api'] as const;
+  const names = ['load', 'launch', 'api'] as const;
   const page = names.reduce((before, name) => withSection(before, outcomeOf(name, '1.00 ×')), '');
-  expect(named(page)).toEqual(['launch', 'api', 'loop']);
+  expect(named(page)).toEqual(['launch', 'api', 'load']);
 });
 
 test('a benchmark that no longer exists leaves no figures behind', () => {

@@ -1,49 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express, { type Express } from 'express';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createApp } from '#server/app.ts';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
-import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { declaredQueues, workers } from '#server/workers.ts';
+import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { generousLimits } from './databases.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 import { seedHistory, seedScans } from './seed-scans.ts';
-
-const everyMs = 5;
-const megabyte = 1_048_576;
-
-/** Watches how large this process gets. */
-function memoryWatch() {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  let timer: NodeJS.Timeout | undefined;
-  let [idle, peak] = [0, 0];
-  const look = () => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  };
-  return {
-    start: () => {
-      collect();
-      idle = process.memoryUsage.rss();
-      peak = idle;
-      timer = setInterval(look, everyMs);
-    },
-    /** Returns by how many megabytes it was larger than at the start, at most. */
-    stop: () => {
-      clearInterval(timer);
-      look();
-      // Never nothing, so that there is a ratio.
-      return Math.max(peak - idle, megabyte / 10) / megabyte;
-    },
-  };
-}
 
 /** How much data there is to read. */
 export interface TwinsGiven {
@@ -61,19 +29,13 @@ export interface TwinsGiven {
 /** The product and bare Express, in one process on one database, so that only the machinery differs. */
 export interface Twins {
   readonly ours: string;
-  /** POST a query to /query, then GET /rows/{id} as often as you like; /csv/{id} for the same as CSV; or POST { text, values } to /run. Rows as JSON. */
+  /** POST a query to /query, then GET its rows as JSON from /rows/{id} as often as you like. */
   readonly bare: string;
   readonly token: string;
   readonly institutionId: number;
   readonly personId: number;
   readonly batchId: number;
 }
-
-/** 'watch memory' starts, and 'how much' returns by how many megabytes the process grew since then, at most. */
-export type MemoryQuestion = 'watch memory' | 'how much';
-
-/** Runs the jobs that are due until none is left. */
-export type JobQuestion = 'run jobs';
 
 /** The client's pages are never requested. */
 const assets = {
@@ -108,13 +70,8 @@ beChild(async (given: TwinsGiven) => {
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];
   const [ours = '', bare = ''] = servers.map(originOf);
   const ready: Twins = { ours, bare, token, institutionId: scope.institutionId, personId, batchId };
-  const memory = memoryWatch();
   return {
     ready,
-    answer: async (question: MemoryQuestion | JobQuestion) => {
-      if (question === 'run jobs') return void (await runUntilIdle(workers));
-      return question === 'how much' ? memory.stop() : memory.start();
-    },
     stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
@@ -138,21 +95,6 @@ function bareApp() {
   app.get('/rows/:id', (req, res, next) => {
     const rows = runSql(queries.get(req.params.id) ?? '');
     rows.then((answer) => res.json(answer.rows)).catch(next);
-  });
-  app.get('/csv/:id', (req, res, next) => {
-    runSql(queries.get(req.params.id) ?? '')
-      .then(({ rows }) => {
-        res.type('text/csv');
-        for (const row of rows) res.write(`${Object.values(row).join(',')}\r\n`);
-        res.end();
-      })
-      .catch(next);
-  });
-  app.post('/run', express.json({ limit: '1mb' }), (req, res, next) => {
-    const { text, values } = req.body as { text: string; values: unknown[] };
-    runSql(text, values)
-      .then((answer) => res.json(answer.rows))
-      .catch(next);
   });
   return app;
 }

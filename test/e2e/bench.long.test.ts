@@ -35,13 +35,13 @@ const rowsOf = (printed: string) => printed.split('\n').filter((line) => /^\| (?
 
 /** What else can be said of some without asking the clock. */
 const alsoTrue: Partial<Record<BenchmarkName, (printed: string) => void>> = {
-  chunk: (printed) => {
+  launch: (printed) => {
     const [, ratio] = /^\| first chunk +\|.* (\d+\.\d\d) × /m.exec(printed) ?? [];
     // Issue: "aim: under 2.2 ×".
     expect(Number(ratio)).toBeLessThan(2.2);
   },
   // What each rule finds in its cases, and what axe finds in some of them.
-  agreement: (printed) => {
+  scan: (printed) => {
     const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];
     expect([found, alarms]).toEqual([failing, '0']);
     expect(printed).toMatch(/^\| img-alt-missing +\|.*\| +1\/1 \| +0\/1 \|/m);
@@ -61,5 +61,5 @@ test.each(benchmarkNames)('%s runs, prints its figures, and leaves nothing behin
 test("lists the benchmarks when asked for one that doesn't exist", async () => {
   const { code, complained } = await bench('nonsense');
   expect(code).toBe(2);
-  expect(complained).toContain('Unknown benchmark: nonsense. Choose from launch, chunk');
+  expect(complained).toContain('Unknown benchmark: nonsense. Choose from launch, api');
 });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDevLoop, type DevLoop } from '#scripts/bench/dev-loop.ts';
-import { scratchCopy } from '#scripts/scratch-copy.ts';
+import { startDevLoop, type DevLoop } from './dev-loop.ts';
+import { scratchCopy } from '#test/support/scratch-copy.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { openBrowser } from './browser.ts';
 import { heading, launchAs, toolFrame } from './support.ts';

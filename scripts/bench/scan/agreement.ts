@@ -3,7 +3,7 @@ import { nowhere } from '#server/scanners/body/place.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
 import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { scanCases } from '#test/support/scan-cases/scan-cases.ts';
-import type { Benchmark, Size } from '../benchmark.ts';
+import type { Size } from '../benchmark.ts';
 import { columnsOf } from '../table.ts';
 import { axeRules, startAxeInChromium, type AskAxe } from './axe-in-chromium.ts';
 import { makeCorpus } from './corpus.ts';
@@ -14,23 +14,23 @@ const samples: Record<Size, { cases: number; documents: number }> = {
   full: { cases: 12, documents: 60 },
 };
 
-export const agreement: Benchmark = {
-  about:
-    "How often each rule is right about our labelled cases, and axe-core in Chromium about a sample of them and of generated documents. The rules were written with these cases, so our figures only show that they do what they're meant to.",
-  run: async ({ size }) => {
-    const { ask, stop } = await startAxeInChromium();
-    try {
-      const ours = udoitRuleIds.map((id) => oursOn(id));
-      const axes = new Map<UdoitRuleId, Labelled>();
-      for (const id of udoitRuleIds)
-        if (axeRules[id]) axes.set(id, await axeOn(id, samples[size].cases, ask));
-      const documents = await compareDocuments(samples[size].documents, ask);
-      return textOf(ours, axes, documents);
-    } finally {
-      await stop();
-    }
-  },
-};
+/**
+ * How often each rule is right about our labelled cases, and axe-core in Chromium about a sample of them and of generated
+ * documents, as tables. The rules were written with these cases, so our figures only show that they do what they're meant
+ * to.
+ */
+export async function compareRules(size: Size): Promise<string> {
+  const { ask, stop } = await startAxeInChromium();
+  try {
+    const ours = udoitRuleIds.map((id) => oursOn(id));
+    const axes = new Map<UdoitRuleId, Labelled>();
+    for (const id of udoitRuleIds) if (axeRules[id]) axes.set(id, await axeOn(id, samples[size].cases, ask));
+    const documents = await compareDocuments(samples[size].documents, ask);
+    return textOf(ours, axes, documents);
+  } finally {
+    await stop();
+  }
+}
 
 /** How many labelled cases of a rule were found, and how many sound ones were reported. */
 interface Labelled {

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a checkout collects beside its sources. */
 const leftOut = ['.git', '.data', '.node', 'coverage', 'dist', 'node_modules'];
