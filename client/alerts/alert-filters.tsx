@@ -1,5 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { severities } from '#shared/alerts/alert-terms.ts';
 import { alertChoices } from '#shared/alerts/alert.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
@@ -27,7 +28,7 @@ export function AlertFilters({ shown }: { shown: ShownAlerts }) {
           onSearch={list.setSearch}
         />
         <Choice
-          label={intl.formatMessage(alertMessages.state)}
+          label={intl.formatMessage(alertTexts.state)}
           value={filter.state}
           choices={alertChoices}
           nameOf={(choice) => intl.formatMessage(alertMessages.choiceName, { choice })}
@@ -59,7 +60,7 @@ function RuleChoice({ shown: { list, filter, alerts } }: { shown: ShownAlerts })
   return (
     <Choice
       key={`${known.length} ${listed ?? ''}`}
-      label={intl.formatMessage(alertMessages.rule)}
+      label={intl.formatMessage(alertTexts.rule)}
       unsetLabel={intl.formatMessage(alertMessages.anyRule)}
       value={chosen}
       choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}

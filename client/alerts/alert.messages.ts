@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const alertMessages = defineMessages({
-  title: { id: 'alert.title', defaultMessage: 'Alerts' },
   helpTitle: { id: 'alert.helpTitle', defaultMessage: 'About alerts' },
   helpText: {
     id: 'alert.helpText',
@@ -10,13 +9,11 @@ export const alertMessages = defineMessages({
   },
   toRules: { id: 'alert.toRules', defaultMessage: 'Rules' },
   search: { id: 'alert.search', defaultMessage: 'Search courses and rules' },
-  state: { id: 'alert.state', defaultMessage: 'State' },
   choiceName: {
     id: 'alert.choiceName',
     defaultMessage:
       '{choice, select, open {Open} unanswered {Nobody has answered} acknowledged {Acknowledged} snoozed {Snoozed} unresolved {Not resolved} resolved {Resolved} other {All}}',
   },
-  rule: { id: 'alert.rule', defaultMessage: 'Rule' },
   anyRule: { id: 'alert.anyRule', defaultMessage: 'Any rule' },
   batch: { id: 'alert.batch', defaultMessage: 'Batch' },
   anyBatch: { id: 'alert.anyBatch', defaultMessage: 'Any batch' },
@@ -66,10 +63,6 @@ export const alertMessages = defineMessages({
   note: { id: 'alert.note', defaultMessage: 'Note' },
   choose: { id: 'alert.choose', defaultMessage: 'Choose' },
   chooseOne: { id: 'alert.chooseOne', defaultMessage: '{rule}, {course}' },
-  course: { id: 'alert.course', defaultMessage: 'Course' },
-  severity: { id: 'alert.severity', defaultMessage: 'Severity' },
-  values: { id: 'alert.values', defaultMessage: 'Then and now' },
-  since: { id: 'alert.since', defaultMessage: 'Since' },
   actions: { id: 'alert.actions', defaultMessage: 'Actions' },
   stateName: {
     id: 'alert.stateName',

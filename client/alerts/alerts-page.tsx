@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -18,7 +19,7 @@ export default function AlertsPage() {
   const mayManage = useAbility('institution.manage');
   return (
     <>
-      <PageHeading title={intl.formatMessage(alertMessages.title)}>
+      <PageHeading title={intl.formatMessage(alertTexts.title)}>
         <ExportMenu
           fetchFile={(format, receiving) => fetchAlertsFile({ ...shown.filter, format }, receiving)}
         />

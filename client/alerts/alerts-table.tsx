@@ -1,9 +1,10 @@
 import { Button, Menu } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { AlertSort } from '#shared/alerts/alert.api.ts';
+import { alertList, type AlertSort } from '#shared/alerts/alert.columns.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import type { useSelection } from '../ui/data-table/selection.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
@@ -33,61 +34,44 @@ interface AlertsTableProps {
 }
 
 export function AlertsTable({ rows, chooser, sort, empty, onSort, onAction }: AlertsTableProps) {
+  const intl = useIntl();
   const text = useTexts(alertMessages);
   const choosing = selectionColumn<AlertRow>(chooser, {
     header: text('choose'),
     labelOf: ({ alert }) => text('chooseOne', { rule: alert.rule.title, course: alert.course.title }),
   });
-  const columns: readonly Column<AlertRow, AlertSort>[] = [
+  const column = useListColumns(alertList);
+  const columns = [
     {
       ...choosing,
-      cell: (row) => (row.alert.permissions.answer ? choosing.cell(row) : null),
+      cell: (row: AlertRow) => (row.alert.permissions.answer ? choosing.cell(row) : null),
     },
-    {
-      id: 'course',
-      header: text('course'),
-      sortBy: 'course',
-      isRowHeader: true,
-      cell: ({ alert: { course } }) => (
-        <TextLink to={`/courses/${course.id}`}>
-          <bdi>{course.title}</bdi>
-        </TextLink>
-      ),
-    },
-    {
-      id: 'rule',
-      header: text('rule'),
-      sortBy: 'rule',
-      cell: ({ alert: { rule } }) => <bdi>{rule.title}</bdi>,
-    },
-    {
-      id: 'severity',
-      header: text('severity'),
-      sortBy: 'severity',
-      cell: ({ alert: { rule } }) => <SeverityLabel severity={rule.severity} />,
-    },
-    { id: 'values', header: text('values'), cell: ({ alert }) => <AlertValues alert={alert} /> },
-    {
-      id: 'openedAt',
-      header: text('since'),
-      sortBy: 'openedAt',
-      cell: ({ alert: { openedAt } }) => <Ago at={openedAt} />,
-    },
-    {
-      id: 'state',
-      header: text('state'),
-      sortBy: 'state',
-      cell: ({ alert }) => <AlertStanding alert={alert} />,
-    },
+    ...[
+      column('course', {
+        isRowHeader: true,
+        cell: ({ course }) => (
+          <TextLink to={`/courses/${course.id}`}>
+            <bdi>{course.title}</bdi>
+          </TextLink>
+        ),
+      }),
+      column('rule', { cell: ({ rule }) => <bdi>{rule.title}</bdi> }),
+      column('severity', { cell: ({ rule }) => <SeverityLabel severity={rule.severity} /> }),
+      column('values', { cell: (alert) => <AlertValues alert={alert} /> }),
+      column('openedAt', { cell: ({ openedAt }) => <Ago at={openedAt} /> }),
+      column('state', { cell: (alert) => <AlertStanding alert={alert} /> }),
+    ].map(({ cell, ...known }) => ({ ...known, cell: ({ alert }: AlertRow) => cell(alert) })),
     {
       id: 'actions',
       header: text('actions'),
-      cell: ({ alert }) => <AlertMenu alert={alert} onAction={(action) => onAction(action, alert)} />,
+      cell: ({ alert }: AlertRow) => (
+        <AlertMenu alert={alert} onAction={(action) => onAction(action, alert)} />
+      ),
     },
   ];
   return (
     <DataTable
-      caption={text('title')}
+      caption={intl.formatMessage(alertList.title)}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}

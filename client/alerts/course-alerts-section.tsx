@@ -1,6 +1,7 @@
 import { Heading, ToggleDetails } from '@instructure/ui/latest';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import type { Course } from '#shared/courses/course.ts';
@@ -58,7 +59,7 @@ function AlertsOfCourse({ course: { id: courseId, scans } }: { course: Course })
   return (
     <section className="card">
       <Heading level="h2">
-        <FormattedMessage {...alertMessages.title} />
+        <FormattedMessage {...alertTexts.title} />
       </Heading>
       <AnswerFailures failures={answers.failures} onDismiss={answers.forget} />
       {unresolved?.alerts.length === 0 ? (

@@ -1,5 +1,6 @@
 import { severities } from '#shared/alerts/alert-terms.ts';
-import { alertChoices, alertSorts } from '#shared/alerts/alert.api.ts';
+import { alertSorts } from '#shared/alerts/alert.columns.ts';
+import { alertChoices } from '#shared/alerts/alert.api.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useAlerts } from './alert.api.ts';
 

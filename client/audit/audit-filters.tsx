@@ -1,7 +1,8 @@
 import { Checkbox, SimpleSelect, Tag } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { auditOutcomes } from '#shared/audit/audit.api.ts';
+import { auditTexts } from '#shared/audit/audit.columns.ts';
+import { auditOutcomes } from '#shared/audit/audit.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -29,6 +30,7 @@ interface AuditFiltersProps {
 }
 
 const every = 'every';
+const labels = { action: auditMessages.action, outcome: auditTexts.outcome };
 
 export function AuditFilters({ search, found, params, chosen, onSearch, onChange }: AuditFiltersProps) {
   const intl = useIntl();
@@ -44,7 +46,7 @@ export function AuditFilters({ search, found, params, chosen, onSearch, onChange
     options: readonly { id: string; title: string }[],
   ) => (
     <SimpleSelect
-      renderLabel={text(name)}
+      renderLabel={intl.formatMessage(labels[name])}
       value={params.get(name) ?? every}
       onChange={(_, { value }) => onChange({ [name]: value === every ? '' : String(value) })}
     >

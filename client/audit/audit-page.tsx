@@ -1,11 +1,8 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  auditSorts,
-  type AuditEntry,
-  exportAuditEntries,
-  listAuditEntries,
-} from '#shared/audit/audit.api.ts';
+import type { AuditEntry } from '#shared/audit/audit.ts';
+import { auditSorts, auditTexts } from '#shared/audit/audit.columns.ts';
+import { exportAuditEntries, listAuditEntries } from '#shared/audit/audit.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -50,7 +47,7 @@ export default function AuditPage() {
   });
   return (
     <>
-      <PageHeading title={intl.formatMessage(auditMessages.title)}>
+      <PageHeading title={intl.formatMessage(auditTexts.title)}>
         <ExportMenu
           fetchFile={(format, receiving) => fetchAuditFile({ ...filter, ...order, format }, receiving)}
         />

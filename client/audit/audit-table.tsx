@@ -1,8 +1,10 @@
 import { Link, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { AuditEntry, AuditSort } from '#shared/audit/audit.api.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { AuditEntry } from '#shared/audit/audit.ts';
+import { auditLog, type AuditSort } from '#shared/audit/audit.columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
@@ -34,18 +36,13 @@ export function AuditTable(props: AuditTableProps) {
   const intl = useIntl();
   const text = useTexts(auditMessages);
   const { actionName, recordOf, outcomeOf } = useAuditTexts();
-  const columns: readonly Column<AuditEntry, AuditSort>[] = [
-    {
-      id: 'when',
-      header: text('when'),
-      sortBy: 'at',
+  const column = useListColumns(auditLog);
+  const columns = [
+    column('at', {
       isRowHeader: true,
       cell: ({ at }) => <Moment at={at} />,
-    },
-    {
-      id: 'who',
-      header: text('who'),
-      sortBy: 'person',
+    }),
+    column('person', {
       cell: ({ person, actingFrom, actingFor }) => (
         <>
           {person.id === null ? (
@@ -59,22 +56,16 @@ export function AuditTable(props: AuditTableProps) {
           {actingFor ? <Small>{text('actingFor', { institution: actingFor.name })}</Small> : null}
         </>
       ),
-    },
-    {
-      id: 'what',
-      header: text('what'),
-      sortBy: 'action',
+    }),
+    column('action', {
       cell: ({ action, note }) => (
         <>
           {actionName(action)}
           {note === null ? null : <Small>{note}</Small>}
         </>
       ),
-    },
-    {
-      id: 'record',
-      header: text('record'),
-      sortBy: 'record',
+    }),
+    column('record', {
       cell: (entry) => {
         const named = recordOf(entry);
         if (!entry.record || !named) return intl.formatMessage(uiMessages.none);
@@ -92,11 +83,8 @@ export function AuditTable(props: AuditTableProps) {
           </>
         );
       },
-    },
-    {
-      id: 'outcome',
-      header: text('outcome'),
-      sortBy: 'outcome',
+    }),
+    column('outcome', {
       cell: (entry) => {
         const { name, reason } = outcomeOf(entry);
         return (
@@ -106,22 +94,19 @@ export function AuditTable(props: AuditTableProps) {
           </>
         );
       },
-    },
-    {
-      id: 'where',
-      header: text('where'),
-      sortBy: 'address',
+    }),
+    column('address', {
       cell: ({ via, address, requestId }) => (
         <span title={requestId === null ? undefined : text('request', { id: requestId })}>
           {address}
           {via === null ? null : <Small>{text('via', { via })}</Small>}
         </span>
       ),
-    },
+    }),
   ];
   return (
     <DataTable
-      caption={text('title')}
+      caption={intl.formatMessage(auditLog.title)}
       columns={columns}
       rows={entries}
       sort={sort}

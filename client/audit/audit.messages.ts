@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const auditMessages = defineMessages({
-  title: { id: 'audit.title', defaultMessage: 'Audit log' },
   text: {
     id: 'audit.text',
     defaultMessage: 'Who changed what, when and from where, including what was refused. No secret is kept.',
@@ -9,7 +8,6 @@ export const auditMessages = defineMessages({
   search: { id: 'audit.search', defaultMessage: 'Search by person or record' },
   action: { id: 'audit.action', defaultMessage: 'Action' },
   everyAction: { id: 'audit.everyAction', defaultMessage: 'All actions' },
-  outcome: { id: 'audit.outcome', defaultMessage: 'Outcome' },
   everyOutcome: { id: 'audit.everyOutcome', defaultMessage: 'All outcomes' },
   outcomeName: {
     id: 'audit.outcomeName',
@@ -26,11 +24,6 @@ export const auditMessages = defineMessages({
   onlyPerson: { id: 'audit.onlyPerson', defaultMessage: 'Only this person: {name}' },
   onlyRecord: { id: 'audit.onlyRecord', defaultMessage: 'Only this record: {name}' },
   removeFilter: { id: 'audit.removeFilter', defaultMessage: 'Remove filter: {name}' },
-  when: { id: 'audit.when', defaultMessage: 'When' },
-  who: { id: 'audit.who', defaultMessage: 'Who' },
-  what: { id: 'audit.what', defaultMessage: 'What' },
-  record: { id: 'audit.record', defaultMessage: 'Record' },
-  where: { id: 'audit.where', defaultMessage: 'Source' },
   nobody: { id: 'audit.nobody', defaultMessage: 'A removed person' },
   actingFrom: { id: 'audit.actingFrom', defaultMessage: 'acting from {institution}' },
   actingFor: { id: 'audit.actingFor', defaultMessage: 'acting for {institution}' },

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { AuditEntry } from '#shared/audit/audit.api.ts';
+import type { AuditEntry } from '#shared/audit/audit.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { auditActionMessages, auditMessages, auditRecordMessages } from './audit.messages.ts';
 

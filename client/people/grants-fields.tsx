@@ -1,5 +1,6 @@
 import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { personTexts } from '#shared/people/people.columns.ts';
 import { useTeams } from '../teams/team.api.ts';
 import { TeamRolePicker } from '../teams/team-role-picker.tsx';
 import { addMessages } from './add-people.messages.ts';
@@ -48,7 +49,7 @@ export function GrantsFields({ value: { isAdmin, team }, onChange }: GrantsField
           />
         ) : null}
         <Checkbox
-          label={intl.formatMessage(personMessages.admin)}
+          label={intl.formatMessage(personTexts.admin)}
           checked={isAdmin}
           onChange={() => onChange({ isAdmin: !isAdmin, team })}
         />

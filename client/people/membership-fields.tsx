@@ -1,5 +1,6 @@
 import { Button, SimpleSelect, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { personTexts } from '#shared/people/people.columns.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { useTeams } from '../teams/team.api.ts';
 import { TeamRolePicker } from '../teams/team-role-picker.tsx';
@@ -30,7 +31,7 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
   return (
     <fieldset className="plain-fieldset">
       <legend>
-        <FormattedMessage {...personMessages.teams} />
+        <FormattedMessage {...personTexts.teams} />
       </legend>
       {value.length === 0 ? (
         <Text as="p">

@@ -1,13 +1,12 @@
 import { Alert, Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { personTexts } from '#shared/people/people.columns.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { downloadCsv } from '../data/download-csv.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { teamMessages } from '../teams/team.messages.ts';
 import { addMessages } from './add-people.messages.ts';
 import { whoOf, type NewPerson } from './new-people.ts';
 import { NewPersonStatus, useStatusText } from './new-person-status.tsx';
-import { personMessages } from './person.messages.ts';
 import type { useNewPeople } from './use-new-people.ts';
 
 /** The people to add and what's wrong with them, with a button that adds those without errors. */
@@ -119,12 +118,12 @@ function Who({ person }: { person: NewPerson }) {
 function Gets({ person: { isAdmin, team } }: { person: NewPerson }) {
   const intl = useIntl();
   const gets = [
-    ...(isAdmin ? [intl.formatMessage(personMessages.admin)] : []),
+    ...(isAdmin ? [intl.formatMessage(personTexts.admin)] : []),
     ...(team
       ? [
-          intl.formatMessage(personMessages.teamWithRole, {
+          intl.formatMessage(personTexts.teamWithRole, {
             title: team.title,
-            role: intl.formatMessage(teamMessages.roleName, { role: team.role }),
+            role: team.role,
           }),
         ]
       : []),

@@ -1,4 +1,5 @@
 import { SimpleSelect } from '@instructure/ui/latest';
+import { personTexts } from '#shared/people/people.columns.ts';
 import { personStates } from '#shared/people/person-states.ts';
 import { personRoles, personSources, type PersonRole } from '#shared/people/person.ts';
 import { useTeams } from '../teams/team.api.ts';
@@ -38,6 +39,7 @@ interface PeopleFiltersProps {
 
 export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
   const text = useTexts(personMessages);
+  const listText = useTexts(personTexts);
   const teams = useTeams().data?.teams ?? [];
   const { role, state, source, teamId } = chosenFilters(params);
   const filters: readonly FilterProps[] = [
@@ -55,15 +57,15 @@ export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
     },
     {
       name: 'state',
-      label: text('state'),
+      label: listText('state'),
       value: state,
-      options: personStates.map((id) => [id, text('stateName', { state: id })]),
+      options: personStates.map((id) => [id, listText('stateName', { state: id })]),
     },
     {
       name: 'source',
-      label: text('source'),
+      label: listText('source'),
       value: source,
-      options: personSources.map((id) => [id, text('sourceName', { source: id })]),
+      options: personSources.map((id) => [id, listText('sourceName', { source: id })]),
     },
   ];
   return filters.map((filter) => (

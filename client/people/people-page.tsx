@@ -1,7 +1,7 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { personSorts } from '#shared/people/person.api.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { peopleList, personSorts } from '#shared/people/people.columns.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -23,6 +23,7 @@ const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
 
 /** The people in the institution that this person may see; opening one shows what they've been granted. */
 export default function PeoplePage() {
+  const intl = useIntl();
   const text = useTexts(personMessages);
   const list = useListParams(personSorts);
   const filters = chosenFilters(list.params);
@@ -34,7 +35,7 @@ export default function PeoplePage() {
   const isNarrowed = list.search !== '' || Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeading title={text('list')}>
+      <PageHeading title={intl.formatMessage(peopleList.title)}>
         <Help title={text('helpTitle')} text={text('helpText')} />
         <ExportMenu
           fetchFile={(format, receiving) => fetchPeopleFile({ ...wanted, ...filters, format }, receiving)}

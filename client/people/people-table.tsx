@@ -1,8 +1,9 @@
 import { Pill } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PersonSort } from '#shared/people/person.api.ts';
+import { peopleList, personTexts, type PersonSort } from '#shared/people/people.columns.ts';
 import type { Person } from '#shared/people/person.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { EmailAddress } from '../ui/page/email-address.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -26,11 +27,9 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
   const intl = useIntl();
   const text = useTexts(personMessages);
   const none = intl.formatMessage(uiMessages.none);
-  const columns: readonly Column<Person, PersonSort>[] = [
-    {
-      id: 'name',
-      header: text('name'),
-      sortBy: 'name',
+  const column = useListColumns(peopleList);
+  const columns = [
+    column('name', {
       isRowHeader: true,
       cell: ({ id, name, isYou }) => (
         <>
@@ -40,11 +39,8 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
           {isYou ? <Pill>{text('you')}</Pill> : null}
         </>
       ),
-    },
-    {
-      id: 'email',
-      header: text('email'),
-      sortBy: 'email',
+    }),
+    column('email', {
       cell: ({ email, isMailHeldBack }) =>
         email === null ? (
           none
@@ -56,32 +52,17 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
             ) : null}
           </>
         ),
-    },
-    {
-      id: 'lmsUserId',
-      header: text('lmsUserId'),
-      sortBy: 'lmsUserId',
-      cell: ({ lmsUserId }) => lmsUserId ?? none,
-    },
-    { id: 'roles', header: text('roles'), sortBy: 'roles', cell: (person) => <RolePills person={person} /> },
-    { id: 'teams', header: text('teams'), sortBy: 'teams', cell: ({ teams }) => <TeamNames teams={teams} /> },
-    {
-      id: 'lastSeen',
-      header: text('lastSeen'),
-      sortBy: 'lastSeen',
-      cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />,
-    },
-    {
-      id: 'source',
-      header: text('source'),
-      sortBy: 'source',
-      cell: ({ source }) => <FormattedMessage {...personMessages.sourceName} values={{ source }} />,
-    },
-    { id: 'state', header: text('state'), sortBy: 'state', cell: ({ state }) => <StateName state={state} /> },
+    }),
+    column('lmsUserId'),
+    column('roles', { cell: (person) => <RolePills person={person} /> }),
+    column('teams', { cell: ({ teams }) => <TeamNames teams={teams} /> }),
+    column('lastSeen', { cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> }),
+    column('source'),
+    column('state', { cell: ({ state }) => <StateName state={state} /> }),
   ];
   return (
     <DataTable
-      caption={text('list')}
+      caption={intl.formatMessage(peopleList.title)}
       columns={columns}
       rows={people}
       keyOf={({ id }) => id}
@@ -99,6 +80,6 @@ const tones = { active: 'good', invited: 'waiting', deactivated: 'off' } as cons
 
 const StateName = ({ state }: Pick<Person, 'state'>) => (
   <Status tone={tones[state]}>
-    <FormattedMessage {...personMessages.stateName} values={{ state }} />
+    <FormattedMessage {...personTexts.stateName} values={{ state }} />
   </Status>
 );

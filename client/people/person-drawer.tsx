@@ -1,5 +1,6 @@
 import { Alert, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { personTexts } from '#shared/people/people.columns.ts';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { HeldBackSection } from '../mail/held-back-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
@@ -27,7 +28,7 @@ export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
   const person = usePerson(personId);
   const { isReadyGo } = useSettings();
   return (
-    <Drawer title={person.data?.name ?? intl.formatMessage(personMessages.list)} onClose={onClose}>
+    <Drawer title={person.data?.name ?? intl.formatMessage(personTexts.list)} onClose={onClose}>
       <LoadState of={person}>
         {(data) => (
           <>
@@ -56,17 +57,18 @@ const grantsKey = ({ isAdmin, canManageChecklists, teams }: PersonDetail) =>
 function PersonFacts({ person }: { person: PersonDetail }) {
   const intl = useIntl();
   const text = useTexts(personMessages);
+  const listText = useTexts(personTexts);
   const { lmsUrl } = useSettings().institution;
   const { email, lmsUserId, lastSeenAt, source, state, permissions, teams } = person;
   return (
     <Facts
       facts={[
         [
-          text('email'),
+          listText('email'),
           email === null ? intl.formatMessage(uiMessages.none) : <EmailAddress key="email" address={email} />,
         ],
         [
-          text('lmsUserId'),
+          listText('lmsUserId'),
           lmsUserId === null ? (
             intl.formatMessage(uiMessages.none)
           ) : (
@@ -78,11 +80,11 @@ function PersonFacts({ person }: { person: PersonDetail }) {
             </>
           ),
         ],
-        [text('state'), text('stateName', { state })],
-        [text('lastSeen'), <Ago key="ago" at={lastSeenAt} />],
-        [text('source'), text('sourceName', { source })],
-        [text('roles'), <RolePills key="roles" person={person} />],
-        ...(permissions.edit ? [] : [[text('teams'), <TeamNames key="teams" teams={teams} />] as const]),
+        [listText('state'), listText('stateName', { state })],
+        [listText('lastSeen'), <Ago key="ago" at={lastSeenAt} />],
+        [listText('source'), listText('sourceName', { source })],
+        [listText('roles'), <RolePills key="roles" person={person} />],
+        ...(permissions.edit ? [] : [[listText('teams'), <TeamNames key="teams" teams={teams} />] as const]),
       ]}
     />
   );

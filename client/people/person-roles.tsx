@@ -1,9 +1,11 @@
 import { Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { personTexts } from '#shared/people/people.columns.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
-import { teamMessages } from '../teams/team.messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
+
+const roleTexts = { ...personTexts, superAdmin: personMessages.superAdmin };
 
 /** A person's roles in the institution; those from Canvas are told apart from those granted here. */
 export function RolePills({ person }: { person: Person & Partial<Pick<PersonDetail, 'isSuperAdmin'>> }) {
@@ -19,7 +21,7 @@ export function RolePills({ person }: { person: Person & Partial<Pick<PersonDeta
     <span className="pills">
       {roles.map((role) => (
         <Pill key={role} color={role === 'lmsAdmin' ? 'primary' : 'info'}>
-          {intl.formatMessage(personMessages[role])}
+          {intl.formatMessage(roleTexts[role])}
         </Pill>
       ))}
     </span>
@@ -35,9 +37,9 @@ export function TeamNames({ teams }: Pick<Person, 'teams'>) {
       {teams.map(({ id, title, role }) => (
         <li key={id}>
           <bdi>
-            {intl.formatMessage(personMessages.teamWithRole, {
+            {intl.formatMessage(personTexts.teamWithRole, {
               title,
-              role: intl.formatMessage(teamMessages.roleName, { role }),
+              role,
             })}
           </bdi>
         </li>

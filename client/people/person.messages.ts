@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const personMessages = defineMessages({
-  list: { id: 'person.list', defaultMessage: 'People' },
   add: { id: 'person.add', defaultMessage: 'Add people' },
   helpTitle: { id: 'person.help.title', defaultMessage: 'About people' },
   helpText: {
@@ -10,23 +9,7 @@ export const personMessages = defineMessages({
       'People appear here when they first open Courseyard in Canvas, or when somebody adds them first. Name and email address come from Canvas at each visit. Canvas administrators are institution admins here for as long as Canvas says so; all other roles are granted on this page and stay.',
   },
   search: { id: 'person.search', defaultMessage: 'Search by name, email or Canvas id' },
-  name: { id: 'person.name', defaultMessage: 'Name' },
   you: { id: 'person.you', defaultMessage: 'You' },
-  email: { id: 'person.email', defaultMessage: 'Email' },
-  lmsUserId: { id: 'person.lmsUserId', defaultMessage: 'Canvas user id' },
-  roles: { id: 'person.roles', defaultMessage: 'Roles' },
-  teams: { id: 'person.teams', defaultMessage: 'Teams' },
-  lastSeen: { id: 'person.lastSeen', defaultMessage: 'Last seen' },
-  source: { id: 'person.source', defaultMessage: 'Source' },
-  sourceName: {
-    id: 'person.sourceName',
-    defaultMessage: '{source, select, lms {Canvas} manual {Added here} other {From a file}}',
-  },
-  state: { id: 'person.state', defaultMessage: 'State' },
-  stateName: {
-    id: 'person.stateName',
-    defaultMessage: '{state, select, active {Active} invited {Not seen yet} other {Deactivated}}',
-  },
   role: { id: 'person.role', defaultMessage: 'Role' },
   roleFilter: {
     id: 'person.roleFilter',
@@ -37,10 +20,6 @@ export const personMessages = defineMessages({
   team: { id: 'person.team', defaultMessage: 'Team' },
   empty: { id: 'person.empty', defaultMessage: 'No people yet.' },
   noMatch: { id: 'person.noMatch', defaultMessage: 'No people match.' },
-  admin: { id: 'person.admin', defaultMessage: 'Institution admin' },
-  lmsAdmin: { id: 'person.lmsAdmin', defaultMessage: 'Admin in Canvas' },
-  checklists: { id: 'person.checklists', defaultMessage: 'Checklists' },
-  teamWithRole: { id: 'person.teamWithRole', defaultMessage: '{title} ({role})' },
   inCanvas: { id: 'person.inCanvas', defaultMessage: 'Profile in Canvas' },
   lmsAdminText: {
     id: 'person.lmsAdminText',

@@ -1,6 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -8,12 +8,14 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useCandidates, useSetMember } from './team.api.ts';
+import { teamTexts } from '#shared/teams/team.columns.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamRolePicker } from './team-role-picker.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** Finds a person in the institution and adds them to the team. */
 export function AddMember({ teamId }: { teamId: number }) {
+  const intl = useIntl();
   const text = useTexts(teamMessages);
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -37,7 +39,7 @@ export function AddMember({ teamId }: { teamId: number }) {
     setSearch('');
     showNotice(
       'success',
-      text('memberSaved', { name: chosen.label, role: text('roleName', { role }) }),
+      text('memberSaved', { name: chosen.label, role: intl.formatMessage(teamTexts.roleName, { role }) }),
       brief,
     );
   };

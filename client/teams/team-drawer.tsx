@@ -1,5 +1,6 @@
 import { Heading, Pill, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -24,16 +25,16 @@ export default function TeamDrawer({ teamId, onClose }: TeamDrawerProps) {
   const intl = useIntl();
   const team = useTeam(teamId);
   return (
-    <Drawer title={team.data?.title ?? intl.formatMessage(teamMessages.list)} onClose={onClose}>
+    <Drawer title={team.data?.title ?? intl.formatMessage(teamTexts.list)} onClose={onClose}>
       <LoadState of={team}>
         {(data) => (
           <>
             {data.permissions.rename ? <Rename key={data.title} team={data} /> : null}
-            <Section title={intl.formatMessage(teamMessages.members)}>
+            <Section title={intl.formatMessage(teamTexts.members)}>
               <TeamMembers team={data} />
               {data.permissions.manage_members ? <AddMember teamId={data.id} /> : null}
             </Section>
-            <Section title={intl.formatMessage(teamMessages.batches)}>
+            <Section title={intl.formatMessage(teamTexts.batches)}>
               <TeamBatches batches={data.batches} />
             </Section>
             <TeamDefaultView teamId={data.id} mayChange={data.permissions.manage_members} />

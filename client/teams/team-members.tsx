@@ -1,5 +1,6 @@
 import { Button, Pill, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { Problem } from '../data/problem.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -27,7 +28,7 @@ export function TeamMembers({ team }: { team: TeamDetail }) {
             <MemberControls teamId={team.id} member={member} />
           ) : (
             <Text>
-              <FormattedMessage {...teamMessages.roleName} values={{ role: member.role }} />
+              <FormattedMessage {...teamTexts.roleName} values={{ role: member.role }} />
             </Text>
           )}
         </li>
@@ -63,7 +64,7 @@ function MemberControls({ teamId, member }: { teamId: number; member: TeamMember
   const { personId, name, role, mayChange } = member;
   const params = { id: teamId, personId };
   const isRunning = setMember.isRunning || removal.isRunning;
-  const roleText = (given: TeamRole) => intl.formatMessage(teamMessages.roleName, { role: given });
+  const roleText = (given: TeamRole) => intl.formatMessage(teamTexts.roleName, { role: given });
   const report = (problem: Problem | undefined, done: string) =>
     problem
       ? showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)))

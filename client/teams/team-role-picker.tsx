@@ -1,7 +1,7 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { teamTexts } from '#shared/teams/team.columns.ts';
 import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
-import { teamMessages } from './team.messages.ts';
 
 interface TeamRolePickerProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export function TeamRolePicker({ label, value, name, isDisabled = false, onChang
     >
       {teamRoles.map((role) => (
         <SimpleSelect.Option key={role} id={`${name}-${role}`} value={role}>
-          {intl.formatMessage(teamMessages.roleName, { role })}
+          {intl.formatMessage(teamTexts.roleName, { role })}
         </SimpleSelect.Option>
       ))}
     </SimpleSelect>

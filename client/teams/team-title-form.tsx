@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
@@ -35,7 +36,7 @@ export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubm
         <Alert variant="error">{textOf(problem, intl.formatMessage(teamMessages.failed))}</Alert>
       ) : null}
       <TextInput
-        renderLabel={intl.formatMessage(teamMessages.title)}
+        renderLabel={intl.formatMessage(teamTexts.title)}
         isRequired
         maxLength={120}
         value={title}

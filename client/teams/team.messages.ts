@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const teamMessages = defineMessages({
-  list: { id: 'team.list', defaultMessage: 'Teams' },
   add: { id: 'team.add', defaultMessage: 'Add team' },
   helpTitle: { id: 'team.help.title', defaultMessage: 'About teams' },
   helpText: {
@@ -10,11 +9,6 @@ export const teamMessages = defineMessages({
       'A team looks after batches. Team admins change its batches and its members, members who can edit change the courses in its batches, and read-only members can look at them. A person can be in several teams, with a different role in each.',
   },
   search: { id: 'team.search', defaultMessage: 'Search by title' },
-  title: { id: 'team.title', defaultMessage: 'Title' },
-  members: { id: 'team.members', defaultMessage: 'Members' },
-  admins: { id: 'team.admins', defaultMessage: 'Team admins' },
-  batches: { id: 'team.batches', defaultMessage: 'Batches' },
-  ownRole: { id: 'team.ownRole', defaultMessage: 'Your role' },
   noRole: { id: 'team.noRole', defaultMessage: 'None' },
   empty: { id: 'team.empty', defaultMessage: 'There are no teams yet.' },
   emptyForMember: {
@@ -23,10 +17,6 @@ export const teamMessages = defineMessages({
   },
   emptySearch: { id: 'team.emptySearch', defaultMessage: 'No teams match your search.' },
   role: { id: 'team.role', defaultMessage: 'Role' },
-  roleName: {
-    id: 'team.roleName',
-    defaultMessage: '{role, select, admin {Admin} edit {Can edit} other {Read only}}',
-  },
   roleOf: { id: 'team.roleOf', defaultMessage: 'Role of {name}' },
   person: { id: 'team.person', defaultMessage: 'Person' },
   findPerson: { id: 'team.findPerson', defaultMessage: 'Type a name or email address' },

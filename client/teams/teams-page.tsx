@@ -2,7 +2,8 @@ import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import type { TeamSort } from '#shared/teams/team-sort.ts';
+import { teamTexts } from '#shared/teams/team.columns.ts';
+import type { TeamSort } from '#shared/teams/team.columns.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -43,7 +44,7 @@ export default function TeamsPage() {
   const matching = teams.data?.teams.filter(({ title }) => keyOf(title).includes(keyOf(search)));
   return (
     <>
-      <PageHeading title={intl.formatMessage(teamMessages.list)}>
+      <PageHeading title={intl.formatMessage(teamTexts.list)}>
         <Help
           title={intl.formatMessage(teamMessages.helpTitle)}
           text={intl.formatMessage(teamMessages.helpText)}

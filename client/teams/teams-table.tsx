@@ -1,9 +1,9 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { teamSortValue, type TeamSort } from '#shared/teams/team-sort.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { teamList, type TeamSort, teamTexts } from '#shared/teams/team.columns.ts';
 import type { Team } from '#shared/teams/team.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
-import { sortRows } from '#shared/text/sort-rows.ts';
+import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
@@ -21,57 +21,40 @@ interface TeamsTableProps {
 export function TeamsTable({ teams, isSearched, mayAdd, sort, onSort, linkTo }: TeamsTableProps) {
   const intl = useIntl();
   const text = useTexts(teamMessages);
-  const columns: readonly Column<Team, TeamSort>[] = [
-    {
-      id: 'title',
-      header: text('title'),
-      sortBy: 'title',
+  const rows = useSortedRows(teamList, teams, sort);
+  const column = useListColumns(teamList);
+  const columns = [
+    column('title', {
       isRowHeader: true,
       cell: ({ id, title }) => (
         <TextLink to={linkTo(id)}>
           <bdi>{title}</bdi>
         </TextLink>
       ),
-    },
-    {
-      id: 'memberCount',
-      header: text('members'),
-      sortBy: 'memberCount',
-      cell: ({ memberCount }) => <FormattedNumber value={memberCount} />,
-    },
-    {
-      id: 'batchCount',
-      header: text('batches'),
-      sortBy: 'batchCount',
-      cell: ({ batchCount }) => <FormattedNumber value={batchCount} />,
-    },
-    {
-      id: 'admins',
-      header: text('admins'),
-      sortBy: 'admins',
+    }),
+    column('memberCount'),
+    column('batchCount'),
+    column('admins', {
       cell: ({ admins }) =>
         admins.length === 0
           ? intl.formatMessage(uiMessages.none)
           : intl.formatList(admins.map(({ id, name }) => <bdi key={id}>{name}</bdi>)),
-    },
-    {
-      id: 'ownRole',
-      header: text('ownRole'),
-      sortBy: 'ownRole',
+    }),
+    column('ownRole', {
       cell: ({ ownRole }) =>
         ownRole === null ? (
           text('noRole')
         ) : (
-          <FormattedMessage {...teamMessages.roleName} values={{ role: ownRole }} />
+          <FormattedMessage {...teamTexts.roleName} values={{ role: ownRole }} />
         ),
-    },
+    }),
   ];
   const empty = isSearched ? 'emptySearch' : mayAdd ? 'empty' : 'emptyForMember';
   return (
     <DataTable
-      caption={text('list')}
+      caption={intl.formatMessage(teamList.title)}
       columns={columns}
-      rows={sortRows(teams, sort, { valueOf: teamSortValue, locale: intl.locale })}
+      rows={rows}
       keyOf={({ id }) => id}
       empty={text(empty)}
       sort={sort}

@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { SystemAction } from '#shared/audit/audit.api.ts';
+import type { SystemAction } from '#shared/audit/audit.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { isLogged, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';

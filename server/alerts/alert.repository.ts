@@ -8,7 +8,8 @@ import { isOpen, isUnresolved } from '#server/relations/alerts.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { peopleOf } from '#server/relations/people.ts';
-import type { AlertChoice, AlertListQuery, AlertSort } from '#shared/alerts/alert.api.ts';
+import type { AlertSort } from '#shared/alerts/alert.columns.ts';
+import type { AlertChoice, AlertListQuery } from '#shared/alerts/alert.api.ts';
 import {
   alertStates,
   severities,

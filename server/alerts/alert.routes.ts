@@ -3,9 +3,8 @@ import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/alerts/alert.api.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { exportAlertList } from './alert-export.service.ts';
 import { alertNotes } from './alert.messages.ts';
-import { listAlertsFor, toAlert } from './alert.service.ts';
+import { exportAlerts, listAlertsFor, toAlert } from './alert.service.ts';
 import { answerAlert, answerAlerts } from './answer-alerts.service.ts';
 
 const noteOf = ({ rule, course }: Alert) =>
@@ -13,7 +12,7 @@ const noteOf = ({ rule, course }: Alert) =>
 
 export function alertRoutes(router: Router) {
   serve(router, api.listAlerts, ({ scope, actor, query }) => listAlertsFor(scope, actor, query));
-  serve(router, api.exportAlerts, ({ scope, actor, query }) => exportAlertList(scope, actor, query));
+  serve(router, api.exportAlerts, ({ scope, actor, query }) => exportAlerts(scope, actor, query));
   serve(router, api.answerAlerts, async ({ scope, actor, body: { alerts, answer }, note }) => {
     const outcome = await answerAlerts(scope, actor, alerts, answer);
     const { done, failed } = outcome;

@@ -1,9 +1,12 @@
 import type { Actor } from '#server/access/actor.ts';
+import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AlertListQuery } from '#shared/alerts/alert.api.ts';
+import { alertList } from '#shared/alerts/alert.columns.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
@@ -47,6 +50,19 @@ export async function listAlertsFor(scope: Scope, actor: Actor, query: ListQuery
 /** Alerts by their ids, in that order. */
 export const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
   (await listByIds(scope, ids)).map((row) => toAlert(actor, row));
+
+interface FileQuery extends AlertListQuery {
+  readonly format: TableFormat;
+}
+
+/** All alerts of a list, in its order, as a file. */
+export function exportAlerts(scope: Scope, actor: Actor, { format, ...query }: FileQuery) {
+  const rows = byIds(
+    () => listIds(scope, actor, query),
+    (ids) => readAlerts(scope, actor, ids),
+  );
+  return listFile(scope, alertList, { what: 'alerts', format, rows });
+}
 
 export async function readAlert(scope: Scope, actor: Actor, id: number) {
   const row = await findAlert(scope, id);

@@ -4,7 +4,8 @@ import { idsOf } from '#server/infra/db/ids.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import { auditEntriesOf, type AuditEntries } from '#server/relations/audit.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
-import type { AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
+import type { AuditSort } from '#shared/audit/audit.columns.ts';
+import type { AuditFilter } from '#shared/audit/audit.api.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 /** The moment a day begins in a time zone, `later` days on. */

@@ -1,13 +1,23 @@
 import { say } from '#server/infra/i18n/language.ts';
+import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { AuditEntry, AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
-import { paginate, type SortOrder } from '#shared/http/page.ts';
+import type { AuditEntry } from '#shared/audit/audit.ts';
+import { auditLog } from '#shared/audit/audit.columns.ts';
+import type { AuditFilter } from '#shared/audit/audit.api.ts';
+import { paginate } from '#shared/http/page.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
 import { storedPhrase } from '#shared/text/phrase.ts';
-import { countEntries, listEntries, type EntryFilter, type EntryRow } from './audit.repository.ts';
+import {
+  countEntries,
+  listEntries,
+  listEntryIds,
+  readEntries,
+  type EntryFilter,
+  type EntryOrder,
+  type EntryRow,
+} from './audit.repository.ts';
 
-interface AuditQuery extends AuditFilter {
-  readonly sortBy: AuditSort;
-  readonly sortOrder: SortOrder;
+interface AuditQuery extends AuditFilter, EntryOrder {
   readonly page: number;
   readonly limit: number;
 }
@@ -26,8 +36,21 @@ export async function listAudit(scope: Scope, query: AuditQuery) {
   return { entries: rows.map(toEntry), pagination };
 }
 
+/** All matching entries of the institution's log, as a file. */
+export async function exportAudit(
+  scope: Scope,
+  { format, ...query }: AuditFilter & EntryOrder & { readonly format: TableFormat },
+) {
+  const filter = await inOwnDays(scope, query);
+  const rows = byIds(
+    () => listEntryIds(scope, filter, query),
+    async (ids) => (await readEntries(scope, ids)).map(toEntry),
+  );
+  return listFile(scope, auditLog, { what: 'audit-log', format, rows });
+}
+
 /** The filter, whose days are the institution's. */
-export const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
+const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
   ...filter,
   timeZone: (await scope.institution()).timeZone,
 });
@@ -43,7 +66,7 @@ function noteIn({ note }: EntryRow['detail']): string | null {
 }
 
 /** An entry in words. */
-export function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

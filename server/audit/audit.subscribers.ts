@@ -2,7 +2,7 @@ import { noteBySystem } from '#server/access/audit.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { syncEnded } from '#server/syncs/sync.events.ts';
-import type { SystemAction } from '#shared/audit/audit.api.ts';
+import type { SystemAction } from '#shared/audit/audit.ts';
 import type { SyncTrigger } from '#shared/syncs/sync.ts';
 
 /** A person's requests are logged anyway. */

@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import type { PersonSort } from '#shared/people/person.api.ts';
+import type { PersonSort } from '#shared/people/people.columns.ts';
 import { personStates, type PersonState } from '#shared/people/person-states.ts';
 import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';

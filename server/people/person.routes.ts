@@ -6,7 +6,6 @@ import { phrase } from '#shared/text/phrase.ts';
 import { addPeople } from './add-people.service.ts';
 import { lookUpInCanvas, searchCanvas } from './canvas-people.service.ts';
 import * as help from './help.service.ts';
-import { exportPeople } from './people-export.service.ts';
 import { previewCsv } from './people-csv.service.ts';
 import * as people from './person.service.ts';
 import { personNotes } from './person.messages.ts';
@@ -15,7 +14,7 @@ import { setSuperAdmin } from './super-admin.service.ts';
 export function personRoutes(router: Router) {
   serve(router, readHelp, ({ session }) => help.readHelp(session));
   serve(router, api.listPeople, ({ scope, actor, query }) => people.listPeopleFor(scope, actor, query));
-  serve(router, api.exportPeople, ({ scope, actor, query }) => exportPeople(scope, actor, query));
+  serve(router, api.exportPeople, ({ scope, actor, query }) => people.exportPeople(scope, actor, query));
   serve(router, api.addPeople, ({ scope, body, note }) => {
     note(phrase(personNotes.added, { ids: body.people.map(({ lmsUserId }) => lmsUserId) }));
     return addPeople(scope, body);

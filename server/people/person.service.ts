@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { installationRolesOf } from '#server/sessions/installation-roles.service.ts';
 import { endSessionsOf } from '#server/sessions/session.service.ts';
 import { changeMemberships } from '#server/teams/team.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { peopleList } from '#shared/people/people.columns.ts';
 import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
@@ -14,7 +17,13 @@ import { textMessages } from '#shared/text/text.messages.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { quickViewsOf } from '#server/relations/quick-views.ts';
 import { db } from '#server/infra/db/database.ts';
-import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
+import {
+  listPeopleRows,
+  listPersonIds,
+  readPeopleRows,
+  type PersonFilter,
+  type PersonOrder,
+} from './person-list.repository.ts';
 import { personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
 import {
@@ -35,6 +44,19 @@ export async function listPeopleFor(
 ) {
   const { rows, total } = await listPeopleRows(scope, actor, query);
   return { people: rows.map((row) => toPerson(actor, row)), pagination: paginate(query, total) };
+}
+
+/** All people that the actor can view and the filter matches, as a file. */
+export function exportPeople(
+  scope: Scope,
+  actor: Actor,
+  { format, ...query }: PersonFilter & PersonOrder & { readonly format: TableFormat },
+) {
+  const rows = byIds(
+    () => listPersonIds(scope, actor, query),
+    async (ids) => (await readPeopleRows(scope, ids)).map((row) => toPerson(actor, row)),
+  );
+  return listFile(scope, peopleList, { what: 'people', format, rows });
 }
 
 /** A person as the actor sees them. */

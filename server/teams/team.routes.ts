@@ -6,7 +6,6 @@ import { listCourseTeams } from '#shared/teams/course-team.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { teamsOfCourse } from './course-team.service.ts';
-import { exportTeams } from './team-export.service.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import * as teams from './team.service.ts';
 
@@ -27,7 +26,7 @@ export function teamRoutes(router: Router) {
   serve(router, api.listTeams, async ({ scope, actor }) => ({
     teams: await teams.listTeamsFor(scope, actor),
   }));
-  serve(router, api.exportTeams, ({ scope, actor, query }) => exportTeams(scope, actor, query));
+  serve(router, api.exportTeams, ({ scope, actor, query }) => teams.exportTeams(scope, actor, query));
   serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
     teams: (await teams.listTeamTitles(scope)).filter(({ id }) => administers(actor, id)),
     mayLeaveUnassigned: administers(actor, null),

@@ -2,7 +2,11 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { sees } from '#server/access/sight.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { inOnePortion, listFile, sortedRows } from '#server/infra/table-files/table-file.ts';
+import type { SortOrder } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { teamList, type TeamSort } from '#shared/teams/team.columns.ts';
 import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
 import { mayChangeMember, teamPermissions } from './team.policy.ts';
 import {
@@ -24,6 +28,7 @@ import {
 import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import { teamProblems } from './team.messages.ts';
 
 /** How many people a search for new members returns. */
@@ -33,6 +38,24 @@ const candidateLimit = 20;
 export async function listTeamsFor(scope: Scope, actor: Actor): Promise<Team[]> {
   const rows = await listTeams(scope);
   return rows.map((row) => toTeam(actor, row)).filter(({ permissions }) => permissions.view);
+}
+
+interface TeamFileQuery {
+  readonly search?: string | undefined;
+  readonly sortBy: TeamSort;
+  readonly sortOrder: SortOrder;
+  readonly format: TableFormat;
+}
+
+/** The teams that the actor can view and the search matches, as a file. */
+export function exportTeams(scope: Scope, actor: Actor, query: TeamFileQuery) {
+  const { search = '', sortBy: by, sortOrder: order, format } = query;
+  const rows = inOnePortion(async () => {
+    const teams = await listTeamsFor(scope, actor);
+    const found = teams.filter(({ title }) => keyOf(title).includes(keyOf(search)));
+    return sortedRows(teamList, found, { by, order });
+  });
+  return listFile(scope, teamList, { what: 'teams', format, rows });
 }
 
 /** One team with its members and those of its batches the actor can view. */

@@ -6,6 +6,7 @@ import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { severities } from './alert-terms.ts';
+import { alertSorts } from './alert.columns.ts';
 import { alert, alertAnswer, alertNote, mostAlertsAtOnce } from './alert.ts';
 
 /**
@@ -22,9 +23,6 @@ export const alertChoices = [
   'all',
 ] as const;
 export type AlertChoice = (typeof alertChoices)[number];
-
-export const alertSorts = ['openedAt', 'lastSeenAt', 'course', 'rule', 'severity', 'state'] as const;
-export type AlertSort = (typeof alertSorts)[number];
 
 const listQuery = z.object({
   state: z.enum(alertChoices).default('open'),

@@ -6,6 +6,7 @@ import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { teamRole } from '#shared/teams/team.ts';
+import { personSorts } from './people.columns.ts';
 import { personStates } from './person-states.ts';
 import {
   canvasPerson,
@@ -19,18 +20,6 @@ import {
   personSources,
 } from './person.ts';
 import { personIssues } from './person.messages.ts';
-
-export const personSorts = [
-  'name',
-  'email',
-  'lmsUserId',
-  'roles',
-  'teams',
-  'lastSeen',
-  'source',
-  'state',
-] as const;
-export type PersonSort = (typeof personSorts)[number];
 
 const peopleQuery = pageQuery.extend({
   sortBy: z.enum(personSorts).default('name'),

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
-import { teamSorts } from './team-sort.ts';
+import { teamSorts } from './team.columns.ts';
 import { team, teamDetail, teamRole, teamTitle } from './team.ts';
 
 const memberParams = z.object({ id: idParam, personId: idParam });

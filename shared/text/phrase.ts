@@ -29,9 +29,15 @@ type GapsIn<
       : (After extends `${infer Gap}}${string}` ? BeforeComma<Gap> : never) | GapsIn<After, 'gap'>
   : never;
 
-type ParamsOf<S extends string> = [GapsIn<S>] extends [never]
+type ParamsOf<S extends string, Value = Param> = [GapsIn<S>] extends [never]
   ? []
-  : [params: Readonly<Record<GapsIn<S>, Param>>];
+  : [params: Readonly<Record<GapsIn<S>, Value>>];
+
+/** Says a message in the reader's language: on the server, or in the page. */
+export type Say = <const S extends string>(
+  message: { readonly id: string; readonly defaultMessage: S },
+  ...params: ParamsOf<S, string | number | boolean>
+) => string;
 
 /** Turns a message into a phrase, with the values for its gaps. */
 export const phrase = <const S extends string>(

@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import { listAuditEntries, type AuditSort } from '#shared/audit/audit.api.ts';
+import type { AuditSort } from '#shared/audit/audit.columns.ts';
+import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import {
   listBatchCourses,
   listExceptions,
@@ -10,7 +11,8 @@ import {
 } from '#shared/batches/batch-courses.api.ts';
 import { listCourses, type CourseSort } from '#shared/courses/course.api.ts';
 import { listInstitutions, type InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
-import { listPeople, type PersonSort } from '#shared/people/person.api.ts';
+import type { PersonSort } from '#shared/people/people.columns.ts';
+import { listPeople } from '#shared/people/person.api.ts';
 import { listSyncHistory, type SyncSort } from '#shared/syncs/sync.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';

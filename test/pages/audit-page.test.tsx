@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/audit/audit.api.ts';
+import { systemActions, type AuditEntry } from '#shared/audit/audit.ts';
 import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
 import { isLogged } from '#shared/http/endpoint.ts';
 import { auditActionMessages, auditRecordMessages } from '#client/audit/audit.messages.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
 });
 
-const entry = (given: Partial<api.AuditEntry>): api.AuditEntry => ({
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   at: '2026-03-01T12:00:00Z',
   person: { id: 7, name: 'Ada Lovelace' },
@@ -35,7 +36,7 @@ const entry = (given: Partial<api.AuditEntry>): api.AuditEntry => ({
   ...given,
 });
 
-const answer = (...entries: api.AuditEntry[]) =>
+const answer = (...entries: AuditEntry[]) =>
   network.answer(api.listAuditEntries, undefined, {
     entries,
     pagination: { page: 1, limit: 10, total: entries.length, pages: 1, hasNext: false, hasPrevious: false },
@@ -131,7 +132,7 @@ test("is not found by people who aren't institution admins, and isn't in their m
 
 test('has a name for every change and export in the contract, and for every kind of record', () => {
   const changes = namedEndpoints.filter(([, target]) => isLogged(target) && target.access !== 'public');
-  const unnamed = [...changes.map(([name]) => name), ...api.systemActions].filter(
+  const unnamed = [...changes.map(([name]) => name), ...systemActions].filter(
     (name) => !Object.hasOwn(auditActionMessages, name),
   );
   expect(unnamed).toEqual([]);

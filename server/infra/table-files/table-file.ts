@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DateTime } from 'luxon';
-import { say } from '#server/infra/i18n/language.ts';
+import { languageInUse, say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnType, Sheet, TableCell, TableFile, TableFormat } from '#shared/http/table-file.ts';
-import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { sortValueIn, type List } from '#shared/http/list.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+import { phrase, type Phrase, type Say } from '#shared/text/phrase.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 const tableFileTexts = defineMessages({
@@ -32,6 +35,30 @@ export const sheetOf = <Row>(
   columns: columns.map(({ header, type }) => ({ header: say(header), type })),
   rows: inThisRequest(rowsOf(columns, portions)),
 });
+
+/** A sheet of a list's records, with its columns. */
+export const listSheet = <Row>({ title, columns }: List<Row>, portions: AsyncIterable<readonly Row[]>) =>
+  sheetOf(
+    phrase(title),
+    Object.values(columns).flatMap((column): Column<Row>[] => {
+      if (column.only === 'table') return [];
+      const { label, fileLabel = label, type, value } = column;
+      return [{ header: phrase(fileLabel), type, cell: (row) => value(row, sayMessage) }];
+    }),
+    portions,
+  );
+
+/** Says a message in the language of the current request. */
+const sayMessage: Say = (message, ...params) => say(phrase(message, ...params));
+
+/** The rows as the list's columns sort them, where all of them are at hand. */
+export const sortedRows = <Row>(list: List<Row>, rows: readonly Row[], sort: RowOrder) =>
+  sortRows(rows, sort, { valueOf: sortValueIn(list, sayMessage), locale: languageInUse() });
+
+interface RowOrder {
+  readonly by: string;
+  readonly order: SortOrder;
+}
 
 async function* rowsOf<Row>(columns: readonly Column<Row>[], portions: AsyncIterable<readonly Row[]>) {
   for await (const portion of portions) yield portion.map((row) => columns.map(({ cell }) => cell(row)));
@@ -67,6 +94,21 @@ export async function* byIds<Row extends { readonly id: number }>(
     yield asked.flatMap((id) => found.get(id) ?? []);
   }
 }
+
+interface ListFileParts<Row> {
+  /** for the file's name */
+  readonly what: string;
+  readonly format: TableFormat;
+  readonly rows: AsyncIterable<readonly Row[]>;
+}
+
+/**
+ * A list as a file to send, with the columns that it declares:
+ *
+ *     return listFile(scope, tagList, { what: 'tags', format, rows: inOnePortion(() => listTags(scope)) });
+ */
+export const listFile = <Row>(scope: Scope, list: List<Row>, { what, format, rows }: ListFileParts<Row>) =>
+  tableFileOf(scope, { what, format, main: listSheet(list, rows) });
 
 interface TableFileParts extends Pick<TableFile, 'main' | 'before' | 'after' | 'format'> {
   /** what it's a table of, for the file's name */
