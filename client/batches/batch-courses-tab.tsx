@@ -2,16 +2,18 @@ import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
+  batchCourseList,
   batchCourseSorts,
   type BatchCourse,
   type BatchCourseSort,
-} from '#shared/batches/batch-courses.api.ts';
+} from '#shared/batches/batch-courses.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { BatchScansPanel, ScanChosenButton } from '../bulk-actions/batch-scans-panel.tsx';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
@@ -173,14 +175,15 @@ function CoursesTable({ batchId, rows, list, chooser, isSyncing }: CoursesTableP
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
   };
-  const columns: readonly Column<BatchCourse, BatchCourseSort>[] = [
+  const column = useListColumns(batchCourseList);
+  const columns = [
     ...(chooser && choosing ? [selectionColumn<BatchCourse>(chooser, choosing)] : []),
-    { ...course.linkedTitle, sortBy: 'title' },
-    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
-    { ...course.code, sortBy: 'courseCode' },
-    { ...course.sisId, sortBy: 'sisCourseId' },
-    { ...course.published, sortBy: 'published' },
-    { ...course.scanned, sortBy: 'scannedAt' },
+    column('title', { isRowHeader: true, cell: course.linkedTitle.cell }),
+    column('lmsCourseId'),
+    column('courseCode'),
+    column('sisCourseId'),
+    column('published', { cell: course.published.cell }),
+    column('scannedAt', { cell: course.scanned.cell }),
   ];
   return (
     <DataTable

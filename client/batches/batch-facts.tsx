@@ -1,6 +1,7 @@
 import { Pill } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
@@ -15,7 +16,7 @@ export function BatchFacts({ batch }: { batch: Batch }) {
     <dl className="facts-row">
       {status === 0 ? (
         <Fact name="status">
-          <Pill>{intl.formatMessage(batchMessages.archived)}</Pill>
+          <Pill>{intl.formatMessage(batchTexts.archived)}</Pill>
         </Fact>
       ) : null}
       <Fact name="type">
@@ -34,15 +35,23 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
+const factLabels = {
+  status: batchMessages.status,
+  type: batchTexts.type,
+  team: batchTexts.team,
+  deadline: batchTexts.deadline,
+  tags: batchTexts.tags,
+};
+
 interface FactProps {
-  readonly name: 'status' | 'type' | 'team' | 'deadline' | 'tags';
+  readonly name: keyof typeof factLabels;
   readonly children: ReactNode;
 }
 
 const Fact = ({ name, children }: FactProps) => (
   <div>
     <dt>
-      <FormattedMessage {...batchMessages[name]} />
+      <FormattedMessage {...factLabels[name]} />
     </dt>
     <dd>{children}</dd>
   </div>

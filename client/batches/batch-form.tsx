@@ -10,6 +10,7 @@ import {
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { batchTypes } from '#shared/batches/batch.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
 import type { Problem } from '../data/problem.ts';
@@ -46,7 +47,7 @@ function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
   const options = [...(data?.mayLeaveUnassigned === false ? [] : [noTeam]), ...teams];
   return (
     <SimpleSelect
-      renderLabel={intl.formatMessage(batchMessages.team)}
+      renderLabel={intl.formatMessage(batchTexts.team)}
       messages={messages}
       value={String(value ?? none)}
       onChange={(_, { value: chosen }) => onChange(chosen === none ? null : Number(chosen))}
@@ -82,7 +83,7 @@ const faultMessages = {
 export function BatchForm(props: BatchFormProps) {
   const { initial, team, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
-  const text = useTexts(batchMessages);
+  const text = useTexts(batchTexts);
   const navigate = useNavigate();
   const textOf = useProblemText();
   const { features } = useSettings().institution;
@@ -143,7 +144,7 @@ export function BatchForm(props: BatchFormProps) {
         onChange={(_, value) => change({ type: batchTypes.find((type) => type === value) ?? 'static' })}
       >
         {batchTypes.map((type) => (
-          <RadioInput key={type} value={type} label={intl.formatMessage(batchMessages.typeName, { type })} />
+          <RadioInput key={type} value={type} label={intl.formatMessage(batchTexts.typeName, { type })} />
         ))}
       </RadioInputGroup>
       <TeamSelect

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { MultiSelect } from '../ui/form/multi-select.tsx';
-import { batchMessages } from './batch.messages.ts';
 
 const batchPickerMessages = defineMessages({
   archived: { id: 'batchPicker.archived', defaultMessage: '{title} (archived)' },
@@ -44,7 +44,7 @@ export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPic
   }));
   return (
     <MultiSelect
-      label={intl.formatMessage(batchMessages.list)}
+      label={intl.formatMessage(batchTexts.list)}
       choices={choices}
       chosen={chosen.map(String)}
       placeholder={placeholder}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
-import { batchMessages } from './batch.messages.ts';
 
 const arrowInCircle = 'M13.5 8A5.5 5.5 0 1 1 11.7 3.9M12 1v3.2H8.8';
 /** A list, one that Canvas refills, and the same with a plus; in a square of 16. */
@@ -16,6 +16,6 @@ export const BatchTypeLabel = ({ type }: { type: BatchType }) => (
     <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16">
       <path d={outlines[type]} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
-    <FormattedMessage {...batchMessages.typeName} values={{ type }} />
+    <FormattedMessage {...batchTexts.typeName} values={{ type }} />
   </span>
 );

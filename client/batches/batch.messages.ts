@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const batchMessages = defineMessages({
-  list: { id: 'batch.list', defaultMessage: 'Batches' },
   add: { id: 'batch.add', defaultMessage: 'Add batch' },
   helpTitle: { id: 'batch.help.title', defaultMessage: 'About batches' },
   helpText: {
@@ -11,17 +10,8 @@ export const batchMessages = defineMessages({
   },
   search: { id: 'batch.search', defaultMessage: 'Search by title' },
   showArchived: { id: 'batch.showArchived', defaultMessage: 'Show archived' },
-  title: { id: 'batch.title', defaultMessage: 'Title' },
-  courseCount: { id: 'batch.courseCount', defaultMessage: 'Courses' },
-  team: { id: 'batch.team', defaultMessage: 'Team' },
   unassigned: { id: 'batch.unassigned', defaultMessage: 'Unassigned' },
-  tags: { id: 'batch.tags', defaultMessage: 'Tags' },
   noTags: { id: 'batch.noTags', defaultMessage: 'None' },
-  type: { id: 'batch.type', defaultMessage: 'Type' },
-  typeName: {
-    id: 'batch.typeName',
-    defaultMessage: '{type, select, static {Static} dynamic {Dynamic} other {Hybrid}}',
-  },
   typeMeaning: {
     id: 'batch.typeMeaning',
     defaultMessage:
@@ -34,7 +24,6 @@ export const batchMessages = defineMessages({
   },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
   status: { id: 'batch.status', defaultMessage: 'Status' },
-  archived: { id: 'batch.archived', defaultMessage: 'Archived' },
   empty: { id: 'batch.empty', defaultMessage: 'There are no batches yet.' },
   emptySearch: { id: 'batch.emptySearch', defaultMessage: 'No batches match your search.' },
   emptyForMember: {
@@ -64,7 +53,6 @@ export const batchMessages = defineMessages({
   settingsCrumb: { id: 'batch.settingsCrumb', defaultMessage: 'Settings' },
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings for {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
-  deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
   onlyTag: { id: 'batch.onlyTag', defaultMessage: 'Only those with the tag {title}' },
   anyTag: { id: 'batch.anyTag', defaultMessage: 'Show all batches' },
   preview: {

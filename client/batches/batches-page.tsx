@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { batchSorts } from '#shared/batches/batch-sort.ts';
+import { batchSorts, batchTexts } from '#shared/batches/batch.columns.ts';
 import { mostBatchSheets } from '#shared/course-table/course-table.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { useTags } from '../tags/tag.api.ts';
@@ -37,7 +37,7 @@ export default function BatchesPage() {
   };
   return (
     <>
-      <PageHeading title={intl.formatMessage(batchMessages.list)}>
+      <PageHeading title={intl.formatMessage(batchTexts.list)}>
         <span className="button-row">
           <Help
             title={intl.formatMessage(batchMessages.helpTitle)}

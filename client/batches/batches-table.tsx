@@ -1,11 +1,11 @@
 import { Pill } from '@instructure/ui/latest';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { batchSortValue, type BatchSort } from '#shared/batches/batch-sort.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { batchList, batchTexts, type BatchSort } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { sortRows } from '#shared/text/sort-rows.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import type { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -27,56 +27,37 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const { features } = useSettings().institution;
   const pagination = paginate(list.query, batches.length);
   const { page, limit } = pagination;
-  const tagsOf = ({ tags }: Batch) => intl.formatList(tags.map(({ title }) => title));
-  const valueOf = batchSortValue((type) => intl.formatMessage(batchMessages.typeName, { type }));
-  const columns: readonly Column<Batch, BatchSort>[] = [
-    {
-      id: 'title',
-      header: text('title'),
-      sortBy: 'title',
+  const rows = useSortedRows(batchList, batches, list.sort).slice((page - 1) * limit, page * limit);
+  const column = useListColumns(batchList);
+  const columns = [
+    column('title', {
       isRowHeader: true,
       cell: (batch) => (
         <>
           <TextLink to={`/manage/batches/${batch.id}`}>{batch.title}</TextLink>{' '}
-          {batch.status === 0 ? <Pill>{text('archived')}</Pill> : null}
+          {batch.status === 0 ? <Pill>{intl.formatMessage(batchTexts.archived)}</Pill> : null}
         </>
       ),
-    },
-    {
-      id: 'courseCount',
-      header: text('courseCount'),
-      sortBy: 'courseCount',
-      cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
-    },
-    {
-      id: 'team',
-      header: text('team'),
-      sortBy: 'team',
-      cell: ({ team }) => team?.title ?? <Pill>{text('unassigned')}</Pill>,
-    },
+    }),
+    column('courseCount'),
+    column('team', { cell: ({ team }) => team?.title ?? <Pill>{text('unassigned')}</Pill> }),
     ...(features.includes('tags')
       ? [
-          {
-            id: 'tags',
-            header: text('tags'),
-            sortBy: 'tags' as const,
-            cell: (batch: Batch) => tagsOf(batch) || text('noTags'),
-          },
+          column('tags', {
+            cell: ({ tags }) => intl.formatList(tags.map(({ title }) => title)) || text('noTags'),
+          }),
         ]
       : []),
-    { id: 'type', header: text('type'), sortBy: 'type', cell: ({ type }) => <BatchTypeLabel type={type} /> },
-    { id: 'actions', header: text('actions'), cell: (batch) => <BatchActions batch={batch} /> },
+    column('type', { cell: ({ type }) => <BatchTypeLabel type={type} /> }),
+    { id: 'actions', header: text('actions'), cell: (batch: Batch) => <BatchActions batch={batch} /> },
   ];
   const empty = list.search !== '' ? 'emptySearch' : mayCreate ? 'empty' : 'emptyForMember';
   return (
     <>
       <DataTable
-        caption={text('list')}
+        caption={intl.formatMessage(batchList.title)}
         columns={columns}
-        rows={sortRows(batches, list.sort, { valueOf, locale: intl.locale }).slice(
-          (page - 1) * limit,
-          page * limit,
-        )}
+        rows={rows}
         keyOf={({ id }) => id}
         empty={<FormattedMessage {...batchMessages[empty]} />}
         sort={list.sort}

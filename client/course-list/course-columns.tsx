@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { courseListMessages } from './course-list.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** A column for any list of courses; it needs no more than this of each course. */
@@ -16,7 +16,7 @@ type CourseColumn<Row> = Column<Row, never>;
  */
 export function useCourseColumns(batchId?: number) {
   const intl = useIntl();
-  const text = useTexts(courseListMessages);
+  const text = useTexts(courseListTexts);
   const none = intl.formatMessage(uiMessages.none);
   const title: CourseColumn<{ readonly title: string }> = {
     id: 'title',

@@ -1,6 +1,7 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
@@ -17,7 +18,6 @@ import { scoreMessages } from '../metrics/score.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Status, toneOfWork, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages } from './course.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -94,12 +94,12 @@ export function CourseContent({ course, scoreTo, section, more = [] }: CourseCon
           <Heading level="h2">{text('overview')}</Heading>
           <Facts
             facts={[
-              [intl.formatMessage(courseListMessages.code), course.courseCode ?? none],
+              [intl.formatMessage(courseListTexts.code), course.courseCode ?? none],
               [text('term'), course.termTitle ?? none],
               [text('account'), course.accountTitle ?? none],
               [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
-              [intl.formatMessage(courseListMessages.sisId), course.sisCourseId ?? none],
-              [intl.formatMessage(courseListMessages.lmsCourseId), course.lmsCourseId],
+              [intl.formatMessage(courseListTexts.sisId), course.sisCourseId ?? none],
+              [intl.formatMessage(courseListTexts.lmsCourseId), course.lmsCourseId],
               ...more,
             ]}
           />

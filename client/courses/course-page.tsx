@@ -2,12 +2,12 @@ import { Button, RefreshCwInstUIIcon, ExternalLinkInstUIIcon } from '@instructur
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { batchMessages } from '../batches/batch.messages.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -59,7 +59,7 @@ function useCrumbs({ batches }: Course): readonly Crumb[] {
   const from = batches.find(({ id }) => String(id) === params.get('batch'));
   if (!from) return [{ title: intl.formatMessage(courseMessages.list), to: '/courses' }];
   return [
-    { title: intl.formatMessage(batchMessages.list), to: '/manage/batches' },
+    { title: intl.formatMessage(batchTexts.list), to: '/manage/batches' },
     { title: from.title, to: `/manage/batches/${from.id}` },
   ];
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';
 import type { AttentionEntry, AttentionReason } from '#shared/dashboard/attention.ts';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
 import { courseMessages } from '../courses/course.messages.ts';
 import { useAbility } from '../data/use-settings.tsx';
-import { syncMessages } from '../syncs/sync.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -64,7 +64,7 @@ const ToolName = ({ of }: { of: Entry<'runner'>['tool'] }) => <FormattedMessage 
 
 const FailedSync = ({ entry: { batch, errorMessage } }: { entry: Entry<'sync'> }) => (
   <Row tone="bad" title={<TextLink to={`/manage/batches/${batch.id}`}>{batch.title}</TextLink>}>
-    {errorMessage ?? <FormattedMessage {...syncMessages.status} values={{ status: 'failed' }} />}
+    {errorMessage ?? <FormattedMessage {...syncTexts.status} values={{ status: 'failed' }} />}
   </Row>
 );
 

@@ -1,5 +1,6 @@
 import { ChartLineInstUIIcon, Heading } from '@instructure/ui/latest';
 import { FormattedNumber, useIntl } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { SortedTable } from '../ui/data-table/sorted-table.tsx';
@@ -29,20 +30,20 @@ export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
         columns={[
           {
             id: 'title',
-            header: intl.formatMessage(batchMessages.title),
+            header: intl.formatMessage(batchTexts.title),
             isRowHeader: true,
             sortValue: ({ title }) => title,
             cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
           },
           {
             id: 'team',
-            header: intl.formatMessage(batchMessages.team),
+            header: intl.formatMessage(batchTexts.team),
             sortValue: ({ team }) => team?.title ?? null,
             cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
           },
           {
             id: 'courseCount',
-            header: intl.formatMessage(batchMessages.courseCount),
+            header: intl.formatMessage(batchTexts.courseCount),
             sortValue: ({ courseCount }) => courseCount,
             align: 'end',
             cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,

@@ -1,8 +1,8 @@
 import { Heading } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import type { LatestEvent } from '#shared/dashboard/latest-event.ts';
-import { syncMessages } from '../syncs/sync.messages.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status, toneOfWork, type Tone } from '../ui/page/status.tsx';
@@ -72,7 +72,7 @@ const SyncEvent = ({ of: { batch, status, courseAddedCount, courseRemovedCount }
     ) : (
       <FormattedMessage
         {...dashboardMessages.syncState}
-        values={{ state: <FormattedMessage {...syncMessages.status} values={{ status }} /> }}
+        values={{ state: <FormattedMessage {...syncTexts.status} values={{ status }} /> }}
       />
     )}
   </Line>

@@ -1,9 +1,9 @@
 import { Button } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { ColumnWord } from '#shared/columns/columns.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
-import { batchMessages } from '../batches/batch.messages.ts';
 import { courseMessages } from '../courses/course.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
@@ -38,7 +38,7 @@ export function ScopeBar({ batches, terms, choice, onChoose }: ScopeBarProps) {
       />
       {teams.size > 0 ? (
         <Choice
-          label={intl.formatMessage(batchMessages.team)}
+          label={intl.formatMessage(batchTexts.team)}
           unsetLabel={text('anyTeam')}
           value={teamId}
           choices={[...teams.keys()]}

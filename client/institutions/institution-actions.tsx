@@ -2,6 +2,7 @@ import { Button, Menu } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
+import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -39,7 +40,7 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
       <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
         <Menu.Item onSelect={onEdit}>{text('edit')}</Menu.Item>
         <Menu.Item onSelect={() => void navigate(`/institutions/${id}/taskrunners`)}>
-          {text('runners')}
+          {intl.formatMessage(institutionTexts.runners)}
         </Menu.Item>
         {isActive ? <Menu.Item onSelect={() => void takeSnapshot()}>{text('snapshot')}</Menu.Item> : null}
         {isActive && !isOwn ? (

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import type { InstitutionDetail } from '#shared/institutions/institution.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -20,7 +21,7 @@ export default function InstitutionDrawer({ institutionId, onClose }: Institutio
   const intl = useIntl();
   const institution = useInstitution(institutionId);
   return (
-    <Drawer title={institution.data?.title ?? intl.formatMessage(institutionMessages.list)} onClose={onClose}>
+    <Drawer title={institution.data?.title ?? intl.formatMessage(institutionTexts.list)} onClose={onClose}>
       <LoadState of={institution}>
         {(data) => (
           <>

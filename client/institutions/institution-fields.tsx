@@ -1,5 +1,6 @@
 import { Checkbox, CheckboxGroup, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import type { Problem } from '../data/problem.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
@@ -23,10 +24,11 @@ export interface InstitutionFieldsProps {
 export function InstitutionFields({ draft, problem, onChange }: InstitutionFieldsProps) {
   const intl = useIntl();
   const text = useTexts(institutionMessages);
+  const listText = useTexts(institutionTexts);
   return (
     <>
       <TextInput
-        renderLabel={text('title')}
+        renderLabel={listText('title')}
         isRequired
         maxLength={200}
         value={draft.title}
@@ -34,7 +36,7 @@ export function InstitutionFields({ draft, problem, onChange }: InstitutionField
         onChange={(_, title) => onChange({ title })}
       />
       <TextInput
-        renderLabel={text('slug')}
+        renderLabel={listText('slug')}
         isRequired
         maxLength={60}
         value={draft.slug}
@@ -42,7 +44,7 @@ export function InstitutionFields({ draft, problem, onChange }: InstitutionField
         onChange={(_, slug) => onChange({ slug })}
       />
       <LinesField
-        label={text('domains')}
+        label={listText('domains')}
         hint={text('domainsHint')}
         problem={problemOf(problem, 'domainNames')}
         value={draft.domains}
@@ -50,7 +52,7 @@ export function InstitutionFields({ draft, problem, onChange }: InstitutionField
       />
       <CheckboxGroup
         name="tools"
-        description={text('products')}
+        description={listText('products')}
         value={[...draft.tools]}
         messages={fieldMessages(problemOf(problem, 'tools'))}
         onChange={(chosen) => onChange({ tools: tools.filter((tool) => chosen.includes(tool)) })}

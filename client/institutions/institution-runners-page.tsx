@@ -1,6 +1,8 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useIntl } from 'react-intl';
+import { institutionList } from '#shared/institutions/institution.columns.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
 import { CanvasNeedsSection } from '../task-runners/canvas-needs-section.tsx';
@@ -45,6 +47,7 @@ interface RunnersViewProps {
 }
 
 function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
+  const intl = useIntl();
   const text = useTexts(institutionMessages, { title: data.title });
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -56,7 +59,10 @@ function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
   };
   return (
     <>
-      <PageHeading title={text('runnersTitle')} crumbs={[{ title: text('list'), to: '/institutions' }]}>
+      <PageHeading
+        title={text('runnersTitle')}
+        crumbs={[{ title: intl.formatMessage(institutionList.title), to: '/institutions' }]}
+      >
         <Button
           onClick={() => void handleCheck()}
           interaction={check.isRunning || isChecking ? 'disabled' : 'enabled'}

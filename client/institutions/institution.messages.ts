@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const institutionMessages = defineMessages({
-  list: { id: 'institution.list', defaultMessage: 'Institutions' },
   search: { id: 'institution.search', defaultMessage: 'Search by title, slug or domain' },
   showArchived: { id: 'institution.showArchived', defaultMessage: 'Show archived institutions' },
   add: { id: 'institution.add', defaultMessage: 'Add institution' },
@@ -9,39 +8,19 @@ export const institutionMessages = defineMessages({
   save: { id: 'institution.save', defaultMessage: 'Save' },
   empty: { id: 'institution.empty', defaultMessage: 'There are no institutions yet.' },
   noMatch: { id: 'institution.noMatch', defaultMessage: 'No institutions match.' },
-  title: { id: 'institution.title', defaultMessage: 'Title' },
-  slug: { id: 'institution.slug', defaultMessage: 'Slug' },
   slugHint: {
     id: 'institution.slugHint',
     defaultMessage: 'Lowercase words joined by hyphens. You type it to confirm what can’t be undone.',
   },
-  domains: { id: 'institution.domains', defaultMessage: 'Domains' },
   domainsHint: {
     id: 'institution.domainsHint',
     defaultMessage: 'One host name per line, such as canvas.example.edu.',
   },
-  products: { id: 'institution.products', defaultMessage: 'Products' },
-  flavour: { id: 'institution.flavour', defaultMessage: 'Flavour' },
-  flavourName: {
-    id: 'institution.flavourName',
-    defaultMessage: '{isReadyGo, select, true {ReadyGo} other {Core}}',
-  },
   isReadyGo: { id: 'institution.isReadyGo', defaultMessage: 'ReadyGo flavour: checklists, tasks and alerts' },
-  liveEvents: { id: 'institution.liveEvents', defaultMessage: 'Live events' },
-  users: { id: 'institution.users', defaultMessage: 'Users' },
-  batches: { id: 'institution.batches', defaultMessage: 'Batches' },
-  courses: { id: 'institution.courses', defaultMessage: 'Tracked courses' },
-  runners: { id: 'institution.runners', defaultMessage: 'Task runners' },
   runnerState: {
     id: 'institution.runnerState',
     defaultMessage:
       '{state, select, works {{tool} works} fails {{tool} doesn’t work} other {{tool} isn’t connected}}',
-  },
-  lastActivity: { id: 'institution.lastActivity', defaultMessage: 'Last activity' },
-  status: { id: 'institution.status', defaultMessage: 'Status' },
-  statusName: {
-    id: 'institution.statusName',
-    defaultMessage: '{status, select, 1 {Active} other {Archived}}',
   },
   isNew: { id: 'institution.isNew', defaultMessage: 'New' },
   own: { id: 'institution.own', defaultMessage: 'Yours' },

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
-import { institutionSorts } from '#shared/institutions/manage-institutions.api.ts';
+import { useIntl } from 'react-intl';
+import { institutionSorts, institutionList } from '#shared/institutions/institution.columns.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -22,6 +23,7 @@ const newInstitution = 'new';
 
 /** All institutions of the installation, for the people who look after them. */
 export default function InstitutionsPage() {
+  const intl = useIntl();
   const text = useTexts(institutionMessages);
   const list = useListParams(institutionSorts);
   const includeArchived = list.params.get('archived') === 'true';
@@ -31,7 +33,7 @@ export default function InstitutionsPage() {
   const edited = useOpened('institution');
   return (
     <>
-      <PageHeading title={text('list')}>
+      <PageHeading title={intl.formatMessage(institutionList.title)}>
         <ExportMenu
           fetchFile={(format, receiving) => fetchInstitutionsFile({ ...wanted, format }, receiving)}
         />

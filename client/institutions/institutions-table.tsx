@@ -1,11 +1,16 @@
 import { Pill, Text } from '@instructure/ui/latest';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
-import type { InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
+import {
+  institutionList,
+  type InstitutionSort,
+  institutionTexts,
+} from '#shared/institutions/institution.columns.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -51,74 +56,34 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
   const { institutions, empty, sort, onSort, linkTo, onEdit } = props;
   const intl = useIntl();
   const text = useTexts(institutionMessages);
-  const yesOrNo = (is: boolean) => intl.formatMessage(is ? uiMessages.yes : uiMessages.no);
-  const columns: readonly Column<InstitutionSummary, InstitutionSort>[] = [
-    {
-      id: 'title',
-      header: text('title'),
-      sortBy: 'title',
+  const column = useListColumns(institutionList);
+  const columns = [
+    column('title', {
       isRowHeader: true,
       cell: (institution) => <Title institution={institution} to={linkTo(institution.id)} />,
-    },
-    {
-      id: 'domains',
-      header: text('domains'),
-      sortBy: 'domains',
-      cell: ({ domainNames }) => <Domains names={domainNames} />,
-    },
-    {
-      id: 'products',
-      header: text('products'),
-      sortBy: 'products',
-      cell: (row) => <Products institution={row} />,
-    },
-    {
-      id: 'flavour',
-      header: text('flavour'),
-      sortBy: 'flavour',
-      cell: ({ isReadyGo }) => (
-        <FormattedMessage {...institutionMessages.flavourName} values={{ isReadyGo: String(isReadyGo) }} />
-      ),
-    },
-    {
-      id: 'liveEvents',
-      header: text('liveEvents'),
-      sortBy: 'liveEvents',
-      cell: ({ useLiveEvents }) => yesOrNo(useLiveEvents),
-    },
-    figure('users', 'userCount', text('users')),
-    figure('batches', 'batchCount', text('batches')),
-    figure('courses', 'courseCount', text('courses')),
-    {
-      id: 'runners',
-      header: text('runners'),
-      sortBy: 'runners',
-      cell: ({ runners }) => <RunnerStates runners={runners} />,
-    },
-    {
-      id: 'lastActivity',
-      header: text('lastActivity'),
-      sortBy: 'lastActivity',
-      cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} />,
-    },
-    {
-      id: 'status',
-      header: text('status'),
-      sortBy: 'status',
-      cell: ({ status }) => <StatusName status={status} />,
-    },
+    }),
+    column('domains', { cell: ({ domainNames }) => <Domains names={domainNames} /> }),
+    column('products', { cell: (row) => <Products institution={row} /> }),
+    column('flavour'),
+    column('liveEvents'),
+    column('userCount', { align: 'end' }),
+    column('batchCount', { align: 'end' }),
+    column('courseCount', { align: 'end' }),
+    column('runners', { cell: ({ runners }) => <RunnerStates runners={runners} /> }),
+    column('lastActivity', { cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} /> }),
+    column('status', { cell: ({ status }) => <StatusName status={status} /> }),
     {
       id: 'actions',
       header: text('actions'),
-      align: 'end',
-      cell: (institution) => (
+      align: 'end' as const,
+      cell: (institution: InstitutionSummary) => (
         <InstitutionActions institution={institution} onEdit={() => onEdit(institution.id)} />
       ),
     },
   ];
   return (
     <DataTable
-      caption={text('list')}
+      caption={intl.formatMessage(institutionList.title)}
       columns={columns}
       rows={institutions}
       keyOf={({ id }) => id}
@@ -128,18 +93,6 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     />
   );
 }
-
-const figure = (
-  id: string,
-  field: 'userCount' | 'batchCount' | 'courseCount',
-  header: string,
-): Column<InstitutionSummary, InstitutionSort> => ({
-  id,
-  header,
-  sortBy: field,
-  align: 'end',
-  cell: (row) => <FormattedNumber value={row[field]} />,
-});
 
 function Title({ institution, to }: { institution: InstitutionSummary; to: string }) {
   const settings = useSettings();
@@ -185,6 +138,6 @@ const Products = ({ institution }: { institution: InstitutionSummary }) => (
 
 const StatusName = ({ status }: Pick<InstitutionSummary, 'status'>) => (
   <Status tone={status === 1 ? 'good' : 'off'}>
-    <FormattedMessage {...institutionMessages.statusName} values={{ status: String(status) }} />
+    <FormattedMessage {...institutionTexts.statusName} values={{ status: String(status) }} />
   </Status>
 );

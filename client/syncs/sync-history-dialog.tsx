@@ -1,9 +1,10 @@
 import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SyncSort } from '#shared/syncs/sync.api.ts';
+import { syncList, syncTexts, type SyncSort } from '#shared/syncs/sync.columns.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -28,7 +29,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
   const [asked, setAsked] = useState<Asked>({ page: 1, sort: undefined });
   const [opened, setOpened] = useState<Sync>();
   const [left, setLeft] = useState<Sync>();
-  const label = intl.formatMessage(syncMessages.history);
+  const label = intl.formatMessage(syncTexts.history);
   const handleBack = () => {
     setLeft(opened);
     setOpened(undefined);
@@ -75,6 +76,7 @@ interface SyncListProps {
 }
 
 function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncListProps) {
+  const intl = useIntl();
   const text = useTexts(syncMessages);
   const history = useSyncHistory(batchId, {
     page,
@@ -102,7 +104,7 @@ function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncL
             </Text>
           )}
           <DataTable
-            caption={text('history')}
+            caption={intl.formatMessage(syncList.title)}
             columns={columns}
             rows={syncHistory}
             keyOf={({ id }) => id}
@@ -119,42 +121,29 @@ function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncL
   );
 }
 
-function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): readonly Column<Sync, SyncSort>[] {
+function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void) {
   const intl = useIntl();
   const text = useTexts(syncMessages);
+  const column = useListColumns(syncList);
   return [
-    {
-      id: 'started',
-      header: text('started'),
-      sortBy: 'startedAt',
+    column('startedAt', {
       isRowHeader: true,
       cell: (sync) => <Moment at={sync.startedAt ?? sync.scheduledAt} />,
-    },
-    {
-      id: 'by',
-      header: text('by'),
-      sortBy: 'triggeredBy',
-      cell: (sync) => sync.triggeredBy ?? text('trigger', { trigger: sync.triggerType }),
-    },
-    {
-      id: 'result',
-      header: text('result'),
-      sortBy: 'status',
-      cell: (sync) => (
+    }),
+    column('triggeredBy'),
+    column('status', {
+      cell: ({ status, errorMessage }) => (
         <>
-          <Status tone={toneOfWork[sync.status]}>{text('status', { status: sync.status })}</Status>
-          {sync.errorMessage ? (
+          <Status tone={toneOfWork[status]}>{intl.formatMessage(syncTexts.status, { status })}</Status>
+          {errorMessage ? (
             <Text as="div" size="small">
-              {sync.errorMessage}
+              {errorMessage}
             </Text>
           ) : null}
         </>
       ),
-    },
-    {
-      id: 'counts',
-      header: text('changes'),
-      sortBy: 'changes',
+    }),
+    column('changes', {
       cell: (sync) =>
         text('counts', {
           processed: sync.courseProcessedCount,
@@ -162,20 +151,15 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
           removed: sync.courseRemovedCount,
           skipped: sync.courseSkippedCount,
         }),
-    },
-    {
-      id: 'duration',
-      header: text('duration'),
-      sortBy: 'duration',
-      cell: ({ durationSeconds }) =>
-        durationSeconds === null
-          ? intl.formatMessage(uiMessages.none)
-          : text('seconds', { seconds: durationSeconds }),
-    },
+    }),
+    column('duration', {
+      cell: ({ durationSeconds: seconds }) =>
+        seconds === null ? intl.formatMessage(uiMessages.none) : text('seconds', { seconds }),
+    }),
     {
       id: 'show',
       header: text('actions'),
-      cell: (sync) => <ShowButton sync={sync} wasShown={sync.id === left?.id} onOpen={onOpen} />,
+      cell: (sync: Sync) => <ShowButton sync={sync} wasShown={sync.id === left?.id} onOpen={onOpen} />,
     },
   ];
 }

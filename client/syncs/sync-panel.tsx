@@ -2,6 +2,7 @@ import { Alert, Button, Heading, ProgressBar } from '@instructure/ui/latest';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
+import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import type { Problem } from '../data/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/page/name-value-list.tsx';
@@ -46,7 +47,7 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
                 />
               ) : null}
               <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
-                <FormattedMessage {...syncMessages.history} />
+                <FormattedMessage {...syncTexts.history} />
               </LinkButton>
             </span>
           </>
@@ -73,7 +74,7 @@ function SyncStatusLine({ sync }: { sync: Sync | null }) {
   return (
     <Status tone={toneOfWork[sync.status]}>
       <strong>
-        <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
+        <FormattedMessage {...syncTexts.status} values={{ status: sync.status }} />
       </strong>
       {/* A waiting sync hasn't read anything yet. */}
       {sync.status === 'pending' ? null : `: ${counts}`}
@@ -101,7 +102,7 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
       <Facts
         facts={[
           [
-            intl.formatMessage(sync.finishedAt ? syncMessages.ended : syncMessages.started),
+            intl.formatMessage(sync.finishedAt ? syncTexts.ended : syncTexts.started),
             <Ago key="at" at={sync.finishedAt ?? sync.startedAt} />,
           ],
           [intl.formatMessage(syncMessages.next), <Moment key="next" at={next} />],

@@ -2,11 +2,6 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const syncMessages = defineMessages({
   heading: { id: 'sync.heading', defaultMessage: 'Sync with Canvas' },
-  status: {
-    id: 'sync.status',
-    defaultMessage:
-      '{status, select, pending {Waiting} in_progress {In progress} completed {Completed} failed {Failed} cancelled {Cancelled} other {Not yet}}',
-  },
   never: { id: 'sync.never', defaultMessage: 'This batch has never been synced.' },
   counts: {
     id: 'sync.counts',
@@ -14,27 +9,16 @@ export const syncMessages = defineMessages({
       '{processed, number} found in Canvas, {added, number} added, {removed, number} removed{skipped, plural, =0 {} other {, # skipped}}',
   },
   progress: { id: 'sync.progress', defaultMessage: 'Applying changes' },
-  ended: { id: 'sync.ended', defaultMessage: 'Ended' },
-  started: { id: 'sync.started', defaultMessage: 'Started' },
   next: { id: 'sync.next', defaultMessage: 'Next scheduled sync' },
   start: { id: 'sync.start', defaultMessage: 'Sync now' },
   cancel: { id: 'sync.cancel', defaultMessage: 'Cancel sync' },
   confirm: { id: 'sync.confirm', defaultMessage: 'Remove {count, plural, one {# course} other {# courses}}' },
-  history: { id: 'sync.history', defaultMessage: 'Sync history' },
   failed: { id: 'sync.failed', defaultMessage: 'The sync couldn’t be changed.' },
   historyEmpty: { id: 'sync.historyEmpty', defaultMessage: 'No sync history' },
-  trigger: {
-    id: 'sync.trigger',
-    defaultMessage: '{trigger, select, manual {A person} scheduled {Schedule} other {Canvas}}',
-  },
-  by: { id: 'sync.by', defaultMessage: 'Started by' },
-  duration: { id: 'sync.duration', defaultMessage: 'Duration' },
   seconds: {
     id: 'sync.seconds',
     defaultMessage: '{seconds, plural, =0 {less than a second} one {# second} other {# seconds}}',
   },
-  result: { id: 'sync.result', defaultMessage: 'Result' },
-  changes: { id: 'sync.changes', defaultMessage: 'Courses' },
   showChanges: { id: 'sync.showChanges', defaultMessage: 'Show courses' },
   showChangesOf: { id: 'sync.showChangesOf', defaultMessage: 'Show courses of the sync of {when}' },
   added: { id: 'sync.added', defaultMessage: 'Added: {title} ({id})' },

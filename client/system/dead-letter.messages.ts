@@ -1,7 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const letterMessages = defineMessages({
-  title: { id: 'deadLetters.title', defaultMessage: 'Dead letters' },
   text: {
     id: 'deadLetters.text',
     defaultMessage: 'Jobs of all institutions that failed for the last time, kept for 90 days.',
@@ -13,16 +12,11 @@ export const letterMessages = defineMessages({
       'A job that failed as often as it may be tried is kept here. Once its reason is gone, retry it: it starts as a new job, and one that’s already waiting for the same thing takes its place. Discard those that no longer matter. Jobs that this version doesn’t have can only be discarded. The audit log of each institution says what was done.',
   },
   search: { id: 'deadLetters.search', defaultMessage: 'Search in errors' },
-  job: { id: 'deadLetters.job', defaultMessage: 'Job' },
   everyJob: { id: 'deadLetters.everyJob', defaultMessage: 'All jobs' },
-  institution: { id: 'deadLetters.institution', defaultMessage: 'Institution' },
   everyInstitution: { id: 'deadLetters.everyInstitution', defaultMessage: 'All institutions' },
   goneInstitution: { id: 'deadLetters.goneInstitution', defaultMessage: 'None, or one that’s gone' },
   from: { id: 'deadLetters.from', defaultMessage: 'From (year-month-day)' },
   to: { id: 'deadLetters.to', defaultMessage: 'To (year-month-day)' },
-  diedAt: { id: 'deadLetters.diedAt', defaultMessage: 'Failed' },
-  attempts: { id: 'deadLetters.attempts', defaultMessage: 'Attempts' },
-  error: { id: 'deadLetters.error', defaultMessage: 'Error' },
   noError: { id: 'deadLetters.noError', defaultMessage: 'No error was recorded.' },
   unknownJob: { id: 'deadLetters.unknownJob', defaultMessage: 'Not in this version' },
   payload: { id: 'deadLetters.payload', defaultMessage: 'Payload (secrets masked)' },

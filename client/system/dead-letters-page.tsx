@@ -1,7 +1,8 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { letterSorts, mostLetters, type DeadLetter } from '#shared/system/dead-letter.api.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { letterSorts, type DeadLetter, letterList } from '#shared/system/dead-letter.columns.ts';
+import { mostLetters } from '#shared/system/dead-letter.api.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { countChosen, useSelectionOf } from '../ui/data-table/selection.ts';
 import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
@@ -36,6 +37,7 @@ interface AskedDeed {
 
 /** Jobs that failed for the last time: why, and what becomes of them. */
 export default function DeadLettersPage() {
+  const intl = useIntl();
   const text = useTexts(letterMessages);
   const list = useListParams(['diedAt']);
   const filter = {
@@ -71,7 +73,7 @@ export default function DeadLettersPage() {
   };
   return (
     <>
-      <PageHeading title={text('title')}>
+      <PageHeading title={intl.formatMessage(letterList.title)}>
         <Help title={text('helpTitle')} text={text('helpText')} />
         <ExportMenu
           fetchFile={(format, receiving) => fetchDeadLettersFile({ ...filter, ...order, format }, receiving)}

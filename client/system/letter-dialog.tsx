@@ -1,6 +1,7 @@
 import { Button, Heading, Modal } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { DeadLetter } from '#shared/system/dead-letter.api.ts';
+import { letterTexts } from '#shared/system/dead-letter.columns.ts';
+import type { DeadLetter } from '#shared/system/dead-letter.columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
@@ -19,6 +20,7 @@ interface LetterDialogProps {
 export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogProps) {
   const intl = useIntl();
   const text = useTexts(letterMessages);
+  const listText = useTexts(letterTexts);
   const { job, isKnown, institution, diedAt, attempts, message, payload } = letter;
   return (
     <Dialog title={job} size="medium" shouldCloseOnDocumentClick onDismiss={onClose}>
@@ -26,13 +28,13 @@ export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogPr
         {isKnown ? null : <p>{text('unknownJob')}</p>}
         <Facts
           facts={[
-            [text('institution'), institution?.title ?? text('goneInstitution')],
-            [text('diedAt'), <Moment key="at" at={diedAt} />],
+            [listText('institution'), institution?.title ?? text('goneInstitution')],
+            [listText('diedAt'), <Moment key="at" at={diedAt} />],
             [
-              text('attempts'),
+              listText('attempts'),
               attempts === null ? intl.formatMessage(uiMessages.none) : intl.formatNumber(attempts),
             ],
-            [text('error'), message === '' ? text('noError') : message],
+            [listText('error'), message === '' ? text('noError') : message],
           ]}
         />
         <Heading level="h3" margin="medium 0 0">

@@ -1,5 +1,6 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useState } from 'react';
+import { letterTexts } from '#shared/system/dead-letter.columns.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -27,6 +28,7 @@ const ofNone = 'none';
 export function LetterFilters(props: LetterFiltersProps) {
   const { search, found, params, jobs, institutions, onSearch, onChange } = props;
   const text = useTexts(letterMessages);
+  const listText = useTexts(letterTexts);
   const select = (
     name: 'job' | 'institutionId',
     { label, all }: { label: string; all: string },
@@ -61,10 +63,10 @@ export function LetterFilters(props: LetterFiltersProps) {
       />
       {select(
         'job',
-        { label: text('job'), all: text('everyJob') },
+        { label: listText('job'), all: text('everyJob') },
         jobs.map((job) => ({ id: job, title: job })),
       )}
-      {select('institutionId', { label: text('institution'), all: text('everyInstitution') }, [
+      {select('institutionId', { label: listText('institution'), all: text('everyInstitution') }, [
         { id: ofNone, title: text('goneInstitution') },
         ...institutions.map(({ id, title }) => ({ id: String(id), title })),
       ])}

@@ -1,7 +1,8 @@
 import { Checkbox, Link, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { DeadLetter, LetterSort } from '#shared/system/dead-letter.api.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { letterList, type DeadLetter, type LetterSort } from '#shared/system/dead-letter.columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { isChosen, type Chooser } from '../ui/data-table/selection.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -45,11 +46,12 @@ export function LettersTable(props: LettersTableProps) {
       {text(id)}
     </Link>
   );
-  const columns: readonly Column<DeadLetter, LetterSort>[] = [
+  const column = useListColumns(letterList);
+  const columns = [
     {
       id: 'selection',
       header: intl.formatMessage(uiMessages.choose),
-      cell: (letter) => (
+      cell: (letter: DeadLetter) => (
         <Checkbox
           label={
             <span className="for-screen-readers">
@@ -61,11 +63,8 @@ export function LettersTable(props: LettersTableProps) {
         />
       ),
     },
-    { id: 'diedAt', header: text('diedAt'), sortBy: 'diedAt', cell: ({ diedAt }) => <Moment at={diedAt} /> },
-    {
-      id: 'job',
-      header: text('job'),
-      sortBy: 'job',
+    column('diedAt', { cell: ({ diedAt }) => <Moment at={diedAt} /> }),
+    column('job', {
       isRowHeader: true,
       cell: ({ job, isKnown }) => (
         <>
@@ -77,24 +76,12 @@ export function LettersTable(props: LettersTableProps) {
           )}
         </>
       ),
-    },
-    {
-      id: 'institution',
-      header: text('institution'),
-      sortBy: 'institution',
+    }),
+    column('institution', {
       cell: ({ institution }) => institution?.title ?? text('goneInstitution'),
-    },
-    {
-      id: 'attempts',
-      header: text('attempts'),
-      sortBy: 'attempts',
-      align: 'end',
-      cell: ({ attempts }) =>
-        attempts === null ? intl.formatMessage(uiMessages.none) : intl.formatNumber(attempts),
-    },
-    {
-      id: 'error',
-      header: text('error'),
+    }),
+    column('attempts', { align: 'end' }),
+    column('error', {
       cell: (letter) => (
         <>
           {letter.message === '' ? text('noError') : letter.message}
@@ -105,11 +92,11 @@ export function LettersTable(props: LettersTableProps) {
           </div>
         </>
       ),
-    },
+    }),
   ];
   return (
     <DataTable
-      caption={text('title')}
+      caption={intl.formatMessage(letterList.title)}
       columns={columns}
       rows={letters}
       sort={sort}

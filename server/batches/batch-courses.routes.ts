@@ -2,9 +2,8 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { exportCoursesOf } from './batch-export.service.ts';
 import { batchNotes } from './batch.messages.ts';
-import { listCoursesOf } from './batch-courses.service.ts';
+import { exportCoursesOf, listCoursesOf } from './batch-courses.service.ts';
 import { addByHand, removeByHand, removeSelection } from './change-courses.service.ts';
 import { liftExceptions, readExceptions } from './exception.service.ts';
 

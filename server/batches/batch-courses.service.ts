@@ -1,11 +1,15 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCap } from '#server/infra/db/search.ts';
-import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
+import { batchCourseList, type BatchCourse } from '#shared/batches/batch-courses.columns.ts';
 import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
 import {
   countFoundCourses,
+  listBatchCourseIds,
   listBatchCourseRows,
+  readBatchCourseRows,
   type BatchCourseOrder,
   type BatchCourseRow,
 } from './batch-courses.repository.ts';
@@ -25,8 +29,21 @@ export async function listCoursesOf(
   return { courses: rows.map(toBatchCourse), pagination, isTotalCapped };
 }
 
+/** The courses of a batch that the search matches, all of them, as a file. */
+export function exportCoursesOf(
+  scope: Scope,
+  { id }: Pick<BatchRow, 'id'>,
+  { format, ...order }: BatchCourseOrder & { readonly format: TableFormat },
+) {
+  const rows = byIds(
+    () => listBatchCourseIds(scope, id, order),
+    async (ids) => (await readBatchCourseRows(scope, id, ids)).map(toBatchCourse),
+  );
+  return listFile(scope, batchCourseList, { what: `batch-${id}-courses`, format, rows });
+}
+
 /** A course of a batch as it's sent. */
-export const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
+const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
   id: row.id,
   lmsCourseId: row.lms_course_id,
   title: row.title,

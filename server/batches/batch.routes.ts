@@ -2,13 +2,13 @@ import type { Router } from 'express';
 import { requireOwnInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch.api.ts';
-import { exportBatches } from './batch-export.service.ts';
 import { batchChanges } from './batch-changes.ts';
+import { exportBatches, listBatchesFor } from './batch-list.service.ts';
 import * as batches from './batch.service.ts';
 
 export function batchRoutes(router: Router) {
   serve(router, api.listBatches, ({ scope, actor, query }) =>
-    batches.listBatchesFor(scope, actor, { includeArchived: query.includeArchived, search: query.search }),
+    listBatchesFor(scope, actor, { includeArchived: query.includeArchived, search: query.search }),
   );
   serve(router, api.exportBatches, ({ scope, actor, query }) => exportBatches(scope, actor, query));
   serve(router, api.createBatch, async ({ scope, actor, params, body }) => {

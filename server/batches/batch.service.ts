@@ -9,15 +9,12 @@ import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { deadlineChanged, ruleBegan, ruleEnded, standingChanged } from './batch.events.ts';
-import { batchPermissions, canSeeArchived } from './batch.policy.ts';
+import { batchPermissions } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
   isTitleTaken,
-  listBatchRows,
-  listSeen,
   updateBatchRow,
-  type BatchFilter,
   type BatchRow,
 } from './batch.repository.ts';
 import { pinMembers } from './exception.repository.ts';
@@ -35,7 +32,8 @@ import { batchProblems } from './batch.messages.ts';
 export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
   toBatch(actor, row, await hasTags(scope));
 
-const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
+/** The same, when it's known whether the institution has tags. */
+export const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   id: row.id,
   institutionId: row.institution_id,
   title: row.title,
@@ -55,23 +53,6 @@ const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
-
-/** The batches an actor sees. Asking for archived ones without the right to see them changes nothing. */
-export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
-  const rows = await listBatchRows(scope, actor, filter);
-  const showsTags = await hasTags(scope);
-  return {
-    batches: rows.map((row) => toBatch(actor, row, showsTags)),
-    canSeeArchived: canSeeArchived(actor),
-  };
-}
-
-/** The batches with these ids, each once, with their titles and when they were created. One the actor doesn't see is not found. */
-export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
-  const batches = await listSeen(scope, actor, ids);
-  if (batches.length < new Set(ids).size) throw new Problem('not_found', phrase(accessProblems.batch));
-  return batches;
-}
 
 /** Creates a batch; one with a rule starts its first sync in the same transaction. */
 export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {

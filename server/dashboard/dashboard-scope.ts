@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import { listBatchesFor } from '#server/batches/batch.service.ts';
+import { listBatchesFor } from '#server/batches/batch-list.service.ts';
 import type { readerOf } from '#server/course-table/reader.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Batch } from '#shared/batches/batch.ts';

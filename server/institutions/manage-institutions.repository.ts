@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import type { InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
+import type { InstitutionSort } from '#shared/institutions/institution.columns.ts';
 import { everyBatch, everyMember } from '#server/relations/batches.ts';
 import { everyone } from '#server/relations/people.ts';
 import { everyContext, everySession } from '#server/relations/sessions.ts';

@@ -12,13 +12,14 @@ import { literal } from '#shared/text/phrase.ts';
 import * as impersonation from './impersonation.service.ts';
 import { noteOfChange } from './institution-note.ts';
 import * as registrations from './lti-registration.service.ts';
-import { exportInstitutions } from './institution-export.service.ts';
 import * as institutions from './manage-institutions.service.ts';
 
 /** What super admins do with institutions. */
 export const manageInstitutionRoutes = (config: Config) => (router: Router) => {
   serve(router, api.listInstitutions, ({ actor, query }) => institutions.listInstitutionsFor(actor, query));
-  serve(router, api.exportInstitutions, ({ scope, actor, query }) => exportInstitutions(scope, actor, query));
+  serve(router, api.exportInstitutions, ({ scope, actor, query }) =>
+    institutions.exportInstitutions(scope, actor, query),
+  );
   serve(router, api.createInstitution, ({ actor, body }) => institutions.createInstitutionFor(actor, body));
   serve(router, api.readInstitution, ({ actor, params }) =>
     institutions.readInstitutionFor(actor, params.id),

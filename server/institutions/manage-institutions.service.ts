@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
+import { inOnePortion, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
@@ -8,11 +9,9 @@ import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { InstitutionDetail, InstitutionSummary } from '#shared/institutions/institution.ts';
-import type {
-  InstitutionChange,
-  InstitutionSort,
-  NewInstitution,
-} from '#shared/institutions/manage-institutions.api.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { institutionList, type InstitutionSort } from '#shared/institutions/institution.columns.ts';
+import type { InstitutionChange, NewInstitution } from '#shared/institutions/manage-institutions.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
@@ -34,7 +33,7 @@ import { offerUndo } from '#server/undos/undo.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-export interface InstitutionOrder {
+interface InstitutionOrder {
   readonly sortBy: InstitutionSort;
   readonly sortOrder: 'asc' | 'desc';
 }
@@ -44,11 +43,16 @@ interface InstitutionQuery extends InstitutionFilter, InstitutionOrder {
   readonly limit: number;
 }
 
-/** All institutions that the filter matches. */
-export async function listAllInstitutions(actor: Actor, query: InstitutionFilter & InstitutionOrder) {
-  const limit = await countInstitutions(query);
-  const rows = await listInstitutionRows(actor.personId, query, { ...query, limit, offset: 0 });
-  return rows.map(toSummary);
+type FileQuery = InstitutionFilter & InstitutionOrder & { readonly format: TableFormat };
+
+/** All institutions that the filter matches, as a file. */
+export function exportInstitutions(scope: Scope, actor: Actor, { format, ...query }: FileQuery) {
+  const rows = inOnePortion(async () => {
+    const limit = await countInstitutions(query);
+    const found = await listInstitutionRows(actor.personId, query, { ...query, limit, offset: 0 });
+    return found.map(toSummary);
+  });
+  return listFile(scope, institutionList, { what: 'institutions', format, rows });
 }
 
 /** A page of all institutions, each with its figures. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import { getSeenBatches } from '#server/batches/batch.service.ts';
+import { getSeenBatches } from '#server/batches/batch-list.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { ChecklistReportRow, ChecklistTaskRow } from '#shared/reports/checklist-report.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { getSeenBatches } from '#server/batches/batch.service.ts';
+import { getSeenBatches } from '#server/batches/batch-list.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportField, type ReportPreset } from '#shared/reports/report-presets.ts';

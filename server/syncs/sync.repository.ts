@@ -6,7 +6,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { everyone } from '#server/relations/people.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import type { SyncSort } from '#shared/syncs/sync.api.ts';
+import type { SyncSort } from '#shared/syncs/sync.columns.ts';
 import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';

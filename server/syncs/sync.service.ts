@@ -2,7 +2,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { paginate } from '#shared/http/page.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { cancelSync, endSync } from './end-sync.service.ts';
@@ -11,16 +10,9 @@ import { syncBatchJob } from './sync-batch.job.ts';
 import { syncTouchedJob } from './sync-touched.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
-  averageDuration,
-  countChanges,
-  countSyncs,
   dropFromPlans,
   findLatestSync,
   findRule,
-  findSync,
-  listChanges,
-  listSyncs,
-  type SyncListQuery,
   openSync,
   reopenConfirmed,
   type SyncRow,
@@ -43,7 +35,6 @@ const syncProblems = defineMessages({
     id: 'sync.problem.notWaiting',
     defaultMessage: 'This sync is no longer waiting for confirmation.',
   },
-  notFound: { id: 'sync.problem.notFound', defaultMessage: 'Sync not found' },
 });
 
 export interface Trigger {
@@ -138,35 +129,6 @@ async function reopenOrClash(scope: Scope, syncId: number, personId: number) {
     if (isUniqueViolation(error, 'syncs_one_open')) return false;
     throw error;
   }
-}
-
-/** A page of the batch's syncs, newest first, with the next due time and the usual duration. */
-export async function readHistory(scope: Scope, batchId: number, query: SyncListQuery) {
-  const pagination = paginate(query, await countSyncs(scope, batchId));
-  const syncs = await listSyncs(scope, batchId, { ...query, ...pagination });
-  const { nextScheduledSync: scheduledAt } = await readSyncState(scope, batchId);
-  const seconds = await averageDuration(scope, batchId);
-  return {
-    syncHistory: syncs.map(toSync),
-    scheduledSyncs: scheduledAt === null ? [] : [{ scheduledAt }],
-    estimatedDurationSeconds: seconds === undefined ? null : Math.round(seconds),
-    pagination,
-  };
-}
-
-/** Which courses one sync of the batch added and removed. */
-export async function readChanges(
-  scope: Scope,
-  batchId: number,
-  syncId: number,
-  query: { page: number; limit: number },
-) {
-  const sync = await findSync(scope, syncId);
-  if (sync?.batch_id !== batchId) throw new Problem('not_found', phrase(syncProblems.notFound));
-  const pagination = paginate(query, await countChanges(scope, syncId));
-  const rows = await listChanges(scope, syncId, pagination);
-  const changes = rows.map(({ lms_course_id, ...change }) => ({ ...change, lmsCourseId: lms_course_id }));
-  return { changes, pagination };
 }
 
 /** A person's decision about courses by hand overrides every plan waiting to be applied. */

@@ -3,12 +3,15 @@ import { DateTime } from 'luxon';
 import * as letters from '#server/infra/jobs/dead-letters.ts';
 import type { LetterFilter as StoredFilter } from '#server/infra/jobs/letter-tables.ts';
 import { maskSecrets, maskText } from '#server/infra/mask-secrets.ts';
+import { listFile, portionSize } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
-import type { DeadLetter, LetterFilter, LetterSort } from '#shared/system/dead-letter.api.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import type { LetterFilter } from '#shared/system/dead-letter.api.ts';
+import { letterList, type DeadLetter, type LetterSort } from '#shared/system/dead-letter.columns.ts';
 
-export interface LetterOrder {
+interface LetterOrder {
   readonly sortBy: LetterSort;
   readonly sortOrder: SortOrder;
 }
@@ -34,6 +37,25 @@ export async function listLetters(scope: Scope, { page, limit, sortBy, sortOrder
       return title === undefined ? [] : [{ id, title }];
     }),
   };
+}
+
+/** All matching letters as a file. */
+export async function exportLetters(
+  scope: Scope,
+  { format, sortBy, sortOrder, ...query }: LetterFilter & LetterOrder & { readonly format: TableFormat },
+) {
+  // What dies meanwhile would move the others on.
+  const filter = { ...(await storedFilter(scope, query)), cameBefore: await letters.readClock() };
+  async function* portions() {
+    const total = await letters.countDeadLetters(filter);
+    for (let offset = 0; offset < total; offset += portionSize) {
+      const page = { limit: portionSize, offset, order: { sortBy, sortOrder } };
+      const found = await letters.listDeadLetters(page, filter);
+      const titles = await titlesOf(found.map(({ institutionId }) => institutionId));
+      yield found.map((letter) => present(letter, titles));
+    }
+  }
+  return listFile(scope, letterList, { what: 'dead-letters', format, rows: portions() });
 }
 
 /** The filter as the queue understands it; days are those of the reader's institution. */

@@ -1,9 +1,13 @@
 import { say } from '#server/infra/i18n/language.ts';
+import { inOnePortion, listFile } from '#server/infra/table-files/table-file.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { askWhetherThere } from '#server/lms/canvas-states.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { mailCheckTexts } from '#server/mail/mail.messages.ts';
 import { askMailServer, mailServer } from '#server/mail/transport.service.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { statusList } from '#shared/system/system-status.columns.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { canvasOrigins } from './canvas-check.ts';
@@ -20,6 +24,10 @@ export async function readStatus() {
   const checks = await runChecks();
   return { checkedAt: new Date().toISOString(), checks };
 }
+
+/** How each part of the system is, with what was found, as a file. */
+export const exportStatus = (scope: Scope, { format }: { readonly format: TableFormat }) =>
+  listFile(scope, statusList, { what: 'system-status', format, rows: inOnePortion(() => runChecks()) });
 
 /** Asks a Canvas now. Only those of institutions are asked: anybody else's address is none of our business. */
 export async function askCanvas(origin: string) {

@@ -3,13 +3,11 @@ import { serve } from '#server/access/serve.ts';
 import * as letters from '#shared/system/dead-letter.api.ts';
 import * as metrics from '#shared/system/system-metrics.api.ts';
 import * as status from '#shared/system/system-status.api.ts';
-import { exportLetters } from './dead-letter-export.service.ts';
-import { listLetters } from './dead-letter.service.ts';
+import { exportLetters, listLetters } from './dead-letter.service.ts';
 import { discardLetters, retryLetters } from './deal-with-letters.service.ts';
 import { exportMetrics } from './metrics-export.service.ts';
-import { exportStatus } from './status-export.service.ts';
 import { listInstitutionMetrics, readMetrics } from './system-metrics.service.ts';
-import { askCanvas, askMail, readStatus } from './system-status.service.ts';
+import { askCanvas, askMail, exportStatus, readStatus } from './system-status.service.ts';
 
 export function systemRoutes(router: Router) {
   serve(router, status.readSystemStatus, () => readStatus());

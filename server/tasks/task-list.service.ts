@@ -1,7 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
+import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { taskList } from '#shared/tasks/task.columns.ts';
 import {
   dueGroups,
   type DueGroup,
@@ -15,6 +18,7 @@ import type { Days, TaskReader } from './task-list-sql.ts';
 import {
   countDue,
   findPageByTitle,
+  listAllIds,
   listPageByDue,
   type DueCounts,
   type GroupRow,
@@ -57,6 +61,22 @@ export async function listTasksFor(scope: Scope, actor: Actor, query: ListQuery)
     tasks: listed,
     pagination: paginate(query, total),
   };
+}
+
+interface FileQuery extends GivenFilter {
+  readonly groupBy: TaskGrouping;
+  readonly format: TableFormat;
+}
+
+/** All tasks of a list, in its order, as a file. */
+export async function exportTasks(scope: Scope, actor: Actor, query: FileQuery) {
+  const { groupBy, format, ...filter } = query;
+  const reader = await taskReaderOf(scope, actor, filter);
+  const rows = byIds(
+    () => listAllIds(reader, groupBy),
+    (ids) => readTasks(reader, ids),
+  );
+  return listFile(scope, taskList, { what: 'tasks', format, rows });
 }
 
 /** Of those that count: a list can also have others. */

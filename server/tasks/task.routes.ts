@@ -6,8 +6,7 @@ import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { actOnTasks } from './act-on-tasks.service.ts';
-import { exportTaskList } from './task-export.service.ts';
-import { listTasksFor } from './task-list.service.ts';
+import { exportTasks, listTasksFor } from './task-list.service.ts';
 import { listTasksOfTaught } from './taught-tasks.service.ts';
 import { commentOn, judgeTask, listEventsOf, listTaskPeople, readTask, updateTask } from './task.service.ts';
 
@@ -25,7 +24,7 @@ export function taskRoutes(router: Router) {
     listTasksOfTaught(await previewing(session, query.previewOf)),
   );
   serve(router, api.listTasks, ({ scope, actor, query }) => listTasksFor(scope, actor, query));
-  serve(router, api.exportTasks, ({ scope, actor, query }) => exportTaskList(scope, actor, query));
+  serve(router, api.exportTasks, ({ scope, actor, query }) => exportTasks(scope, actor, query));
   serve(router, api.listTaskPeople, ({ scope, query }) => listTaskPeople(scope, query));
   serve(router, api.changeTasks, async ({ scope, actor, body, note }) => {
     const outcome = await actOnTasks(scope, actor, body);

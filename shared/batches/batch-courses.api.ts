@@ -7,29 +7,7 @@ import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { changeKey } from '#shared/undos/undo.ts';
-
-export const batchCourse = z.object({
-  id,
-  lmsCourseId: z.string(),
-  title: z.string(),
-  courseCode: z.string().nullable(),
-  sisCourseId: z.string().nullable(),
-  isPublished: z.boolean(),
-  addedAt: instant,
-  /** when the core runner last read the course; null before the first scan */
-  scannedAt: instant.nullable(),
-});
-export type BatchCourse = z.infer<typeof batchCourse>;
-
-export const batchCourseSorts = [
-  'title',
-  'lmsCourseId',
-  'courseCode',
-  'sisCourseId',
-  'published',
-  'scannedAt',
-] as const;
-export type BatchCourseSort = (typeof batchCourseSorts)[number];
+import { batchCourse, batchCourseSorts } from './batch-courses.columns.ts';
 
 const batchCoursesQuery = pageQuery.extend({
   sortBy: z.enum(batchCourseSorts).default('title'),

@@ -6,7 +6,7 @@ import { tagTitles } from '#shared/tags/tag.ts';
 import { sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { batchSorts } from './batch-sort.ts';
+import { batchSorts } from './batch.columns.ts';
 import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
 
 const day = z.iso.date();

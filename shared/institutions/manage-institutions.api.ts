@@ -7,25 +7,10 @@ import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { runnersWithNeeds } from '#shared/task-runners/task-runner.api.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { institutionSorts } from './institution.columns.ts';
 import * as institution from './institution.ts';
 
 const { institutionDetail, institutionSummary } = institution;
-
-export const institutionSorts = [
-  'title',
-  'slug',
-  'userCount',
-  'batchCount',
-  'courseCount',
-  'lastActivity',
-  'domains',
-  'products',
-  'flavour',
-  'liveEvents',
-  'runners',
-  'status',
-] as const;
-export type InstitutionSort = (typeof institutionSorts)[number];
 
 const institutionsQuery = pageQuery.extend({
   sortBy: z.enum(institutionSorts).default('title'),

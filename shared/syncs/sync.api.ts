@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { syncSorts } from './sync.columns.ts';
 import { skipReasons, sync, syncHistoryPageSize } from './sync.ts';
 
 const syncState = z.object({
@@ -49,9 +50,6 @@ export const confirmSync = endpoint({
   body: z.strictObject({ syncId: id }),
   response: syncState,
 });
-
-export const syncSorts = ['startedAt', 'triggeredBy', 'status', 'changes', 'duration'] as const;
-export type SyncSort = (typeof syncSorts)[number];
 
 const syncOrder = z.object({
   sortBy: z.enum(syncSorts).default('startedAt'),

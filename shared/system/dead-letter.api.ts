@@ -6,24 +6,9 @@ import { idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText, searchedText } from '#shared/text/plain-text.ts';
+import { deadLetter, letterSorts } from './dead-letter.columns.ts';
 
 const letterId = z.uuid();
-
-/** A job that failed for the last time. */
-export const deadLetter = z.object({
-  id: z.string(),
-  job: z.string(),
-  isKnown: z.boolean().describe('whether this version has the job; one that it hasn’t can only be discarded'),
-  institution: z
-    .object({ id: z.number(), title: z.string() })
-    .nullable()
-    .describe('null: it’s gone, or of all'),
-  payload: z.string().describe('as JSON, secrets masked'),
-  message: z.string().describe('the last error, secrets masked'),
-  attempts: z.number().nullable(),
-  diedAt: instant,
-});
-export type DeadLetter = z.infer<typeof deadLetter>;
 
 const letterFilter = z.object({
   search: searchedText.optional().describe('part of the error'),
@@ -36,9 +21,6 @@ const letterFilter = z.object({
   to: auditDay.optional().describe('the last day'),
 });
 export type LetterFilter = z.output<typeof letterFilter>;
-
-export const letterSorts = ['diedAt', 'job', 'institution', 'attempts'] as const;
-export type LetterSort = (typeof letterSorts)[number];
 
 const letterQuery = letterFilter.extend({
   sortBy: z.enum(letterSorts).default('diedAt'),

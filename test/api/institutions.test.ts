@@ -1,6 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { open } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { institutionSorts } from '#shared/institutions/institution.columns.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -64,7 +65,7 @@ test('lists institutions with their figures, and sorts, searches and pages them'
   expect(await titles({ search: 'ecole' })).toEqual(['nord']);
   expect(await titles({ search: 'NORD.test' })).toEqual(['nord']);
   expect(await titles({ search: '%' })).toEqual([]);
-  for (const sortBy of api.institutionSorts) {
+  for (const sortBy of institutionSorts) {
     const down = await titles({ sortBy, sortOrder: 'desc' });
     expect(down.toSorted()).toEqual(['headquarters', 'nord']);
   }

@@ -3,17 +3,15 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { AuditSort } from '#shared/audit/audit.columns.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
-import {
-  listBatchCourses,
-  listExceptions,
-  type BatchCourseSort,
-  type ExceptionSort,
-} from '#shared/batches/batch-courses.api.ts';
+import type { BatchCourseSort } from '#shared/batches/batch-courses.columns.ts';
+import { listBatchCourses, listExceptions, type ExceptionSort } from '#shared/batches/batch-courses.api.ts';
 import { listCourses, type CourseSort } from '#shared/courses/course.api.ts';
-import { listInstitutions, type InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
+import type { InstitutionSort } from '#shared/institutions/institution.columns.ts';
+import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import type { PersonSort } from '#shared/people/people.columns.ts';
 import { listPeople } from '#shared/people/person.api.ts';
-import { listSyncHistory, type SyncSort } from '#shared/syncs/sync.api.ts';
+import type { SyncSort } from '#shared/syncs/sync.columns.ts';
+import { listSyncHistory } from '#shared/syncs/sync.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {

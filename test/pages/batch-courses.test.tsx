@@ -1,10 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  listBatchCourses,
-  removeCourses,
-  removeSelectedCourses,
-  type BatchCourse,
-} from '#shared/batches/batch-courses.api.ts';
+import type { BatchCourse } from '#shared/batches/batch-courses.columns.ts';
+import { listBatchCourses, removeCourses, removeSelectedCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listBatchCourses, type BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import type { BatchCourse } from '#shared/batches/batch-courses.columns.ts';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
 import {
   cancelSync,

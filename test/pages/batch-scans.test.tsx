@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listBatchCourses, type BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import type { BatchCourse } from '#shared/batches/batch-courses.columns.ts';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import * as letters from '#shared/system/dead-letter.api.ts';
+import type { DeadLetter } from '#shared/system/dead-letter.columns.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
@@ -18,7 +19,7 @@ const open = (path: string) => openPage(path, { abilities: ['system.inspect'] })
 
 const one = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const two = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
-const letter = (given: Partial<letters.DeadLetter> = {}): letters.DeadLetter => ({
+const letter = (given: Partial<DeadLetter> = {}): DeadLetter => ({
   id: one,
   job: 'sync-batch',
   isKnown: true,
@@ -29,7 +30,7 @@ const letter = (given: Partial<letters.DeadLetter> = {}): letters.DeadLetter => 
   diedAt: '2026-03-01T12:00:00Z',
   ...given,
 });
-const answerLetters = (...found: letters.DeadLetter[]) =>
+const answerLetters = (...found: DeadLetter[]) =>
   network.answer(letters.listDeadLetters, undefined, {
     letters: found,
     pagination: {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Heading, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import type { CsvCheck, CsvCheckRow } from '#shared/batches/add-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
@@ -12,7 +13,6 @@ import { uiMessages } from '../../ui/ui.messages.ts';
 import { useInnerPage } from '../../ui/data-table/use-page-size.ts';
 import { sortRows, type SortValue } from '#shared/text/sort-rows.ts';
 import { useRemovableSort } from '../../ui/data-table/use-removable-sort.ts';
-import { courseListMessages } from '../../course-list/course-list.messages.ts';
 import { nameOf } from '../change-courses.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { useChangeCourses } from '../use-change-courses.ts';
@@ -115,7 +115,7 @@ const headerIn = (intl: IntlShape) => [
   intl.formatMessage(courseChangeMessages.line),
   intl.formatMessage(courseChangeMessages.given),
   'lms_course_id',
-  intl.formatMessage(courseListMessages.title),
+  intl.formatMessage(courseListTexts.title),
   intl.formatMessage(courseChangeMessages.outcome),
 ];
 

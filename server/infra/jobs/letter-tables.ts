@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { LetterSort } from '#shared/system/dead-letter.columns.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 
 /*
@@ -32,10 +33,8 @@ export interface LetterFilter {
   readonly cameBefore?: string | undefined;
 }
 
-export const letterSorts = ['diedAt', 'job', 'institution', 'attempts'] as const;
-
 export interface LetterOrder {
-  readonly sortBy: (typeof letterSorts)[number];
+  readonly sortBy: LetterSort;
   readonly sortOrder: 'asc' | 'desc';
 }
 

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { courseListTexts } from '#shared/courses/course-list.messages.ts';
+import { id, instant } from '#shared/http/id.ts';
+import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const batchCourse = z.object({
+  id,
+  lmsCourseId: z.string(),
+  title: z.string(),
+  courseCode: z.string().nullable(),
+  sisCourseId: z.string().nullable(),
+  isPublished: z.boolean(),
+  addedAt: instant,
+  /** when the core runner last read the course; null before the first scan */
+  scannedAt: instant.nullable(),
+});
+export type BatchCourse = z.infer<typeof batchCourse>;
+
+const texts = defineMessages({
+  list: { id: 'batchExport.courses', defaultMessage: 'Courses' },
+  added: { id: 'batchExport.added', defaultMessage: 'Added' },
+});
+
+export const batchCourseList = {
+  title: texts.list,
+  columns: {
+    title: { label: courseListTexts.title, type: 'text', sorts: true, value: ({ title }) => title },
+    lmsCourseId: {
+      label: courseListTexts.lmsCourseId,
+      type: 'text',
+      sorts: true,
+      value: ({ lmsCourseId }) => lmsCourseId,
+    },
+    courseCode: {
+      label: courseListTexts.code,
+      type: 'text',
+      sorts: true,
+      value: ({ courseCode }) => courseCode,
+    },
+    sisCourseId: {
+      label: courseListTexts.sisId,
+      type: 'text',
+      sorts: true,
+      value: ({ sisCourseId }) => sisCourseId,
+    },
+    published: {
+      label: courseListTexts.published,
+      type: 'flag',
+      sorts: true,
+      value: ({ isPublished }) => isPublished,
+    },
+    addedAt: { label: texts.added, type: 'moment', only: 'file', value: ({ addedAt }) => addedAt },
+    scannedAt: {
+      label: courseListTexts.scanned,
+      type: 'moment',
+      sorts: true,
+      value: ({ scannedAt }) => scannedAt,
+    },
+  },
+} satisfies List<BatchCourse>;
+
+export const batchCourseSorts = sortsOf(batchCourseList, 'title');
+export type BatchCourseSort = SortOf<typeof batchCourseList>;
