@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
 import { displayMessages } from '#shared/reports/display.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { reportMessages } from './report.messages.ts';
@@ -21,7 +22,7 @@ export function ChecklistSelect({ choice, checklists }: ChecklistSelectProps) {
   const { checklistId } = choice;
   return (
     <Choice
-      label={intl.formatMessage(reportMessages.checklist)}
+      label={intl.formatMessage(checklistReportTexts.checklist)}
       unsetLabel={intl.formatMessage(reportMessages.overview)}
       // One that's gone is no choice: the overview is shown then.
       value={checklistId !== null && titles.has(checklistId) ? checklistId : null}

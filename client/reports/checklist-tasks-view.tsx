@@ -1,11 +1,13 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { sortsOf } from '#shared/http/list.ts';
+import { checklistTaskReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistTaskRow, ChecklistTasksReport } from '#shared/reports/checklist-report.ts';
 import { isPercentage, taskDisplayTypes, type TaskDisplayType } from '#shared/reports/display-types.ts';
 import { displayMessages } from '#shared/reports/display.messages.ts';
-import { sortRows } from '#shared/text/sort-rows.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { LinkedNumber } from './linked-number.tsx';
 import type { ShownNumber } from './rows-address.ts';
@@ -13,6 +15,8 @@ import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { useAmountText } from './use-amount-text.ts';
+
+const sortKeys = sortsOf(checklistTaskReportList, 'title');
 
 interface ChecklistTasksViewProps extends ChecklistTasksReport {
   /** the report's name; the heading has the checklist's too */
@@ -26,7 +30,8 @@ interface ChecklistTasksViewProps extends ChecklistTasksReport {
 export function ChecklistTasksView({ title, checklist, tasks, display, rowsOf }: ChecklistTasksViewProps) {
   const intl = useIntl();
   const columns = useTaskColumns(rowsOf);
-  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
+  const { sort, setSort } = useRemovableSort(sortKeys);
+  const sorted = useSortedRows(checklistTaskReportList, tasks, sort);
   const heading = intl.formatMessage(reportMessages.checklistTitle, {
     report: title,
     checklist: checklist.title,
@@ -47,7 +52,7 @@ export function ChecklistTasksView({ title, checklist, tasks, display, rowsOf }:
       <DataTable
         caption={heading}
         columns={columns}
-        rows={sortRows(tasks, sort, { valueOf: (row, by) => row[by], locale: intl.locale })}
+        rows={sorted}
         keyOf={({ id }) => id}
         empty={intl.formatMessage(reportMessages.noTasks)}
         sort={sort}
@@ -67,42 +72,29 @@ function TaskProgress({ task, display }: { task: ChecklistTaskRow; display: Task
   return <ProgressBar label={task.title} value={amount.value} max={max} text={text} />;
 }
 
-type TaskColumn = Exclude<keyof ChecklistTaskRow, 'id'>;
-
-function useTaskColumns(
-  rowsOf: ChecklistTasksViewProps['rowsOf'],
-): readonly (Column<ChecklistTaskRow, TaskColumn> & { readonly id: TaskColumn })[] {
+function useTaskColumns(rowsOf: ChecklistTasksViewProps['rowsOf']) {
   const intl = useIntl();
   const { amountText } = useAmountText();
+  const column = useListColumns(checklistTaskReportList);
   return [
-    {
-      id: 'title',
-      sortBy: 'title',
-      header: intl.formatMessage(reportMessages.task),
-      isRowHeader: true,
-      cell: (row) => row.title,
-    },
-    {
-      id: 'totalTaskCount',
-      sortBy: 'totalTaskCount',
-      header: intl.formatMessage(reportMessages.tasklistCount),
+    column('title', { isRowHeader: true }),
+    column('totalTaskCount', {
       align: 'end',
       cell: (row) => (
         <LinkedNumber to={row.totalTaskCount === 0 ? null : rowsOf?.(row, 'totalTaskCount')}>
           {formatCount(intl, row.totalTaskCount)}
         </LinkedNumber>
       ),
-    },
-    ...taskDisplayTypes.map((display) => ({
-      id: display,
-      sortBy: display,
-      header: intl.formatMessage(displayMessages[display]),
-      align: 'end' as const,
-      cell: (row: ChecklistTaskRow) => (
-        <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
-          {amountText(amountOf(row, display), display)}
-        </LinkedNumber>
-      ),
-    })),
+    }),
+    ...taskDisplayTypes.map((display) =>
+      column(display, {
+        align: 'end',
+        cell: (row) => (
+          <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
+            {amountText(amountOf(row, display), display)}
+          </LinkedNumber>
+        ),
+      }),
+    ),
   ];
 }

@@ -1,12 +1,14 @@
 import { Heading, Spinner } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
+import { sortsOf } from '#shared/http/list.ts';
+import { checklistReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
 import { checklistDisplayTypes, isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
 import { displayMessages } from '#shared/reports/display.messages.ts';
-import { sortRows } from '#shared/text/sort-rows.ts';
 import { chartHeight } from '../ui/charts/palette.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { LinkedNumber } from './linked-number.tsx';
@@ -15,6 +17,8 @@ import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { useAmountText } from './use-amount-text.ts';
+
+const sortKeys = sortsOf(checklistReportList, 'title');
 
 const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
 
@@ -32,7 +36,8 @@ interface ChecklistsViewProps {
 export function ChecklistsView({ title, rows, display, ...links }: ChecklistsViewProps) {
   const intl = useIntl();
   const columns = useChecklistColumns(links);
-  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
+  const { sort, setSort } = useRemovableSort(sortKeys);
+  const sorted = useSortedRows(checklistReportList, rows, sort);
   const { amountText, axisText } = useAmountText(display);
   if (rows.length === 0)
     return <Heading level="h3">{intl.formatMessage(reportMessages.noChecklists)}</Heading>;
@@ -58,7 +63,7 @@ export function ChecklistsView({ title, rows, display, ...links }: ChecklistsVie
       <DataTable
         caption={title}
         columns={columns}
-        rows={sortRows(rows, sort, { valueOf: (row, by) => row[by], locale: intl.locale })}
+        rows={sorted}
         keyOf={({ id }) => id}
         empty={intl.formatMessage(reportMessages.noChecklists)}
         sort={sort}
@@ -68,48 +73,33 @@ export function ChecklistsView({ title, rows, display, ...links }: ChecklistsVie
   );
 }
 
-type ChecklistColumn = Exclude<keyof ChecklistReportRow, 'id'>;
-
 type Links = Pick<ChecklistsViewProps, 'coursesOf' | 'rowsOf'>;
 type Link = string | null | undefined;
 
-function useChecklistColumns({ coursesOf, rowsOf }: Links): readonly (Column<
-  ChecklistReportRow,
-  ChecklistColumn
-> & {
-  readonly id: ChecklistColumn;
-})[] {
+function useChecklistColumns({ coursesOf, rowsOf }: Links) {
   const intl = useIntl();
   const { amountText } = useAmountText();
-  const count = (id: 'tasklistCount' | 'totalTaskCount', linkTo: (row: ChecklistReportRow) => Link) => ({
-    id,
-    sortBy: id,
-    header: intl.formatMessage(reportMessages[id]),
-    align: 'end' as const,
-    cell: (row: ChecklistReportRow) => (
-      <LinkedNumber to={row[id] === 0 ? null : linkTo(row)}>{formatCount(intl, row[id])}</LinkedNumber>
-    ),
-  });
+  const column = useListColumns(checklistReportList);
+  const count = (id: 'tasklistCount' | 'totalTaskCount', linkTo: (row: ChecklistReportRow) => Link) =>
+    column(id, {
+      align: 'end',
+      cell: (row) => (
+        <LinkedNumber to={row[id] === 0 ? null : linkTo(row)}>{formatCount(intl, row[id])}</LinkedNumber>
+      ),
+    });
   return [
-    {
-      id: 'title',
-      sortBy: 'title',
-      header: intl.formatMessage(reportMessages.checklist),
-      isRowHeader: true,
-      cell: (row) => row.title,
-    },
+    column('title', { isRowHeader: true }),
     count('tasklistCount', (row) => coursesOf?.(row)),
     count('totalTaskCount', (row) => rowsOf?.(row, 'totalTaskCount')),
-    ...checklistDisplayTypes.map((display) => ({
-      id: display,
-      sortBy: display,
-      header: intl.formatMessage(displayMessages[display]),
-      align: 'end' as const,
-      cell: (row: ChecklistReportRow) => (
-        <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
-          {amountText(amountOf(row, display), display)}
-        </LinkedNumber>
-      ),
-    })),
+    ...checklistDisplayTypes.map((display) =>
+      column(display, {
+        align: 'end',
+        cell: (row) => (
+          <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
+            {amountText(amountOf(row, display), display)}
+          </LinkedNumber>
+        ),
+      }),
+    ),
   ];
 }

@@ -1,8 +1,10 @@
 import {
   checklistDisplayTypes,
   taskDisplayTypes,
+  totalOf,
   type DisplayType,
   type TaskDisplayType,
+  type Totalled,
 } from '#shared/reports/display-types.ts';
 import type { ReportPreset } from '#shared/reports/report-presets.ts';
 
@@ -12,18 +14,6 @@ export const displayTypesOf = {
   checklists: checklistDisplayTypes,
   checklist_tasks: taskDisplayTypes,
 } as const satisfies Record<ReportPreset['view'], readonly DisplayType[]>;
-
-/** What a display type counts, out of which total; percentages are of the same total. */
-const totals = {
-  completedTasklists: 'tasklistCount',
-  incompleteTasklists: 'tasklistCount',
-  completedTasklistsPercentage: 'tasklistCount',
-  incompleteTasklistsPercentage: 'tasklistCount',
-  completedTaskCount: 'totalTaskCount',
-  incompleteTaskCount: 'totalTaskCount',
-  completedTaskPercentage: 'totalTaskCount',
-  incompleteTaskPercentage: 'totalTaskCount',
-} as const satisfies Record<DisplayType, string>;
 
 /** Whether it's one that tasks have. */
 export const isOfTasks = (display: DisplayType): display is TaskDisplayType =>
@@ -36,10 +26,7 @@ export interface Amount {
 }
 
 /** A row's value for a display type, and the total it's out of. */
-export function amountOf(
-  row: Readonly<Partial<Record<DisplayType | (typeof totals)[DisplayType], number>>>,
-  display: DisplayType,
-): Amount {
-  const total = row[totals[display]] ?? 0;
+export function amountOf(row: Totalled, display: DisplayType): Amount {
+  const total = totalOf(row, display);
   return { value: total === 0 ? null : (row[display] ?? null), total };
 }

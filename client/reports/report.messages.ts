@@ -14,7 +14,6 @@ export const reportMessages = defineMessages({
   lastDay: { id: 'report.lastDay', defaultMessage: 'Last day' },
   rangeWrong: { id: 'report.rangeWrong', defaultMessage: 'The last day can’t be before the first' },
   compare: { id: 'report.compare', defaultMessage: 'Compare with the period before' },
-  checklist: { id: 'report.checklist', defaultMessage: 'Checklist' },
   overview: { id: 'report.overview', defaultMessage: 'Overview' },
   display: { id: 'report.display', defaultMessage: 'Display' },
   noBatches: { id: 'report.noBatches', defaultMessage: 'No batches selected' },
@@ -130,7 +129,4 @@ export const reportMessages = defineMessages({
   checklistTitle: { id: 'report.checklistTitle', defaultMessage: '{report}: {checklist}' },
   noChecklists: { id: 'report.noChecklists', defaultMessage: 'No checklists' },
   noTasks: { id: 'report.noTasks', defaultMessage: 'No tasks' },
-  task: { id: 'report.task', defaultMessage: 'Task' },
-  tasklistCount: { id: 'report.tasklistCount', defaultMessage: 'Courses' },
-  totalTaskCount: { id: 'report.totalTaskCount', defaultMessage: 'Tasks' },
 });

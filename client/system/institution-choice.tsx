@@ -1,5 +1,7 @@
 import { Button } from '@instructure/ui/latest';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { metricListTexts } from '#shared/system/system-metrics.columns.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useFoundInstitutions } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
@@ -13,6 +15,7 @@ interface InstitutionChoiceProps {
 
 /** Chooses one of all institutions, whether it has numbers or not. */
 export function InstitutionChoice({ value, onChoose }: InstitutionChoiceProps) {
+  const intl = useIntl();
   const text = useTexts(metricMessages);
   const [search, setSearch] = useState('');
   const found = useFoundInstitutions(search).data?.institutions ?? [];
@@ -21,7 +24,7 @@ export function InstitutionChoice({ value, onChoose }: InstitutionChoiceProps) {
   return (
     <>
       <SearchSelect
-        label={text('institution')}
+        label={intl.formatMessage(metricListTexts.institution)}
         placeholder={text('everyInstitution')}
         empty={text('noneFound')}
         chosen={value ? { id: value.id, label: label ?? `#${value.id}`, detail: null } : null}

@@ -1,13 +1,9 @@
 import { Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import {
-  metricNames,
-  metricSorts,
-  type InstitutionMetrics as Row,
-  type MetricPeriod,
-  type MetricSort,
-} from '#shared/system/system-metrics.api.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
+import { institutionMetricList, metricNames, metricSorts } from '#shared/system/system-metrics.columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
@@ -37,7 +33,9 @@ interface InstitutionMetricsProps {
 
 /** All numbers of each institution, the busiest first unless another order is chosen. */
 export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
+  const intl = useIntl();
   const text = useTexts(metricMessages);
+  const title = intl.formatMessage(institutionMetricList.title);
   const { list, sort, setSort, wanted } = shown;
   const { page, limit } = list.query;
   const found = useInstitutionMetrics({ period, ...wanted, page, limit });
@@ -45,7 +43,7 @@ export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
   return (
     <section className="after">
       <Heading level="h2" margin="0 0 small">
-        {text('institutionsTitle')}
+        {title}
       </Heading>
       <div className="toolbar">
         <SearchField
@@ -60,7 +58,7 @@ export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
         {({ institutions, pagination }) => (
           <>
             <DataTable
-              caption={text('institutionsTitle')}
+              caption={title}
               rows={institutions}
               keyOf={({ institution }) => institution?.id ?? 0}
               empty={text(list.search === '' ? 'noNumbers' : 'noneFound')}
@@ -76,23 +74,20 @@ export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
   );
 }
 
-function useColumns(): readonly Column<Row, MetricSort>[] {
+function useColumns() {
   const intl = useIntl();
-  const { nameOf, write } = useMetricTexts();
+  const { write } = useMetricTexts();
+  const column = useListColumns(institutionMetricList);
   return [
-    {
-      id: 'institution',
-      header: intl.formatMessage(metricMessages.institution),
-      sortBy: 'institution',
+    column('institution', {
       isRowHeader: true,
       cell: ({ institution }) => institution?.title ?? intl.formatMessage(metricMessages.noInstitution),
-    },
-    ...metricNames.map((metric): Column<Row, MetricSort> => ({
-      id: metric,
-      header: nameOf(metric),
-      sortBy: metric,
-      align: 'end',
-      cell: (row) => <span className="unbroken">{write(metric, row[metric])}</span>,
-    })),
+    }),
+    ...metricNames.map((metric) =>
+      column(metric, {
+        align: 'end',
+        cell: (row) => <span className="unbroken">{write(metric, row[metric])}</span>,
+      }),
+    ),
   ];
 }

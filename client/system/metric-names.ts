@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { metricTexts } from '#shared/system/system-terms.messages.ts';
-import type { Metric } from '#shared/system/system-metrics.api.ts';
+import type { Metric } from '#shared/system/system-metrics.columns.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAmounts } from './use-amounts.ts';
 

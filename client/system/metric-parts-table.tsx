@@ -1,20 +1,20 @@
 import { Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { MetricPart } from '#shared/system/system-metrics.api.ts';
+import { metricPartList, type MetricPart } from '#shared/system/system-metrics.columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { charted, useMetricTexts } from './metric-names.ts';
 import { metricMessages } from './system-metrics.messages.ts';
 
 /** What the charts show, in numbers, the latest first. */
 export function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
   const intl = useIntl();
-  const { nameOf, write } = useMetricTexts();
+  const { write } = useMetricTexts();
   const title = intl.formatMessage(metricMessages.partsTitle);
-  const beganAt = {
-    id: 'since',
-    header: intl.formatMessage(metricMessages.since),
+  const column = useListColumns(metricPartList);
+  const since = column('since', {
     isRowHeader: true,
-    cell: (part: MetricPart) => (
+    cell: (part) => (
       <span className="unbroken">
         {intl.formatDate(part.beganAt, {
           month: 'short',
@@ -24,7 +24,7 @@ export function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
         })}
       </span>
     ),
-  };
+  });
   return (
     <section className="after">
       <Heading level="h2" margin="0 0 small">
@@ -36,13 +36,13 @@ export function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
         keyOf={(part) => part.beganAt}
         empty={intl.formatMessage(metricMessages.noNumbers)}
         columns={[
-          beganAt,
-          ...charted.map((metric) => ({
-            id: metric,
-            header: nameOf(metric),
-            align: 'end' as const,
-            cell: (part: MetricPart) => <span className="unbroken">{write(metric, part[metric])}</span>,
-          })),
+          since,
+          ...charted.map((metric) =>
+            column(metric, {
+              align: 'end',
+              cell: (part) => <span className="unbroken">{write(metric, part[metric])}</span>,
+            }),
+          ),
         ]}
       />
     </section>

@@ -1,6 +1,7 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { MetricPeriod, MetricPart } from '#shared/system/system-metrics.api.ts';
+import type { MetricPart } from '#shared/system/system-metrics.columns.ts';
+import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';

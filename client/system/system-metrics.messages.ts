@@ -13,7 +13,6 @@ export const metricMessages = defineMessages({
     id: 'systemMetrics.periodName',
     defaultMessage: '{period, select, hour {The last hour} day {The last day} other {The last week}}',
   },
-  institution: { id: 'systemMetrics.institution', defaultMessage: 'Institution' },
   everyInstitution: { id: 'systemMetrics.everyInstitution', defaultMessage: 'The whole installation' },
   noneFound: { id: 'systemMetrics.noneFound', defaultMessage: 'No institution matches.' },
   showAll: { id: 'systemMetrics.showAll', defaultMessage: 'Show the whole installation' },
@@ -29,7 +28,5 @@ export const metricMessages = defineMessages({
   chartEnds: { id: 'systemMetrics.chartEnds', defaultMessage: '{most} at most, {last} in the last part' },
   byInstitutionCsv: { id: 'systemMetrics.byInstitutionCsv', defaultMessage: 'CSV, by institution' },
   partsTitle: { id: 'systemMetrics.partsTitle', defaultMessage: 'The same numbers over time' },
-  institutionsTitle: { id: 'systemMetrics.institutionsTitle', defaultMessage: 'By institution' },
   noNumbers: { id: 'systemMetrics.noNumbers', defaultMessage: 'Nothing has been counted yet.' },
-  since: { id: 'systemMetrics.since', defaultMessage: 'From' },
 });

@@ -1,8 +1,7 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/reports/checklist-report.api.ts';
-import { exportChecklists } from './checklist-export.service.ts';
-import { readChecklists, readTasks } from './checklist-report.service.ts';
+import { exportChecklists, readChecklists, readTasks } from './checklist-report.service.ts';
 
 export function checklistReportRoutes(router: Router) {
   serve(router, api.readChecklistsReport, ({ scope, actor, query }) =>

@@ -1,9 +1,18 @@
 import type { Actor } from '#server/access/actor.ts';
 import { getSeenBatches } from '#server/batches/batch-list.service.ts';
+import {
+  fileColumns,
+  inOnePortion,
+  listFile,
+  sheetOf,
+  tableFileOf,
+} from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { checklistReportList, checklistTaskReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistReportRow, ChecklistTaskRow } from '#shared/reports/checklist-report.ts';
-import { phrase } from '#shared/text/phrase.ts';
+import { literal, phrase } from '#shared/text/phrase.ts';
 import {
   findReadChecklist,
   sumChecklists,
@@ -15,7 +24,7 @@ import { reportProblems } from './report.messages.ts';
 import { coursesOfView } from './report-scope.service.ts';
 
 /** What's requested, and in which part of the request. */
-export interface ChecklistQuery {
+interface ChecklistQuery {
   readonly batches: readonly number[];
   readonly quickViewId?: number | undefined;
   readonly part: 'query' | 'body';
@@ -39,6 +48,27 @@ export async function readTasks(
   if (!checklist) throw new Problem('not_found', phrase(reportProblems.noChecklist));
   const sums = await sumTasks(scope, checklistId, asked);
   return { checklist, tasks: sums.map(toTask), scope: narrowed };
+}
+
+interface FileQuery extends ChecklistQuery {
+  /** absent: all checklists, and not the tasks of one */
+  readonly checklistId?: number | undefined;
+  readonly format: TableFormat;
+}
+
+/** The table of a report on checklists, or on the tasks of one, as a file. */
+export async function exportChecklists(scope: Scope, actor: Actor, query: FileQuery) {
+  const { checklistId, format, ...asked } = query;
+  if (checklistId === undefined) {
+    const { checklists } = await readChecklists(scope, actor, asked);
+    const rows = inOnePortion(async () => checklists);
+    return listFile(scope, checklistReportList, { what: 'readygo_tasklists_overview', format, rows });
+  }
+  const { checklist, tasks } = await readTasks(scope, actor, { ...asked, checklistId });
+  const columns = fileColumns<ChecklistTaskRow>(checklistTaskReportList.columns);
+  const rows = inOnePortion(async () => tasks);
+  const main = sheetOf(literal(checklist.title), columns, rows);
+  return tableFileOf(scope, { what: 'readygo_tasks_completed', format, main });
 }
 
 async function findCourses(scope: Scope, actor: Actor, query: ChecklistQuery) {

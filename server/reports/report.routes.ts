@@ -1,8 +1,7 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/reports/report.api.ts';
-import { exportTable } from './report-export.service.ts';
-import { buildReport, listPresets } from './report.service.ts';
+import { buildReport, exportTable, listPresets } from './report.service.ts';
 
 export function reportRoutes(router: Router) {
   serve(router, api.listReportPresets, async ({ scope }) => ({

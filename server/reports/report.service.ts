@@ -1,24 +1,27 @@
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getSeenBatches } from '#server/batches/batch-list.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets, type ReportField, type ReportPreset } from '#shared/reports/report-presets.ts';
 import type { queryReport, ReportRow } from '#shared/reports/report.api.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
-import { phrase } from '#shared/text/phrase.ts';
+import { literal, phrase } from '#shared/text/phrase.ts';
 import type { DayRange, DayTotals } from './asked.ts';
 import { markersOf, type Begun } from './markers.ts';
 import { listDays } from './report-days.service.ts';
 import { fieldFacts, numberOf, valuesOf, type Sum } from './report-fields.ts';
 import { rangeBefore, rangeOf } from './report-range.ts';
 import { countMembers, findNewestScan } from './report.repository.ts';
-import { reportProblems } from './report.messages.ts';
+import { reportColumns, reportProblems } from './report.messages.ts';
 import { scopeOf } from './report-scope.service.ts';
 
 /** What's requested, and in which part of the request. */
-export type ReportQuery = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
+type ReportQuery = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
 
 /** The presets whose tool or flavour the institution has. */
 export async function listPresets(scope: Scope): Promise<readonly ReportPreset[]> {
@@ -99,4 +102,46 @@ function toRow(fields: readonly ReportField[], day: DayTotals, batches: readonly
     behind: Object.fromEntries(numbers.map(([id, { behind }]) => [id, behind])),
     ...Object.fromEntries(numbers.map(([id, { value }]) => [id, value])),
   };
+}
+
+type Report = Awaited<ReturnType<typeof buildReport>>;
+
+/** The table of a report as a file: the same numbers as on the page, the newest day first. */
+export async function exportTable(
+  scope: Scope,
+  actor: Actor,
+  { format, ...query }: ReportQuery & { readonly format: TableFormat },
+) {
+  const report = await buildReport(scope, actor, query);
+  const title = reportPresets.find(({ id }) => id === query.reportId);
+  const rows = inOnePortion(() => Promise.resolve(report.data.toReversed()));
+  return tableFileOf(scope, {
+    what: query.reportId,
+    format,
+    main: sheetOf(phrase(title ? presetMessages[title.id] : reportColumns.title), columnsOf(report), rows),
+  });
+}
+
+const columnsOf = ({ params }: Report): readonly Column<ReportRow>[] => [
+  { header: phrase(reportColumns.date), type: 'date', cell: ({ date }) => date },
+  { header: phrase(reportColumns.courses), type: 'number', cell: ({ courses }) => courses },
+  { header: phrase(reportColumns.scanned), type: 'number', cell: ({ scannedCourses }) => scannedCourses },
+  ...params.fields.flatMap(({ id, label, unit }): Column<ReportRow>[] => [
+    {
+      header: literal(label),
+      type: unit === 'percent' ? 'percent' : 'number',
+      cell: (row) => numberIn(row, id),
+    },
+    {
+      header: phrase(reportColumns.behind, { field: label }),
+      type: 'number',
+      cell: ({ behind }) => behind[id] ?? 0,
+    },
+  ]),
+  { header: phrase(reportColumns.laterBatches), type: 'number', cell: ({ laterBatches }) => laterBatches },
+];
+
+function numberIn(row: ReportRow, id: string) {
+  const value = row[id];
+  return typeof value === 'number' ? value : null;
 }

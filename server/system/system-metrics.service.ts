@@ -1,17 +1,20 @@
 import { newTally } from '#server/infra/measures/tally.ts';
+import { inOnePortion, listSheet, sortedRows, tableFileOf } from '#server/infra/table-files/table-file.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { mostSlots } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
 import { percentileOf } from '#shared/system/metrics.ts';
+import { metricPeriods, type MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import {
-  metricPeriods,
+  institutionMetricList,
+  metricPartList,
   type InstitutionMetrics,
   type MetricNumbers,
-  type MetricPeriod,
   type MetricSort,
-} from '#shared/system/system-metrics.api.ts';
+} from '#shared/system/system-metrics.columns.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { sortRows } from '#shared/text/sort-rows.ts';
 import { sumByInstitution, sumByPart, type SummedRow } from './metrics.repository.ts';
 
 const minuteMs = 60_000;
@@ -50,7 +53,7 @@ async function findInstitution(id: number) {
   return found ? { id, title: found.title } : null;
 }
 
-export interface InstitutionsQuery {
+interface InstitutionsQuery {
   readonly period: MetricPeriod;
   readonly search?: string | undefined;
   readonly sortBy: MetricSort;
@@ -70,7 +73,7 @@ export async function listInstitutionMetrics({
 }
 
 /** The same, all of them: numbers such as percentiles can't be sorted before they're all there. */
-export async function listAllInstitutionMetrics(
+async function listAllInstitutionMetrics(
   { period, search = '', sortBy, sortOrder: order }: InstitutionsQuery,
   now = Date.now(),
 ): Promise<readonly InstitutionMetrics[]> {
@@ -91,11 +94,28 @@ export async function listAllInstitutionMetrics(
     .filter(({ title }) => keyOf(title).includes(key))
     .map(({ id, title }) => ({ institution: { id, title }, ...numbers(id) }));
   if (key === '' && sums.has(null)) found.push({ institution: null, ...numbers(null) });
-  return sortRows(found, { by: sortBy, order }, { valueOf, locale: 'en' });
+  return sortedRows(institutionMetricList, found, { by: sortBy, order });
 }
 
-const valueOf = (row: InstitutionMetrics, by: MetricSort) =>
-  by === 'institution' ? (row.institution?.title ?? null) : row[by];
+interface FileQuery extends InstitutionsQuery {
+  readonly institutionId?: number | undefined;
+  readonly table: 'parts' | 'institutions';
+  readonly format: TableFormat;
+}
+
+/** A period's parts, oldest first, and all institutions as the page lists them, as a file. */
+export function exportMetrics(scope: Scope, { table, format, institutionId, ...query }: FileQuery) {
+  const { period } = query;
+  const parts = inOnePortion(async () => (await readMetrics({ period, institutionId })).parts);
+  const institutions = inOnePortion(() => listAllInstitutionMetrics(query));
+  const sheets = {
+    parts: listSheet(metricPartList, parts),
+    institutions: listSheet(institutionMetricList, institutions),
+  };
+  const other = table === 'parts' ? sheets.institutions : sheets.parts;
+  const what = `system-metrics-${table}-${period}`;
+  return tableFileOf(scope, { what, format, main: sheets[table], after: [other] });
+}
 
 /** Of an institution that nothing was done for. */
 const idle: SummedRow = { ...newTally(), measuredSeconds: 0 };

@@ -5,8 +5,7 @@ import * as metrics from '#shared/system/system-metrics.api.ts';
 import * as status from '#shared/system/system-status.api.ts';
 import { exportLetters, listLetters } from './dead-letter.service.ts';
 import { discardLetters, retryLetters } from './deal-with-letters.service.ts';
-import { exportMetrics } from './metrics-export.service.ts';
-import { listInstitutionMetrics, readMetrics } from './system-metrics.service.ts';
+import { exportMetrics, listInstitutionMetrics, readMetrics } from './system-metrics.service.ts';
 import { askCanvas, askMail, exportStatus, readStatus } from './system-status.service.ts';
 
 export function systemRoutes(router: Router) {

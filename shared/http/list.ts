@@ -13,6 +13,8 @@ interface ValueColumn<Row> extends Labelled {
   /** its header in files, where programs know it by another name */
   readonly fileLabel?: Message;
   readonly type: ColumnType;
+  /** what its numbers are in, such as ms: files have bare numbers, so their header says it */
+  readonly unit?: string | undefined;
   readonly value: (row: Row, say: Say) => TableCell;
   /** whether the list is sorted by it: by its value, or by another one */
   readonly sorts?: true | ((row: Row, say: Say) => SortValue);

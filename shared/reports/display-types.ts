@@ -17,3 +17,21 @@ export type TaskDisplayType = (typeof taskDisplayTypes)[number];
 export type DisplayType = (typeof checklistDisplayTypes)[number];
 
 export const isPercentage = (display: DisplayType) => display.endsWith('Percentage');
+
+/** What a display type counts, out of which total; percentages are of the same total. */
+const totals = {
+  completedTasklists: 'tasklistCount',
+  incompleteTasklists: 'tasklistCount',
+  completedTasklistsPercentage: 'tasklistCount',
+  incompleteTasklistsPercentage: 'tasklistCount',
+  completedTaskCount: 'totalTaskCount',
+  incompleteTaskCount: 'totalTaskCount',
+  completedTaskPercentage: 'totalTaskCount',
+  incompleteTaskPercentage: 'totalTaskCount',
+} as const satisfies Record<DisplayType, string>;
+
+/** A row with what can be charted of it. */
+export type Totalled = Readonly<Partial<Record<DisplayType | (typeof totals)[DisplayType], number>>>;
+
+/** What a row's number for a display type is out of. */
+export const totalOf = (row: Totalled, display: DisplayType) => row[totals[display]] ?? 0;

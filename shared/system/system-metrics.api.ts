@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { idParam, instant } from '#shared/http/id.ts';
+import { idParam } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import {
+  institutionMetrics,
+  metricPart,
+  metricSorts,
+  namedInstitution,
+  numbers,
+} from './system-metrics.columns.ts';
 
 /** Periods to look at: each up to now, in parts of equal length. */
 export const metricPeriods = {
@@ -11,49 +18,6 @@ export const metricPeriods = {
   week: { partMinutes: 360, parts: 28 },
 } as const;
 export type MetricPeriod = keyof typeof metricPeriods;
-
-/** Where nothing was measured, because no process could write anything down, there's no number. */
-const measured = z.number().nullable();
-
-const numbers = z.object({
-  requests: measured,
-  machineRequests: measured.describe('those that programs sent: API tokens, Canvas, calendar apps'),
-  givenUp: measured.describe('those whose sender hung up before the answer'),
-  errors: measured.describe('those that failed on our side'),
-  p50Ms: measured.describe('half of people’s requests took no longer'),
-  p95Ms: measured,
-  queueDepth: measured.describe('the most jobs that were due and not begun'),
-  queueAgeSeconds: measured.describe('the longest that one of them waited'),
-  jobs: measured,
-  failedJobs: measured,
-  scans: measured,
-  scansPerHour: measured,
-  failedScans: measured,
-  syncs: measured,
-  syncsPerHour: measured,
-  failedSyncs: measured.describe('with those that stopped until a person confirms them'),
-  canvasCalls: measured,
-  canvasFailures: measured,
-  canvasRefusals: measured.describe('Canvas asked to slow down'),
-  canvasBudgetPercent: measured.describe(
-    'of the budget of one token: how much of the time its slots were in use; several tokens can be over 100',
-  ),
-});
-export type MetricNumbers = z.infer<typeof numbers>;
-export type Metric = keyof MetricNumbers;
-
-/** All numbers, in the order of the contract. */
-export const metricNames = Object.keys(numbers.shape) as readonly Metric[];
-
-const metricPart = numbers.extend({ beganAt: instant });
-export type MetricPart = z.infer<typeof metricPart>;
-
-const named = z.object({ id: z.number(), title: z.string() });
-
-const institutionMetrics = numbers.extend({
-  institution: named.nullable().describe('null: what belongs to none, such as logging in'),
-});
-export type InstitutionMetrics = z.infer<typeof institutionMetrics>;
 
 const period = z.enum(['hour', 'day', 'week']).default('day');
 
@@ -72,12 +36,11 @@ export const readSystemMetrics = endpoint({
     partMinutes: z.number(),
     parts: z.array(metricPart).describe('oldest first; the last one isn’t over'),
     total: numbers,
-    institution: named.nullable().describe('whose numbers they are; null: of all, or of one that’s gone'),
+    institution: namedInstitution
+      .nullable()
+      .describe('whose numbers they are; null: of all, or of one that’s gone'),
   }),
 });
-
-export const metricSorts = ['institution', ...metricNames] as const;
-export type MetricSort = (typeof metricSorts)[number];
 
 const institutionsQuery = z.object({
   period,

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { metricNames, type MetricNumbers } from '#shared/system/system-metrics.columns.ts';
 import {
   exportSystemMetrics,
   listInstitutionMetrics,
-  metricNames,
   readSystemMetrics,
-  type MetricNumbers,
 } from '#shared/system/system-metrics.api.ts';
 import {
   checkCanvas,

@@ -35,7 +35,11 @@ export function useListColumns<L extends List<never>>({ columns }: L) {
 }
 
 /** The rows as the list's columns sort them, where the page has all of them. */
-export function useSortedRows<Row>(list: List<Row>, rows: readonly Row[], sort: SortState<string>) {
+export function useSortedRows<Row>(
+  list: List<Row>,
+  rows: readonly Row[],
+  sort: SortState<string> | undefined,
+) {
   const { locale } = useIntl();
   return sortRows(rows, sort, { valueOf: sortValueIn(list, useSay()), locale });
 }

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { languageInUse, say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnType, Sheet, TableCell, TableFile, TableFormat } from '#shared/http/table-file.ts';
-import { sortValueIn, type List } from '#shared/http/list.ts';
+import { sortValueIn, type List, type ListColumns } from '#shared/http/list.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import { phrase, type Phrase, type Say } from '#shared/text/phrase.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
@@ -12,6 +12,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 const tableFileTexts = defineMessages({
   yes: { id: 'tableFile.yes', defaultMessage: 'yes' },
   no: { id: 'tableFile.no', defaultMessage: 'no' },
+  inUnit: { id: 'tableFile.inUnit', defaultMessage: '{name} ({unit})' },
   localMoment: { id: 'tableFile.localMoment', defaultMessage: '{header} ({timeZone})' },
 });
 
@@ -38,15 +39,17 @@ export const sheetOf = <Row>(
 
 /** A sheet of a list's records, with its columns. */
 export const listSheet = <Row>({ title, columns }: List<Row>, portions: AsyncIterable<readonly Row[]>) =>
-  sheetOf(
-    phrase(title),
-    Object.values(columns).flatMap((column): Column<Row>[] => {
-      if (column.only === 'table') return [];
-      const { label, fileLabel = label, type, value } = column;
-      return [{ header: phrase(fileLabel), type, cell: (row) => value(row, sayMessage) }];
-    }),
-    portions,
-  );
+  sheetOf(phrase(title), fileColumns(columns), portions);
+
+/** Those of a list's columns that files have. */
+export const fileColumns = <Row>(columns: ListColumns<Row>): readonly Column<Row>[] =>
+  Object.values(columns).flatMap((column) => {
+    if (column.only === 'table') return [];
+    const { label, fileLabel = label, unit, type, value } = column;
+    const name = phrase(fileLabel);
+    const header = unit === undefined ? name : phrase(tableFileTexts.inUnit, { name, unit });
+    return [{ header, type, cell: (row) => value(row, sayMessage) }];
+  });
 
 /** Says a message in the language of the current request. */
 const sayMessage: Say = (message, ...params) => say(phrase(message, ...params));
