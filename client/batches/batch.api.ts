@@ -6,6 +6,7 @@ import {
   listExceptions,
 } from '#shared/batches/batch-courses.api.ts';
 import * as finding from '#shared/batches/add-courses.api.ts';
+import { exportBatchWorkbook } from '#shared/course-table/course-table.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
@@ -24,6 +25,10 @@ export const fetchBatchCoursesFile = (
   query: Input<typeof exportBatchCourses>['query'],
   receiving: Receiving,
 ) => callForFile(exportBatchCourses, { params: { id }, query }, receiving);
+
+/** Everything in some batches as one workbook. */
+export const fetchBatchWorkbook = (body: Input<typeof exportBatchWorkbook>['body'], receiving: Receiving) =>
+  callForFile(exportBatchWorkbook, { body }, receiving);
 
 export const useBatches = (query: Input<typeof api.listBatches>['query'] = {}) =>
   useEndpoint(api.listBatches, { query }, { keepPreviousData: true });

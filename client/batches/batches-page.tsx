@@ -11,8 +11,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { fetchBatchWorkbook } from '../course-list/course-export.api.ts';
-import { fetchBatchesFile, useBatches } from './batch.api.ts';
+import { fetchBatchesFile, fetchBatchWorkbook, useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { BatchesTable } from './batches-table.tsx';
 

@@ -1,7 +1,9 @@
 import * as api from '#shared/courses/course.api.ts';
-import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readAccessibility } from '#shared/findings/accessibility.api.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
+import type { Input } from '#shared/http/endpoint.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
@@ -17,3 +19,7 @@ export const useCourse = (id: number) =>
 
 export const useScanCourse = () =>
   useAction(api.scanCourse, { refreshes: [api.readCourse, readAccessibility, queryCourses] });
+
+/** All courses that the query has, with its columns, as a file. */
+export const fetchCoursesFile = (body: Input<typeof exportCourses>['body'], receiving: Receiving) =>
+  callForFile(exportCourses, { body }, receiving);

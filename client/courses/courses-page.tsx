@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { defaultTableView, type Density } from '#shared/course-table/table-view.ts';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
-import { fetchCoursesFile } from '../course-list/course-export.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { useBaseView } from '../quick-views/base-view.api.ts';
@@ -17,6 +16,7 @@ import { CourseRows } from './course-rows.tsx';
 import { courseMessages } from './course.messages.ts';
 import { coursesPageMessages } from './courses-page.messages.ts';
 import { MalformedFilter, SkippedFilters } from './courses-page-notes.tsx';
+import { fetchCoursesFile } from './course.api.ts';
 import { useCoursesPage } from './use-courses-page.ts';
 
 const ColumnsDialog = lazy(() => import('../columns/columns-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import type { Sheet, TableFile, TableRow } from '#shared/http/table-file.ts';
-import { longestCell } from './cell-text.ts';
+import { longestCell } from './workbook-parts.ts';
 import { workbook } from './workbook.ts';
 
 const portions = async function* (...given: readonly (readonly TableRow[])[]) {

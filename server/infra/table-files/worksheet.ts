@@ -1,7 +1,6 @@
 import type { ColumnType, Sheet, TableCell, TableColumn, TableRow } from '#shared/http/table-file.ts';
-import { cellText } from './cell-text.ts';
 import { serialClock, serialOfDay } from './serial-date.ts';
-import { headerStyle, styleOf } from './workbook-parts.ts';
+import { cellText, headerStyle, styleOf } from './workbook-parts.ts';
 
 /** Spreadsheets end a sheet here, its header included. */
 export const mostRows = 1_048_576;
