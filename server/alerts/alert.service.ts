@@ -1,12 +1,16 @@
 import type { Actor } from '#server/access/actor.ts';
+import { say } from '#server/infra/i18n/language.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AlertListQuery } from '#shared/alerts/alert.api.ts';
-import { alertList } from '#shared/alerts/alert.columns.ts';
+import { alertList, type ListedAlert } from '#shared/alerts/alert.columns.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
+import { columnLabels } from '#shared/columns/column-labels.ts';
+import { findColumn } from '#shared/columns/columns.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
+import type { FoundValues } from '#shared/tasks/task.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
@@ -51,6 +55,21 @@ export async function listAlertsFor(scope: Scope, actor: Actor, query: ListQuery
 export const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
   (await listByIds(scope, ids)).map((row) => toAlert(actor, row));
 
+const withWords = (alert: Alert): ListedAlert => ({
+  ...alert,
+  inWords: { before: inWords(alert.foundThen), now: inWords(alert.foundNow) },
+});
+
+/** Values as they're stored, each after the name of its column. */
+const inWords = ({ values }: FoundValues) =>
+  values
+    .map(({ column, value }) => {
+      const known = findColumn(column);
+      const name = known ? say(phrase(columnLabels[known.id])) : column;
+      return `${name}: ${Array.isArray(value) ? value.join(', ') : (value ?? '—')}`;
+    })
+    .join('; ');
+
 interface FileQuery extends AlertListQuery {
   readonly format: TableFormat;
 }
@@ -59,7 +78,7 @@ interface FileQuery extends AlertListQuery {
 export function exportAlerts(scope: Scope, actor: Actor, { format, ...query }: FileQuery) {
   const rows = byIds(
     () => listIds(scope, actor, query),
-    (ids) => readAlerts(scope, actor, ids),
+    async (ids) => (await readAlerts(scope, actor, ids)).map(withWords),
   );
   return listFile(scope, alertList, { what: 'alerts', format, rows });
 }

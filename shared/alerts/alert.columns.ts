@@ -1,9 +1,5 @@
-import { columnLabels } from '#shared/columns/column-labels.ts';
-import { findColumn } from '#shared/columns/columns.ts';
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
-import type { FoundValues } from '#shared/tasks/task.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import type { Say } from '#shared/text/phrase.ts';
 import type { Alert } from './alert.ts';
 
 export const alertTexts = defineMessages({
@@ -40,15 +36,10 @@ export const alertTexts = defineMessages({
   },
 });
 
-/** Values as they're stored, each after the name of its column. */
-const inWords = ({ values }: FoundValues, say: Say) =>
-  values
-    .map(({ column, value }) => {
-      const known = findColumn(column);
-      const name = known ? say(columnLabels[known.id]) : column;
-      return `${name}: ${Array.isArray(value) ? value.join(', ') : (value ?? '—')}`;
-    })
-    .join('; ');
+/** An alert with the values that raised it, and those at the last look, in words: only files need them. */
+export interface ListedAlert extends Alert {
+  readonly inWords?: { readonly before: string; readonly now: string };
+}
 
 export const alertList = {
   title: alertTexts.title,
@@ -79,13 +70,13 @@ export const alertList = {
       label: alertTexts.before,
       type: 'text',
       only: 'file',
-      value: ({ foundThen }, say) => inWords(foundThen, say),
+      value: ({ inWords }) => inWords?.before ?? null,
     },
     foundNow: {
       label: alertTexts.now,
       type: 'text',
       only: 'file',
-      value: ({ foundNow }, say) => inWords(foundNow, say),
+      value: ({ inWords }) => inWords?.now ?? null,
     },
     lastSeenAt: {
       label: alertTexts.lastSeenAt,
@@ -126,7 +117,7 @@ export const alertList = {
       value: ({ resolution }, say) => resolution && say(alertTexts.resolutionName, { resolution }),
     },
   },
-} satisfies List<Alert>;
+} satisfies List<ListedAlert>;
 
 export const alertSorts = sortsOf(alertList, 'openedAt');
 export type AlertSort = SortOf<typeof alertList>;
