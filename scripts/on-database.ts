@@ -2,7 +2,7 @@ import { compose } from '#server/compose.ts';
 import { occupantOf } from '#server/infra/backup/empty-database.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { migrate, missingMigrations } from '#server/infra/db/migrate.ts';
+import { assertReleased, listMigrationsDone, migrate, missingMigrations } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { assertKeysFit } from '#server/infra/key-check.ts';
 import { ensureSecretKey, findSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
@@ -42,6 +42,7 @@ function keyFor({ secretKey, databaseUrl, dataDir }: Config): string {
 async function assertUpToDate() {
   if ((await occupantOf()) === 'foreign')
     throw new UsageError("The database has tables that aren't Courseyard's. Is DATABASE_URL right?");
+  assertReleased(await listMigrationsDone());
   const missing = await missingMigrations();
   if (missing === 'all') return void (await migrate());
   if (missing.length > 0)

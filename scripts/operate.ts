@@ -1,4 +1,5 @@
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { UnreleasedData } from '#server/infra/db/migrate.ts';
 import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
 import { WrongKey } from '#server/infra/key-check.ts';
 import { UnusableBackup } from '#server/infra/backup/backup-file.ts';
@@ -8,7 +9,7 @@ import { Problem } from '#shared/http/problem.ts';
 /** The operator's mistake: reported in a sentence, exit code 2. */
 export class UsageError extends Error {}
 
-const mistakes = [UsageError, UnusableBackup, DataFolderInUse, WrongKey];
+const mistakes = [UsageError, UnusableBackup, DataFolderInUse, UnreleasedData, WrongKey];
 
 /** Reads the operator's input; an error there is a mistake in it. */
 export function given<T>(read: () => T): T {

@@ -14,12 +14,12 @@ import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
 import { linesOf, listSequences, listStoredTables } from '#server/infra/backup/catalogue.ts';
-import { dropEverything, occupantOf } from '#server/infra/backup/empty-database.ts';
+import { occupantOf } from '#server/infra/backup/empty-database.ts';
 import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
 import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
 import { writeBackup } from '#server/infra/backup/write-backup.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
-import { knownMigrations, listMigrationsDone, migrateTo } from '#server/infra/db/migrate.ts';
+import { knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
@@ -27,6 +27,7 @@ import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { fillTables } from '#test/support/fill-tables.ts';
+import { asVersionOfTomorrow } from '#test/support/migration-of-tomorrow.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 
 let folder: string;
@@ -112,17 +113,20 @@ test('is of one moment while others write', async () => {
 });
 
 test('brings a backup of an older version up to this one', async () => {
-  await inTransaction(async () => {
-    await dropEverything();
-    await migrateTo('0047-checklists');
-  });
-  await runSql(`insert into institutions (slug, title, canvas_url, canvas_root_account_id)
-    values ('old', 'Old', 'https://canvas.example', '1')`);
   await writeBackup(path, '0.0.1');
+  const newer = join(folder, 'newer');
+  await asVersionOfTomorrow(`alter table teams add column colour text default 'red'`, async () => {
+    await restore();
+    const { rows } = await runSql('select distinct colour from teams');
+    expect(rows).toEqual([{ colour: 'red' }]);
+    expect(await listMigrationsDone()).toEqual(knownMigrations());
+    await writeBackup(newer, '0.0.2');
+  });
+  await expect(checkBackup(newer)).rejects.toThrow(
+    'was made by a newer Courseyard, 0.0.2 (it has 9999-of-tomorrow)',
+  );
   await restore();
-  const { rows } = await runSql('select slug from institutions');
-  expect(rows).toEqual([{ slug: 'old' }]);
-  expect(await listMigrationsDone()).toEqual(knownMigrations);
+  expect(await listMigrationsDone()).toEqual(knownMigrations());
 });
 
 test('gives restored history the months that it had', async () => {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { listBackups } from '#server/infra/backup/made-backups.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
+import { onDatabase } from '#scripts/on-database.ts';
 import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
+import { asVersionOfTomorrow } from '#test/support/migration-of-tomorrow.ts';
 import { runScript } from '#test/support/run-script.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
@@ -169,18 +171,18 @@ const livingProcess = (host: string, keyIds: string) =>
 
 test('commands leave a database of an older version as it is', async () => {
   if (!postgres) return;
-  const [last] = await onPostgres('select name, timestamp from kysely_migration order by name desc limit 1');
-  await onPostgres(`delete from kysely_migration where name = '${String(last?.name)}'`);
-  expect(runWith({ DATABASE_URL: postgres.url }, 'institution', 'list')).toMatchObject({
-    status: 2,
-    stdout: '',
-    stderr: expect.stringMatching(
-      /^The database is of an older version \(it lacks \d{4}-[\w-]+\)\. Start this/,
-    ),
-  });
-  await onPostgres(
-    `insert into kysely_migration values ('${String(last?.name)}', '${String(last?.timestamp)}')`,
-  );
+  const given = { ...process.env };
+  Object.assign(process.env, env({ DATABASE_URL: postgres.url }));
+  try {
+    await asVersionOfTomorrow('create table of_tomorrow ()', async () => {
+      await expect(onDatabase(async () => {})).rejects.toThrow(
+        /^The database is of an older version \(it lacks 9999-of-tomorrow\)\. Start this/,
+      );
+    });
+  } finally {
+    process.env = given;
+  }
+  expect(await onPostgres(`select to_regclass('of_tomorrow') as made`)).toEqual([{ made: null }]);
 });
 
 test('a backup goes from PostgreSQL to the embedded database as well, but not under running processes', async () => {

@@ -11,7 +11,7 @@ import {
   outsideTransaction,
   runSql,
 } from '#server/infra/db/database.ts';
-import { knownMigrations, listMigrationsDone, migrate, migrateTo } from '#server/infra/db/migrate.ts';
+import { knownMigrations, listMigrationsDone, migrate } from '#server/infra/db/migrate.ts';
 import { openPostgres } from '#server/infra/db/pool.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { slownessOf } from '#server/infra/db/unavailability.ts';
@@ -32,6 +32,7 @@ import {
 import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { logOf } from '#test/support/captured-log.ts';
+import { asVersionOfTomorrow } from '#test/support/migration-of-tomorrow.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
@@ -168,18 +169,21 @@ test(
   'a migration that finds its tables in use lets others by, and is tried again until it gets them',
   onPostgres(() =>
     onEmptyDatabase(postgres?.url ?? '', async (url) => {
-      await migrateTo('0066-history-by-month');
+      await migrate();
       const reader = await connect(url);
       await reader.query('begin; select from undos');
-      const said = logOf(async () => void (await migrate()));
-      const isWaiting = async () =>
-        (await runSql(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`)).rows.length;
-      await untilTrue(async () => (await isWaiting()) > 0);
-      // Behind the migration: it would have to wait until the reader is done.
-      await runSql('select from undos');
-      await reader.end();
-      expect(await said).toContain('it’s tried again');
-      expect(await listMigrationsDone()).toEqual(knownMigrations);
+      await asVersionOfTomorrow('alter table undos add column note text', async () => {
+        const said = logOf(async () => void (await migrate()));
+        const isWaiting = async () =>
+          (await runSql(`select from pg_locks where not granted and mode = 'AccessExclusiveLock'`)).rows
+            .length;
+        await untilTrue(async () => (await isWaiting()) > 0);
+        // Behind the migration: it would have to wait until the reader is done.
+        await runSql('select from undos');
+        await reader.end();
+        expect(await said).toContain('it’s tried again');
+        expect(await listMigrationsDone()).toEqual(knownMigrations());
+      });
     }),
   ),
 );

@@ -1,5 +1,5 @@
 import { runSql } from '#server/infra/db/database.ts';
-import { knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
+import { isUnreleased, knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { listStoredTables, quoted } from './catalogue.ts';
 
 /** What the restored data would take the place of. */
@@ -18,7 +18,8 @@ export async function occupantOf(): Promise<Occupied> {
 /** Other programs keep their migrations in a table of that name too. */
 async function isOurs() {
   const done = await listMigrationsDone();
-  return knownMigrations[0] !== undefined && done.includes(knownMigrations[0]);
+  const [first = ''] = knownMigrations();
+  return done.includes(first) || isUnreleased(done);
 }
 
 /** Drops our tables and functions, within the current transaction. The queue stays, and extensions. */

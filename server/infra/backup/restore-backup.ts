@@ -1,6 +1,6 @@
 import { analyzeTables } from '#server/infra/db/analyze-tables.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
-import { knownMigrations, migrate, migrateTo } from '#server/infra/db/migrate.ts';
+import { isUnreleased, knownMigrations, migrate, migrateTo } from '#server/infra/db/migrate.ts';
 import { dropAllJobs, queueKeptJobs } from '#server/infra/jobs/kept-jobs.ts';
 import {
   formatVersion,
@@ -36,7 +36,9 @@ export async function checkBackup(path: string): Promise<Header> {
 function readHeader(path: string, line: string): Header {
   const parsed = header.safeParse(readJson(line));
   if (!parsed.success) throw new UnusableBackup(`${path} isn't a backup of Courseyard.`);
-  const newer = parsed.data.migrations.filter((name) => !knownMigrations.includes(name));
+  if (isUnreleased(parsed.data.migrations))
+    throw new UnusableBackup(`${path} is from before Courseyard's first release and can't be restored.`);
+  const newer = parsed.data.migrations.filter((name) => !knownMigrations().includes(name));
   if (parsed.data.format > formatVersion || newer.length > 0)
     throw new UnusableBackup(
       `${path} was made by a newer Courseyard, ${parsed.data.version}${newer.length > 0 ? ` (it has ${newer.join(', ')})` : ''}. Restore it with that version.`,

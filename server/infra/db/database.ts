@@ -37,6 +37,7 @@ const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
 const replicas = new AsyncLocalStorage<Opened>();
 let opened: Opened | undefined;
+let folder: string | undefined;
 
 /** Opens the configured database: PostgreSQL by its URL, otherwise the embedded one in the data folder. */
 export async function openDatabase(
@@ -44,6 +45,7 @@ export async function openDatabase(
   { role = 'own', engine, name }: OpenOptions = {},
 ): Promise<void> {
   if (opened) throw new Error('The database is open already');
+  folder = config.databaseUrl ? undefined : config.dataDir;
   if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool, { name });
   else if (engine) opened = openOver(engine);
   else opened = await openEmbedded(config.dataDir, role);
@@ -73,6 +75,9 @@ export const onPrimary = <T>(steps: () => Promise<T>): Promise<T> => replicas.ex
 
 /** From now on PostgreSQL cancels statements that take longer, in milliseconds. Nobody may be using the database just then. */
 export const limitStatements = (ms: number): Promise<void> => current().limitStatements(ms);
+
+/** The data folder of an embedded database; none of one in memory, or on PostgreSQL. */
+export const databaseFolder = () => folder || undefined;
 
 export const isInTransaction = () => transactions.getStore() !== undefined;
 

@@ -15,9 +15,8 @@ const forgottenSeconds = 60;
 export async function listLivingProcesses(): Promise<LivingProcess[]> {
   const { rows: found } = await runSql(`select to_regclass('public.system_processes') is not null as found`);
   if (found[0]?.found !== true) return [];
-  // As JSON: a database from before 0073 doesn't have the column.
   const { rows } = await runSql(
-    `select host, pid, to_jsonb(p) -> 'key_ids' as "keyIds" from public.system_processes p
+    `select host, pid, key_ids as "keyIds" from public.system_processes
      where seen_at > now() - $1 * interval '1 second' order by started_at, id`,
     [forgottenSeconds],
   );

@@ -1,7 +1,7 @@
 import { runSql } from './database.ts';
 
 /**
- * Sorts new rows into the search indexes, which let many wait (0075-search-lists). PostgreSQL does it too, but for a few
+ * Sorts new rows into the search indexes, which let many wait. PostgreSQL does it too, but for a few
  * among many only much later. Does nothing quickly if none wait.
  */
 export async function sortIntoSearchIndexes(): Promise<void> {
