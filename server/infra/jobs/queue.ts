@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { engineInUse, openConnection, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { ensureQueues, ensureSchedules, type QueueDeclaration } from './declared-queues.ts';
-import { bringAlongOldQueue } from './old-queue.ts';
 
 /** The lock by which starting processes take turns; any number that nothing else uses. */
 const startLock = 4_207_001;
@@ -75,7 +74,6 @@ export async function openQueue(
     await boss.start();
     await ensureQueues(boss, declarations, { isAhead });
     if (supervise) await ensureSchedules(boss, declarations, { isAhead });
-    await bringAlongOldQueue(boss, declarations);
   }).catch(async (error: unknown) => {
     await boss.stop({ graceful: false });
     throw error;
