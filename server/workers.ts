@@ -34,7 +34,6 @@ import {
   handleLiveEventsWorker,
   lookAgainWorker,
   rescanQuietWorker,
-  rescanTouchedWorker,
   verifySetAsideWorker,
 } from '#server/live-events/live-event.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
@@ -70,7 +69,6 @@ export const workers: readonly Worker[] = [
   verifySetAsideWorker,
   lookAgainWorker,
   rescanQuietWorker,
-  rescanTouchedWorker,
   readCoursesWorker,
   rescanStaleWorker,
   scanNewMembersWorker,

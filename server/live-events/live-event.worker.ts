@@ -30,15 +30,6 @@ export const tendLiveEventsJob = defineJob({
   alsoArchived: true,
 });
 
-/** What versions before 0069 enqueue for each course that changed: they run beside this one while an upgrade rolls. */
-export const rescanTouchedJob = defineJob({
-  name: 'rescan-touched-course',
-  payload: z.object({ courseId: z.number() }),
-  onePer: ({ courseId }) => String(courseId),
-  retries: 3,
-  timeoutSeconds: 60,
-});
-
 export const handleLiveEventsWorker = handleJob(handleLiveEventsJob, (scope, _, { signal }) =>
   handleEvents(scope, signal),
 );
@@ -49,10 +40,6 @@ export const rescanQuietWorker = handleJob(rescanQuietJob, (scope, _, { signal }
 
 export const lookAgainWorker = handleJob(lookAgainJob, (scope, { courseId }, { signal }) =>
   lookAgain(scope, courseId, signal),
-);
-
-export const rescanTouchedWorker = handleJob(rescanTouchedJob, (scope, _, { signal }) =>
-  rescanQuiet(scope, signal),
 );
 
 export const verifySetAsideWorker = handleJob(verifySetAsideJob, (scope, _, { signal }) =>

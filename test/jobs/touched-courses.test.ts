@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import {
-  handleLiveEventsWorker,
-  rescanQuietWorker,
-  rescanTouchedWorker,
-  rescanTouchedJob,
-} from '#server/live-events/live-event.worker.ts';
+import { handleLiveEventsWorker, rescanQuietWorker } from '#server/live-events/live-event.worker.ts';
 import { catchUp, rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
@@ -226,13 +221,4 @@ describe('a course event', () => {
     await work();
     expect(await waiting()).toBe(expected);
   });
-});
-
-test('a job that the version before left for a course leads to its scan', async () => {
-  await sql`insert into touched_courses (institution_id, course_id)
-    values (${scene.institution.id}, ${course.id})`.execute(db());
-  await rescanTouchedJob.postpone(scene.institution.scope, { courseId: course.id }, 300);
-  await passMinutes(5);
-  await runUntilIdle([rescanTouchedWorker]);
-  expect(await asked()).toHaveLength(3);
 });
