@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import type { Unknown } from '#server/infra/db/live-event-tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Unknown } from './undecided.ts';
 
 interface HourRow {
   readonly at: Date;

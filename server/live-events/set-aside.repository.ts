@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import type { Unknown } from '#server/infra/db/live-event-tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Unknown } from './undecided.ts';
 
 interface UndecidedEvent {
   readonly token: string;
@@ -26,9 +26,9 @@ export async function setAside({ institutionId }: Scope, { token, why }: Undecid
 /** Events that couldn't be judged when they came, at least that long ago; the oldest first, those after an id. */
 export async function listSetAside(
   { institutionId }: Scope,
-  { after, olderThanSeconds, most }: { after: string; olderThanSeconds: number; most: number },
+  { after, olderThanSeconds, most }: { after: number; olderThanSeconds: number; most: number },
 ) {
-  const { rows } = await sql<{ id: string; token: string; received_at: Date; is_given_up: boolean }>`
+  const { rows } = await sql<{ id: number; token: string; received_at: Date; is_given_up: boolean }>`
     select id, token, received_at, received_at < now() - interval '${sql.raw(givenUpAfter)}' as is_given_up
     from unverified_live_events
     where institution_id = ${institutionId} and id > ${after}::bigint
@@ -43,7 +43,7 @@ const givenUpAfter = '24 hours';
 const forgottenAfter = '25 hours';
 
 /** Deletes those that are still there, and returns their ids. */
-export async function dropSetAside({ institutionId }: Scope, ids: readonly string[]) {
+export async function dropSetAside({ institutionId }: Scope, ids: readonly number[]) {
   const rows = await db()
     .deleteFrom('unverified_live_events')
     .where('institution_id', '=', institutionId)

@@ -23,7 +23,7 @@ export async function verifySetAside(scope: Scope, signal: AbortSignal): Promise
   const areKeysNew = await refreshKeys();
   const began = performance.now();
   const receiver = { institution: await scope.institution(), rootUuid: await findRootUuid(scope) };
-  let [after, looked] = ['0', slice];
+  let [after, looked] = [0, slice];
   while (looked === slice && performance.now() - began < sliceMs) {
     signal.throwIfAborted();
     // Younger ones may be newer than the keys.
@@ -39,7 +39,7 @@ export async function verifySetAside(scope: Scope, signal: AbortSignal): Promise
 
 /** What has become of those that could be judged, by their ids. */
 async function judgeAll(receiver: Receiver, waiting: readonly Waiting[], areKeysNew: boolean) {
-  const settled = new Map<string, Arrival>();
+  const settled = new Map<number, Arrival>();
   for (const one of waiting) {
     const arrival = await judgeLate(receiver, one, areKeysNew);
     if (arrival) settled.set(one.id, arrival);
@@ -63,7 +63,7 @@ async function judgeLate(
   }
 }
 
-const settle = (scope: Scope, settled: ReadonlyMap<string, Arrival>): Promise<void> =>
+const settle = (scope: Scope, settled: ReadonlyMap<number, Arrival>): Promise<void> =>
   inTransaction(async () => {
     if (settled.size === 0) return;
     const dropped = new Set(await dropSetAside(scope, [...settled.keys()]));

@@ -20,11 +20,11 @@ export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
 /** Digests of these people that are still to be sent and certainly haven't arrived; held until the transaction ends. */
 export async function holdUnsentDigests({ institutionId }: Scope, personIds: readonly number[]) {
-  const { rows } = await sql<{ id: string; person_id: number }>`
-    select id::text, person_id from mails
+  const { rows } = await sql<{ id: number; person_id: number }>`
+    select id, person_id from mails
     where institution_id = ${institutionId} and person_id = any(${personIds}::int[]) and kind = 'digest'
       and state = 'waiting' and not is_unsure
-    order by mails.id for update`.execute(db());
+    order by id for update`.execute(db());
   return new Map(rows.map(({ id, person_id }) => [person_id, id]));
 }
 
@@ -38,7 +38,7 @@ export interface NewMail {
 
 /** Writes mails down. One with the key of another isn't written; returns the ids of those that are, by their keys. */
 export async function insertMails({ institutionId }: Scope, mails: readonly NewMail[]) {
-  if (mails.length === 0) return new Map<string, string>();
+  if (mails.length === 0) return new Map<string, number>();
   const rows = await db()
     .insertInto('mails')
     .values(
@@ -52,13 +52,13 @@ export async function insertMails({ institutionId }: Scope, mails: readonly NewM
       })),
     )
     .onConflict((clash) => clash.columns(['institution_id', 'key']).doNothing())
-    .returning([sql<string>`id::text`.as('id'), 'key'])
+    .returning(['id', 'key'])
     .execute();
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 /** Notes that something was added to mails: they're tried for some more days. */
-export async function renewMails({ institutionId }: Scope, ids: readonly string[]) {
+export async function renewMails({ institutionId }: Scope, ids: readonly number[]) {
   if (ids.length === 0) return;
   await sql`update mails set renewed_at = now()
     where institution_id = ${institutionId} and id = any(${ids}::bigint[])`.execute(db());

@@ -6,7 +6,7 @@ import type { Phrase } from '#shared/text/phrase.ts';
 
 /** A mail that this process sends now. */
 export interface ClaimedMail {
-  readonly id: string;
+  readonly id: number;
   readonly institution_id: number;
   readonly person_id: number;
   readonly kind: 'digest' | 'single';

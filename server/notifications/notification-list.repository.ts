@@ -36,7 +36,7 @@ export const listRows = (scope: Scope, shown: Shown, { before, unread, limit }: 
   notificationsOf(scope, shown)
     .select(['facts', 'amount', 'course_id', 'last_at', 'read_at', courseName(scope)])
     .select([sql<string>`id::text`.as('id'), sql<NotificationKind>`kind`.as('kind')])
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(before !== undefined, (query) => query.where('id', '<', sql<number>`${before}`))
     .$if(unread, (query) => query.where('read_at', 'is', null))
     .orderBy('notifications.id', 'desc')
     .limit(limit)

@@ -25,14 +25,14 @@ export async function holdUnmailed({ institutionId }: Scope, after: number, most
 }
 
 /** Says of notifications that they're in a mail, or that none will tell of them. */
-export async function settle({ institutionId }: Scope, mailId: string | null, ids: readonly string[]) {
+export async function settle({ institutionId }: Scope, mailId: number | null, ids: readonly string[]) {
   await sql`
     update notifications set mail_id = ${mailId}, mail_settled_at = now()
     where institution_id = ${institutionId} and id = any(${ids}::bigint[])`.execute(db());
 }
 
 /** What a mail tells of, newest first, with the courses in Canvas. */
-export const listMailed = (scope: Scope, mailId: string) =>
+export const listMailed = (scope: Scope, mailId: number) =>
   db()
     .selectFrom('notifications as n')
     .leftJoin(coursesOf(scope).as('c'), 'c.id', 'n.course_id')

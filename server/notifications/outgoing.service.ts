@@ -20,7 +20,7 @@ export async function holdOutgoing(scope: Scope, after: number, most: number) {
 }
 
 /** From now on they're in that mail, and more of the same makes new ones. Without a mail, none will tell of them. */
-export const settleOutgoing = (scope: Scope, mailId: string | null, ids: readonly string[]) =>
+export const settleOutgoing = (scope: Scope, mailId: number | null, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve() : settle(scope, mailId, ids);
 
 /** A line of a mail. */
@@ -39,7 +39,7 @@ interface Reader {
 }
 
 /** What a mail tells its person, by their rights of today, newest first. */
-export async function mailLines(scope: Scope, mailId: string, reader: Reader): Promise<MailLine[]> {
+export async function mailLines(scope: Scope, mailId: number, reader: Reader): Promise<MailLine[]> {
   const rows = await listMailed(scope, mailId);
   const toUrl = await addressesFor(scope, rows, reader);
   return rows.map((row) => ({
