@@ -14,7 +14,7 @@ import { accent } from './theme-tokens.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = { client: join(root, 'dist/client'), server: join(root, 'dist/server') };
 
-export interface BuildOptions {
+interface BuildOptions {
   readonly production: boolean;
 }
 

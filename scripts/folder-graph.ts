@@ -1,7 +1,7 @@
 import type { IModule } from 'dependency-cruiser';
 
 /** Each folder of a tree with the folders it imports from. */
-export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
+type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 

@@ -65,7 +65,7 @@ const lockFile = z.object({
   ),
 });
 
-export interface LockedPackage {
+interface LockedPackage {
   readonly name: string;
   readonly version: string;
   readonly licence: string;

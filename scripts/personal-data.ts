@@ -44,13 +44,13 @@ interface Who {
 }
 
 /** Whose data it's about. */
-export interface Subject {
+interface Subject {
   readonly institution: { readonly id: number; readonly slug: string; readonly title: string };
   /** undefined: the whole institution's */
   readonly person: HeldPerson | undefined;
 }
 
-export interface Asked {
+interface Asked {
   readonly subject: Subject;
   readonly to: string | undefined;
   readonly isSure: boolean;

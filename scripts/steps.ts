@@ -70,7 +70,7 @@ function stopAtLimit(child: ChildProcess, limitMs: number) {
 }
 
 /** Runs a program that passes or fails as a whole; its output is shown in one piece, under a title with the time it took. */
-export async function step(title: string, program: string, args: readonly string[]): Promise<Outcome> {
+async function step(title: string, program: string, args: readonly string[]): Promise<Outcome> {
   const began = Date.now();
   let output = '';
   const code = await run(program, args, { onOutput: (text) => (output += text) });
@@ -85,7 +85,7 @@ export const jestConfig = ['--config', 'test/jest.config.js'];
 const workers = '3';
 
 /** Which tests of a project run: test/jest.config.js says which those are. */
-export type Tier = 'short' | 'long' | 'engine';
+type Tier = 'short' | 'long' | 'engine';
 
 interface JestOptions {
   readonly tier?: Tier;

@@ -18,7 +18,7 @@ const tones = {
   ended: 'off',
 } as const satisfies Record<AnnouncementState, Tone>;
 
-export interface AnnouncementSteps {
+interface AnnouncementSteps {
   readonly onEdit: (announcement: Announcement) => void;
   readonly onEnd: (announcement: Announcement) => void;
   readonly onRemove: (announcement: Announcement) => void;

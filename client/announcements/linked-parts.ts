@@ -1,4 +1,4 @@
-export interface LinkedPart {
+interface LinkedPart {
   readonly text: string;
   readonly href?: string;
 }

@@ -16,7 +16,7 @@ const TagsDialog = lazy(() => import('./choose-tags-dialog.tsx'));
 
 export type ChosenCourses = BulkWish['selection'];
 
-export interface BulkActionsMenuProps {
+interface BulkActionsMenuProps {
   readonly selection: ChosenCourses;
   /** how many courses are chosen */
   readonly count: number;

@@ -9,7 +9,7 @@ import type { Outcome } from '../data/use-action.ts';
 const pauseMs = 700;
 
 /** How the draft is doing: all saved, about to be saved, being saved, not saved, or overtaken by somebody else. */
-export type DraftPhase = 'saved' | 'waiting' | 'saving' | 'failed' | 'outdated';
+type DraftPhase = 'saved' | 'waiting' | 'saving' | 'failed' | 'outdated';
 
 /** A draft as it's edited. */
 export interface KeptDraft {

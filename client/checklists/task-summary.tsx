@@ -39,7 +39,7 @@ export function TaskSummary({ task, title, isChosen, onChoose }: TaskSummaryProp
 }
 
 /** When a task is due, in words. */
-export function useDueText() {
+function useDueText() {
   const intl = useIntl();
   return (due: Due) => {
     if (due.kind === 'none') return intl.formatMessage(checklistMessages.dueNever);

@@ -4,7 +4,7 @@ import { faultOf, type Condition } from '#shared/filters/filter.ts';
 import { filterFromText, filterToText } from '#shared/filters/filter-text.ts';
 
 /** What an address says about the table of courses. */
-export interface TableAddress {
+interface TableAddress {
   readonly view: TableView;
   /** the address has a filter that can't be read; the view then has none, and nothing may be shown by it */
   readonly isFilterMalformed: boolean;

@@ -16,7 +16,7 @@ export interface FailedSlice<T> {
   readonly problem: Problem;
 }
 
-export interface Sent<T, R> {
+interface Sent<T, R> {
   readonly results: readonly R[];
   readonly failed: readonly FailedSlice<T>[];
   /** items that weren't sent because of the abort */

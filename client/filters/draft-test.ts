@@ -6,7 +6,7 @@ import type { valueFaults } from './filter-builder.messages.ts';
 export type ValueFault = keyof typeof valueFaults;
 
 /** What can be chosen as an operator: yes and no are two of them. */
-export type DraftOperator = Operator | 'is_yes' | 'is_no';
+type DraftOperator = Operator | 'is_yes' | 'is_no';
 
 /** A test as it's being built: all that was typed and chosen, whichever operator uses it. */
 export interface DraftTest {

@@ -5,7 +5,7 @@ import type { Condition } from '#shared/filters/filter.ts';
 import { draftOf, emptyTest, testOf, type DraftTest, type ValueFault } from './draft-test.ts';
 
 /** A test with what tells it from its siblings while they come and go. */
-export interface KeyedDraft extends DraftTest {
+interface KeyedDraft extends DraftTest {
   readonly key: number;
 }
 

@@ -5,7 +5,7 @@ import { keyOf } from '#shared/text/search-key.ts';
 type Account = Result<typeof listAccounts>['accounts'][number];
 
 /** An account as a choice in the list. */
-export interface AccountOption {
+interface AccountOption {
   readonly id: string;
   readonly label: string;
 }

@@ -1,5 +1,5 @@
 /** A piece of a message: text, or an address that leads somewhere. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly href?: string;
 }

@@ -5,7 +5,7 @@ import { scoreMessages } from './score.messages.ts';
 
 const tones: Readonly<Record<ScoreBand, Tone>> = { good: 'good', fair: 'warning', poor: 'bad' };
 
-export interface ScoreProps {
+interface ScoreProps {
   /** 0 to 100; null if nothing was checked */
   readonly score: number | null;
   readonly band: ScoreBand | null;

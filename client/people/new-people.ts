@@ -16,7 +16,7 @@ export interface Grants {
 }
 
 /** How far a person who's being added has got. */
-export type NewPersonStatus =
+type NewPersonStatus =
   | { readonly kind: 'waiting' | 'ready' | 'added' }
   | { readonly kind: 'problem'; readonly problem: NewPersonProblem | 'nobody' | 'several' }
   | { readonly kind: 'unanswered' | 'refused'; readonly reason: string };

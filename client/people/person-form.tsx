@@ -17,7 +17,7 @@ interface Draft {
 }
 
 /** Only what changed: another admin may be changing something else about the same person. */
-export function changesOf(before: Draft, after: Draft) {
+function changesOf(before: Draft, after: Draft) {
   const roleIn = (teams: readonly DraftTeam[], id: number) =>
     teams.find((team) => team.id === id)?.role ?? null;
   const ids = new Set([...before.teams, ...after.teams].map(({ id }) => id));

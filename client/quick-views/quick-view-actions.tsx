@@ -81,7 +81,7 @@ function OpenedDialog({ subject, opened, onClose }: OpenedDialogProps) {
 }
 
 /** Makes a quick view this person's default, or takes that back. */
-export function useDefaultToggle({
+function useDefaultToggle({
   key,
   title,
   isOwnDefault,

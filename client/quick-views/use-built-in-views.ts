@@ -38,7 +38,7 @@ const builtInDescriptions = defineMessages({
 });
 
 /** A quick view that every institution has, in this person's language. */
-export interface BuiltInQuickView {
+interface BuiltInQuickView {
   readonly id: BuiltInId;
   readonly title: string;
   readonly description: string;

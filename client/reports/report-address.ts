@@ -9,7 +9,7 @@ export interface DayRange {
 }
 
 /** What the page's address asks for. Anything in it that can't be is left out. */
-export interface AskedReport {
+interface AskedReport {
   readonly reportId: string | null;
   readonly duration: ReportDuration;
   readonly range: DayRange | null;
@@ -21,7 +21,7 @@ export interface AskedReport {
   readonly compares: boolean;
 }
 
-export const startDuration: ReportDuration = '30_days';
+const startDuration: ReportDuration = '30_days';
 
 export function readAddress(params: URLSearchParams): AskedReport {
   return {

@@ -37,7 +37,7 @@ interface TasksAsked {
 }
 
 /** The tasks behind a number; null if no address says it: a list of tasks isn't narrowed by quick views. */
-export function tasksAddress(
+function tasksAddress(
   { batchIds, filter }: ReportedRows,
   { state, checklistId, taskTemplateId }: TasksAsked,
 ): string | null {

@@ -31,7 +31,7 @@ const polled = { keepPreviousData: true, refreshInterval: metricsMs } as const;
 export const useSystemMetrics = (query: Input<typeof metrics.readSystemMetrics>['query']) =>
   useEndpoint(metrics.readSystemMetrics, { query }, polled);
 
-export type InstitutionsQuery = Input<typeof metrics.listInstitutionMetrics>['query'];
+type InstitutionsQuery = Input<typeof metrics.listInstitutionMetrics>['query'];
 
 export const useInstitutionMetrics = (query: InstitutionsQuery) =>
   useEndpoint(metrics.listInstitutionMetrics, { query }, polled);

@@ -2,7 +2,7 @@ import { longestTag, mostTagsEach } from '#shared/tags/tag.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
 /** What a field for tags offers for what's typed. */
-export interface TagChoices {
+interface TagChoices {
   /** existing tags that match and aren't chosen yet */
   readonly titles: readonly string[];
   /** what would be a new tag; undefined if it can't be, or there is one like it */

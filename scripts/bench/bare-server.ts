@@ -5,7 +5,7 @@ import { compressedAssets } from '#server/infra/http/compressed-assets.ts';
 import { beChild } from './child.ts';
 
 /** The launch's peer: Express and nothing else, with the same page for everyone. */
-export interface BarePage {
+interface BarePage {
   /** the page's file */
   readonly page: string;
   /** folder of what the page loads from /assets, compressed as ours is; none if it loads nothing */

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** What kept the workers busy. */
-export interface Busy {
+interface Busy {
   /** Stops it, and returns how many courses were tagged or untagged a second. */
   stop(): Promise<number>;
 }

@@ -4,7 +4,7 @@ import type { HarnessCourse } from '#scripts/harness/world.ts';
 import { beChild } from './child.ts';
 
 /** A simulated Canvas in its own process, so that answering doesn't slow down the process that asks. */
-export interface CanvasGiven {
+interface CanvasGiven {
   /** how many courses the measured institution has */
   readonly courses: number;
 }

@@ -1,7 +1,7 @@
 // The child's side of processes.ts: starts one thing on the parent's word, answers questions, and ends with the parent.
 
 /** What a child does once it has started. */
-export interface Running<Ready, Question> {
+interface Running<Ready, Question> {
   /** what the parent needs to know, as JSON */
   readonly ready: Ready;
   answer?(question: Question): Promise<unknown>;

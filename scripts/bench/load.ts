@@ -48,7 +48,7 @@ export async function publishQuery(twins: Twins, query: string): Promise<string>
   return `/rows/${id}`;
 }
 
-export interface Load {
+interface Load {
   readonly rounds: number;
   readonly requests: number;
   readonly atOnce: number;

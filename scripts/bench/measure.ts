@@ -6,7 +6,7 @@ export interface Summary {
 }
 
 /** Two ways to the same result. Each try returns what it took, so that its preparation doesn't count. */
-export interface Contest {
+interface Contest {
   ours(): Promise<number>;
   peer(): Promise<number>;
 }

@@ -20,7 +20,7 @@ let built: Promise<void> | undefined;
 const buildOnce = () => (built ??= build({ production: true }));
 
 /** The product's running web processes. */
-export interface Product {
+interface Product {
   /** of the first, where launches go */
   readonly origin: string;
   readonly origins: readonly string[];

@@ -5,7 +5,7 @@ import { mintSession } from '#server/sessions/session.service.ts';
 import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 
 /** An institution with one signed-in administrator. */
-export interface SeededInstitution {
+interface SeededInstitution {
   readonly scope: Scope;
   readonly personId: number;
   readonly token: string;

@@ -28,7 +28,7 @@ export const sync: Benchmark = {
   },
 };
 
-export interface SyncExtent {
+interface SyncExtent {
   readonly courses: number;
   /** rounds at each delay; one is enough where pages take long */
   readonly rounds: number;
@@ -37,7 +37,7 @@ export interface SyncExtent {
 }
 
 /** Times a first sync, and one with no changes, at each delay. */
-export async function measureSync(engine: Engine, extent: SyncExtent): Promise<Row[]> {
+async function measureSync(engine: Engine, extent: SyncExtent): Promise<Row[]> {
   const database = await emptyDatabase(engine);
   if (!database) return [];
   const canvas = await startChild<CanvasReady, CanvasQuestion>('./canvas.ts', { courses: extent.courses });

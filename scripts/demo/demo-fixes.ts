@@ -19,7 +19,7 @@ const fixedThings: readonly (readonly [UdoitRuleId, string])[] = [
 ];
 
 /** Issues of a course that were fixed, and how many days ago each was. */
-export interface Fixes {
+interface Fixes {
   readonly courseId: number;
   readonly daysAgo: readonly number[];
 }

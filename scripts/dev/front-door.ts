@@ -6,7 +6,7 @@ import type { News } from './news.ts';
 
 const pageScript = fileURLToPath(new URL('page/page.js', import.meta.url));
 
-export interface FrontDoorOptions {
+interface FrontDoorOptions {
   readonly port: number;
   /** where the client's bundle is */
   readonly clientFolder: string;

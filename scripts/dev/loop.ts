@@ -4,7 +4,7 @@ import type { News, Part } from './news.ts';
 import type { ServerProcess } from './server-process.ts';
 import { oneAtATime } from './watch-sources.ts';
 
-export interface Loop {
+interface Loop {
   readonly news: News;
   readonly client: Bundle;
   readonly server: Bundle;

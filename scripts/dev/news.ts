@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 export type Part = 'client' | 'server';
 
 /** What a page in the browser learns. */
-export interface State {
+interface State {
   /** rises with every change that pages must reload for */
   readonly version: number;
   readonly faults: Readonly<Partial<Record<Part, string>>>;

@@ -6,7 +6,7 @@ import type { HarnessCourse, HarnessInstitution } from './world.ts';
 export type CourseChange = Partial<Omit<HarnessCourse, 'id'>>;
 
 /** The parts of a course that a teacher can switch off and that have lists, by path. */
-export type CourseTab = 'pages' | 'assignments' | 'quizzes' | 'discussion_topics' | 'modules' | 'files';
+type CourseTab = 'pages' | 'assignments' | 'quizzes' | 'discussion_topics' | 'modules' | 'files';
 
 /** Things that happen in Canvas at any time: from tests, and on the harness's page. */
 export interface Changes {

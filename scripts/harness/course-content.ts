@@ -79,5 +79,5 @@ export interface CourseContent {
 }
 
 /** The parts of a course that are lists of written items. */
-export const writtenKinds = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
+const writtenKinds = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
 export type WrittenKind = (typeof writtenKinds)[number];

@@ -10,7 +10,7 @@ import {
   type HarnessTerm,
 } from './world.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly seed: number;
   /** how many courses both institutions have together; the first has about seven in ten */
   readonly courses: number;

@@ -13,14 +13,14 @@ export interface HeadlessLaunch {
   send(changes?: LaunchForm): Promise<Response>;
 }
 
-export interface LaunchForm {
+interface LaunchForm {
   readonly idToken?: string | undefined;
   readonly state?: string | undefined;
   readonly cookie?: string | undefined;
 }
 
 /** A login the tool answered: where it sends the browser, and the cookies it set. */
-export interface HeadlessLogin {
+interface HeadlessLogin {
   readonly authenticationUrl: URL;
   readonly state: string;
   readonly nonce: string;

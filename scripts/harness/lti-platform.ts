@@ -11,7 +11,7 @@ import type { HarnessInstitution } from './world.ts';
 
 /** What can be wrong with the platform's key address. */
 const jwksFaults = ['unreachable', 'slow', 'huge', 'not_json'] as const;
-export type JwksFault = (typeof jwksFaults)[number];
+type JwksFault = (typeof jwksFaults)[number];
 
 export interface PlatformState {
   readonly keys: SigningKeys;

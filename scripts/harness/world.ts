@@ -28,13 +28,13 @@ export interface HarnessAccount {
   readonly parentId: string | null;
 }
 
-export interface HarnessTeacher {
+interface HarnessTeacher {
   readonly id: string;
   readonly name: string;
 }
 
 /** Staff who neither teach nor launch from the harness's page. */
-export interface HarnessStaff {
+interface HarnessStaff {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -58,7 +58,7 @@ export interface PersonSession extends Identity {
 }
 
 /** What a session knows about its person besides their rights. */
-export interface SessionPerson {
+interface SessionPerson {
   readonly email: string | null;
   /** their identity in the LMS */
   readonly issuer: string | null;
@@ -92,7 +92,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export interface ActorFacts {
+interface ActorFacts {
   readonly personId: number;
   readonly name: string;
   readonly isInstitutionAdmin: boolean;

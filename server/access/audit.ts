@@ -78,7 +78,7 @@ async function noteFailure(draft: AuditDraft, ending: Ending) {
 }
 
 /** An automatic action of Courseyard. */
-export interface SystemDeed {
+interface SystemDeed {
   readonly action: SystemAction;
   readonly about: AuditSubject;
   readonly outcome: Ending['outcome'];

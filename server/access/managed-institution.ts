@@ -6,7 +6,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
 
 /** An institution managed by someone outside it. */
-export interface ManagedInstitution {
+interface ManagedInstitution {
   readonly scope: Scope;
   readonly title: string;
   readonly slug: string;

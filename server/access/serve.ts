@@ -55,7 +55,7 @@ async function sendAudited(res: Response, file: TableFile, draft: AuditDraft | u
 }
 
 /** What's known about the caller's request besides its input. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly id: string;
   readonly address: string;
   readonly userAgent: string;

@@ -7,7 +7,7 @@ import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
-export interface NewEntry {
+interface NewEntry {
   readonly courseId: number;
   readonly kind: ActivityKind;
   readonly tool?: Tool | null;

@@ -27,7 +27,7 @@ import {
 } from './activity.repository.ts';
 
 /** Something a person did to a course. */
-export interface Activity {
+interface Activity {
   readonly courseId: number;
   readonly kind: ActivityKind;
   readonly tool?: Tool;

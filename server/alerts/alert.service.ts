@@ -52,7 +52,7 @@ export async function listAlertsFor(scope: Scope, actor: Actor, query: ListQuery
 }
 
 /** Alerts by their ids, in that order. */
-export const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
+const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
   (await listByIds(scope, ids)).map((row) => toAlert(actor, row));
 
 const withWords = (alert: Alert): ListedAlert => ({

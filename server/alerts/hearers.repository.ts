@@ -12,7 +12,7 @@ import type { Audience } from '#shared/alerts/alert-terms.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Who is to hear of alerts on which courses. */
-export interface Hearing {
+interface Hearing {
   /** a sub-query of the ids of the courses */
   readonly courses: Sql;
   readonly audience: readonly Audience[];

@@ -54,7 +54,7 @@ export const listApiTokens = (personId: number) =>
 
 export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>[number];
 
-export interface ApiTokenValues {
+interface ApiTokenValues {
   readonly institution_id: number;
   readonly person_id: number;
   readonly client_id: string | null;

@@ -13,7 +13,7 @@ const automatic = (scope: Scope) => sql`${tasksOf(scope)} k
 const areThereAny = (scope: Scope) =>
   sql`exists (select from ${checklistTasksOf(scope)} any_task where any_task.condition is not null)`;
 
-export interface AutomaticTask extends JudgedTask {
+interface AutomaticTask extends JudgedTask {
   readonly id: number;
   readonly courseId: number;
 }

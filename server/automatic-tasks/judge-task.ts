@@ -7,7 +7,7 @@ export interface JudgedTask {
   readonly wasMet: boolean | null;
 }
 
-export type Judgement = 'complete' | 'reopen' | 'leave';
+type Judgement = 'complete' | 'reopen' | 'leave';
 
 /**
  * What becomes of an automatic task. It's done when its condition turns true, whatever people had made of it; but while

@@ -34,7 +34,7 @@ export const listActionsOf = (
     .offset((page - 1) * limit)
     .execute();
 
-export interface BatchScanRow {
+interface BatchScanRow {
   readonly id: number;
   readonly batch_id: number;
   readonly batch_title: string;

@@ -8,7 +8,7 @@ import { coursesOf } from '#server/relations/courses.ts';
 import type { BulkActionName, BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
-export interface FrozenFor {
+interface FrozenFor {
   readonly actionId: number;
   /** if it's the scan of a batch, only courses of the batch, without those deleted in Canvas */
   readonly batchId: number | undefined;
@@ -54,7 +54,7 @@ export async function listRunning(
   return rows.map(({ course_id }) => course_id);
 }
 
-export interface RunningCourse {
+interface RunningCourse {
   readonly id: number;
   readonly action: BulkActionName;
   readonly asked_at: Date;

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 
-export interface BulkActionFacts {
+interface BulkActionFacts {
   readonly cancelled_at: Date | null;
   readonly ended_at: Date | null;
   readonly undo_at: Date | null;

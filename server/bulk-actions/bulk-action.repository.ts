@@ -3,7 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 
-export interface NewBulkAction {
+interface NewBulkAction {
   readonly startedBy: { readonly personId: number; readonly name: string };
   readonly batchId: number | undefined;
   readonly action: BulkActionName;

@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { teachersOf } from '#server/relations/teachers.ts';
 
-export interface CoursePreview {
+interface CoursePreview {
   readonly total: number;
   readonly published: number;
   readonly unpublished: number;

@@ -3,7 +3,7 @@ import type { SnapshotGrading } from '#server/scanners/course-snapshot.ts';
 import { textOf, type Draft } from './draft.ts';
 
 /** What Canvas lists besides pages; null for a part that couldn't be read. */
-export interface Listed {
+interface Listed {
   readonly assignments: readonly CanvasAssignment[] | null;
   readonly quizzes: readonly CanvasQuiz[] | null;
   readonly discussions: readonly CanvasTopic[] | null;

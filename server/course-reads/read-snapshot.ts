@@ -18,7 +18,7 @@ import { readPages } from './read-pages.ts';
 import { readPart, type PartRead } from './read-parts.ts';
 import { readQuestions } from './read-questions.ts';
 
-export interface ReadRequest {
+interface ReadRequest {
   readonly lmsCourseId: string;
   /** host names of the institution's Canvas */
   readonly hosts: readonly string[];

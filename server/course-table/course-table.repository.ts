@@ -160,7 +160,7 @@ export async function listValues(reader: Reader, ids: readonly number[], columns
 }
 
 /** How many days a trend shows. */
-export const trendDays = 30;
+const trendDays = 30;
 
 /** The accessibility score of some courses on each of the last days; null where there was none. */
 export async function listScoreTrends({ scope, today }: Reader, ids: readonly number[]) {

@@ -9,7 +9,7 @@ type Sql = RawBuilder<boolean>;
 type Value = RawBuilder<unknown>;
 
 /** A filter as a condition on the course `m` and on what it needs to be joined. */
-export interface CompiledFilter {
+interface CompiledFilter {
   readonly condition: Sql;
   readonly sources: readonly Source[];
 }

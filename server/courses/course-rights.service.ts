@@ -45,7 +45,7 @@ const courseReasons = defineMessages({
   },
 });
 
-export interface Asked {
+interface Asked {
   readonly courseIds: readonly number[];
   /** only as courses of this batch */
   readonly batchId?: number | undefined;

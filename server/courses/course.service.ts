@@ -38,7 +38,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
-export interface RecordedCourses {
+interface RecordedCourses {
   /** our id of each known course, by LMS id */
   readonly ids: ReadonlyMap<string, number>;
   /** how many weren't known before */

@@ -17,7 +17,7 @@ const lookUpReasons = defineMessages({
 });
 
 /** How a course is named from outside: by its id in Canvas, or by its id in the student information system. */
-export interface CourseReference {
+interface CourseReference {
   readonly kind: 'lms' | 'sis';
   readonly value: string;
 }
@@ -45,7 +45,7 @@ const deleted = { code: 'gone', reason: phrase(lookUpReasons.deleted) } as const
 const unkept = { code: 'not_found', reason: phrase(lookUpReasons.unkept) } as const;
 
 /** Who the look-up is for, and its time limit. */
-export interface LookUp {
+interface LookUp {
   readonly signal: AbortSignal;
   readonly rank: Rank;
 }

@@ -21,7 +21,7 @@ export interface CourseValues {
 }
 
 /** The result of storing courses. */
-export interface WrittenCourses {
+interface WrittenCourses {
   /** our id of each, by LMS id */
   readonly ids: Map<string, number>;
   /** how many weren't known before */

@@ -40,7 +40,7 @@ export async function findAttention(found: Found, deadline: NearDeadline): Promi
 }
 
 /** Takes one of each kind in turn until there are enough; they stay together by kind. */
-export function someOfEach<T>(kinds: readonly (readonly T[])[], most: number): T[] {
+function someOfEach<T>(kinds: readonly (readonly T[])[], most: number): T[] {
   const turns = Math.max(0, ...kinds.map((kind) => kind.length));
   const taken = Array.from({ length: turns }, (_, turn) =>
     kinds.flatMap((kind, place) => (turn < kind.length ? [{ place, entry: kind[turn] as T }] : [])),

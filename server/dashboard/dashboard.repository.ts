@@ -40,7 +40,7 @@ export async function listLatestSyncs(
   return rows;
 }
 
-export interface FailedScanRow {
+interface FailedScanRow {
   readonly course_id: number;
   readonly tool: Tool;
   readonly reason: Phrase | null;

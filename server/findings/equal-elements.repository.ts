@@ -7,13 +7,13 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
 /** An element that breaks a rule; equal ones have equal hashes. */
-export interface BrokenElement {
+interface BrokenElement {
   readonly rule: UdoitRuleId;
   readonly element_hash: string;
 }
 
 /** Who looks, and at which course. */
-export interface Looking {
+interface Looking {
   readonly scope: Scope;
   readonly actor: Actor;
   readonly courseId: number;

@@ -89,7 +89,7 @@ export async function listFindingRows(
 const inState = (state: FindingState) => sql`(count(*) filter (where f.state = ${state}))::int`;
 const counts = sql`${inState('active')} as active, ${inState('resolved')} as resolved, ${inState('fixed')} as fixed`;
 
-export interface RuleRow {
+interface RuleRow {
   readonly rule: UdoitRuleId;
   readonly active: number;
   readonly resolved: number;
@@ -107,7 +107,7 @@ export async function listRuleRows(scope: Scope, courseId: number, query: Narrow
   return rows;
 }
 
-export interface ItemCountRow extends ItemRow {
+interface ItemCountRow extends ItemRow {
   readonly active: number;
   readonly resolved: number;
   readonly fixed: number;

@@ -32,7 +32,7 @@ const findingProblems = defineMessages({
 });
 
 /** What a person decides about findings: fine for a reason or, without one, to be counted again. */
-export interface Judgement {
+interface Judgement {
   readonly which: ChosenFindings;
   /** null: they count again */
   readonly reason: string | null;

@@ -58,7 +58,7 @@ export async function deleteFindings({ institutionId }: Scope, ids: readonly num
       where institution_id = ${institutionId} and id = any(${some}::bigint[])`.execute(db());
 }
 
-export interface FindingUpdate {
+interface FindingUpdate {
   readonly id: number;
   readonly state: FindingState;
   readonly finding: Finding;

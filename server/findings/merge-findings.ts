@@ -10,7 +10,7 @@ export interface KnownFinding extends Finding {
 }
 
 /** What changes about an item's stored findings once its text was scanned again. */
-export interface Merge {
+interface Merge {
   readonly added: readonly Finding[];
   readonly updated: readonly {
     readonly id: number;

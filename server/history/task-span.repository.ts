@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { taskValuesOf } from '#server/relations/task-values.ts';
 
 /** Up to which days the history is settled. */
-export interface TaskDays {
+interface TaskDays {
   /** nothing is written under a day before this one any more */
   readonly today: string;
   readonly summed_to: string | null;

@@ -2,7 +2,7 @@ import { sqlStateOf } from './db/sqlstate.ts';
 import { maskText } from './mask-secrets.ts';
 
 /** An error without the values that led to it: a database's own words contain names of courses and people. */
-export interface ErrorDescription {
+interface ErrorDescription {
   readonly type: string;
   readonly message: string;
   /** where in the database: code, table, column, constraint, and the part of PostgreSQL that refused */

@@ -3,7 +3,7 @@ import { inTransaction, runSql } from './db/database.ts';
 import { currentKeyId, keyIds, reseal, seal } from './secrets.ts';
 
 /** A column whose comment in the catalogue says that it's sealed, and for which place. */
-export interface SealedColumn {
+interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** what its texts are sealed with; its own name unless the comment says "sealed as …" */
@@ -46,7 +46,7 @@ export async function countSealed(): Promise<ReadonlyMap<string, number>> {
 export const countOfOthers = (sealed: ReadonlyMap<string, number>) =>
   [...sealed].reduce((sum, [key, secrets]) => sum + (key === currentKeyId() ? 0 : secrets), 0);
 
-export interface Resealed {
+interface Resealed {
   readonly done: number;
   /** sealed with a key that isn't configured, or changed: they stay as they are */
   readonly unreadable: number;

@@ -137,7 +137,7 @@ export async function updateInstitutionRow(id: number, values: InstitutionValues
     .execute();
 }
 
-export type NewInstitutionValues = Pick<
+type NewInstitutionValues = Pick<
   Tables['institutions'],
   'slug' | 'title' | 'canvas_url' | 'canvas_root_account_id'
 > & {

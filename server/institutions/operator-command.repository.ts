@@ -13,7 +13,7 @@ export const listInstitutions = () =>
     .orderBy('slug')
     .execute();
 
-export interface InstitutionValues {
+interface InstitutionValues {
   readonly slug: string;
   readonly title: string;
   readonly domain_names: string[];

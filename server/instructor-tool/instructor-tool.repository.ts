@@ -45,7 +45,7 @@ export async function countToolCourses(scope: Scope) {
   return rows[0]?.total ?? 0;
 }
 
-export interface CourseStanding {
+interface CourseStanding {
   readonly id: number;
   readonly is_tracked: boolean;
   readonly is_chosen: boolean;
@@ -68,7 +68,7 @@ export async function findCourseStanding(
   return rows[0];
 }
 
-export interface NewTool {
+interface NewTool {
   readonly isOn: boolean;
   readonly allBatches: boolean;
   readonly choices: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ function sectionsOf(tool: ToolRow | undefined, { settings, timeZone }: Instituti
 }
 
 /** What a person who teaches a course may see and do in its view. */
-export interface Teaching {
+interface Teaching {
   /** null: there's no view for them now */
   readonly taught: TaughtCourse | null;
   /** the tool is off, or the course is in none of its batches */

@@ -6,7 +6,7 @@ import { scansOf } from '#server/relations/scans.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 
 /** Whose visit of which course. */
-export interface Visitor {
+interface Visitor {
   readonly courseId: number;
   readonly personId: number;
 }

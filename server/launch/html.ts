@@ -10,7 +10,7 @@ export const escapeHtml = (text: string) =>
 export const jsonElement = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 
-export interface Page {
+interface Page {
   readonly status?: number;
   readonly locale: string;
   readonly title: string;

@@ -33,7 +33,7 @@ interface PlatformKey {
   readonly private_key: string;
 }
 
-export interface SpareKey extends PlatformKey {
+interface SpareKey extends PlatformKey {
   readonly state: 'next' | 'old';
   readonly until: Date;
 }

@@ -33,7 +33,7 @@ const claims = z.object({
   'https://www.instructure.com/placement': optionalText,
 });
 
-export type Standing = 'admin' | 'staff' | 'none';
+type Standing = 'admin' | 'staff' | 'none';
 
 /** Who launched, from where, and in which role. */
 export interface LaunchIdentity {

@@ -19,7 +19,7 @@ import { LaunchRefused } from './refusal.ts';
 const claimMs = 60_000;
 
 /** A launch by a known person; it becomes a session once the browser has shown its binding. */
-export interface AcceptedLaunch {
+interface AcceptedLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;

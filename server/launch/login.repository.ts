@@ -4,7 +4,7 @@ import { unflushed } from '#server/infra/db/unflushed.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
 import { platformColumns } from './platform.repository.ts';
 
-export interface LoginValues {
+interface LoginValues {
   readonly state: string;
   readonly nonce: string;
   readonly bindingHash: string;
@@ -58,7 +58,7 @@ export interface LoginRow {
   readonly storage_target: string | null;
 }
 
-export interface PendingLaunch {
+interface PendingLaunch {
   readonly idHash: string;
   readonly bindingHash: string;
   readonly institutionId: number;

@@ -23,7 +23,7 @@ async function onlyPlatform(issuer: string) {
 }
 
 /** A login in progress: where the browser goes, and what it keeps as proof. */
-export interface BegunLogin {
+interface BegunLogin {
   readonly url: URL;
   readonly state: string;
   readonly binding: string;

@@ -41,20 +41,20 @@ interface BindingPlace {
 }
 
 /** What the launch script needs to store a login's binding and go on. */
-export interface KeepTask extends BindingPlace {
+interface KeepTask extends BindingPlace {
   readonly task: 'keep';
   readonly binding: string;
   readonly url: string;
 }
 
 /** What the launch script needs to find the binding again and claim the launch with it. */
-export interface FindTask extends BindingPlace {
+interface FindTask extends BindingPlace {
   readonly task: 'find';
   readonly launchId: string;
   readonly texts: BindingTexts;
 }
 
-export interface BindingTexts {
+interface BindingTexts {
   readonly heading: string;
   /** inside another page, where opening its own window may help */
   readonly inFrame: string;
@@ -105,7 +105,7 @@ export async function sendLoginPage(
   });
 }
 
-export interface PageParts {
+interface PageParts {
   readonly assets: Assets;
 }
 

@@ -23,7 +23,7 @@ const platformProblems = defineMessages({
   },
 });
 
-export interface PlatformInput {
+interface PlatformInput {
   readonly issuer: string;
   readonly clientId: string;
   readonly name: string;

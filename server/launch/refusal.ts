@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/sessions/session-settings.ts';
 
 /** Why a launch is refused: each code, and its page. A code is shown only where it helps. */
-export const refusals = {
+const refusals = {
   malformed: 'broken',
   unknown_platform: 'unregistered',
   state_unknown: 'expired',
@@ -31,7 +31,7 @@ export const refusals = {
   unexpected: 'failed',
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+type RefusalCode = keyof typeof refusals;
 export type RefusalReason = (typeof refusals)[RefusalCode];
 
 const statuses: Record<RefusalReason, number> = {

@@ -9,7 +9,7 @@ export interface ArrivedEvent extends Touched {
   readonly key: string;
 }
 
-export interface Arrivals {
+interface Arrivals {
   readonly events: readonly ArrivedEvent[];
   /** how many that Canvas signed, the events among them */
   readonly received: number;

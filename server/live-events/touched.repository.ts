@@ -5,7 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf } from '#server/relations/courses.ts';
 
-export interface TouchedPlace {
+interface TouchedPlace {
   readonly lms_course_id: string;
   readonly lms_account_id: string | null;
   readonly lms_term_id: string | null;
@@ -58,7 +58,7 @@ export async function listRuledBatches(scope: Scope): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface ChangedCourses {
+interface ChangedCourses {
   /** with other content */
   readonly content: readonly string[];
   /** with another name, state or place: only those matter here that no sync reads */

@@ -86,7 +86,7 @@ export const canvasWrites = {
 export const scopeOf = ({ method = 'GET', path }: CanvasCall) => `url:${method}|${path}`;
 
 /** What decides which calls are made besides those that always are. */
-export type CallSettings = Pick<Institution, 'isReadyGo'> & {
+type CallSettings = Pick<Institution, 'isReadyGo'> & {
   readonly settings: Pick<Institution['settings'], 'scansQuizQuestions' | 'copiesMessagesToCanvas'>;
 };
 

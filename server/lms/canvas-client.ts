@@ -28,7 +28,7 @@ export interface CanvasPage<Items = readonly unknown[]> {
   readonly next: string | null;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** contains people's texts, which can be long */
   readonly isContent?: boolean | undefined;
 }

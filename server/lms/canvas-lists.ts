@@ -14,7 +14,7 @@ export function sortedOut<T extends z.ZodType>(schema: T, page: readonly unknown
   return { items, others: results.flatMap(({ item, parsed: { success } }) => (success ? [] : [item])) };
 }
 
-export interface ListOptions extends PageOptions {
+interface ListOptions extends PageOptions {
   /** more make it a list that never ends */
   readonly mostPages?: number;
 }

@@ -12,7 +12,7 @@ import { patienceInUse, type Patience } from './retry-policy.ts';
 import { outcomeOfAnswer, outcomeOfFailure, type WriteOutcome } from './write-outcome.ts';
 
 /** A change in Canvas. */
-export interface CanvasWrite {
+interface CanvasWrite {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
   /** sent as a form, as in Canvas's documentation */

@@ -6,7 +6,7 @@ import type { ClientOptions } from './canvas-client.ts';
 import { LmsProblem } from './lms-problem.ts';
 import type { WriteOutcome } from './write-outcome.ts';
 
-export interface NewConversation {
+interface NewConversation {
   /** whom it's for, by their ids in Canvas */
   readonly recipients: readonly string[];
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface NewConversation {
 }
 
 /** The changes that the product makes in Canvas, with the core tool's task runner. */
-export interface CanvasChanges {
+interface CanvasChanges {
   /** Publishes (`offer`) or unpublishes (`claim`) a course. */
   changeState(lmsCourseId: string, event: 'offer' | 'claim'): Promise<WriteOutcome>;
   /** Writes to people in Canvas's inbox, each by themselves. */

@@ -43,7 +43,7 @@ async function missingPermissions(
 }
 
 /** An account's courses, from a page's `next` on if it isn't the first. */
-export interface CourseList {
+interface CourseList {
   readonly accountId: string;
   readonly termId: string | null;
   readonly cursor: string | null;

@@ -3,7 +3,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import type { TokenSource } from './canvas-client.ts';
 
 /** Where an institution's Canvas is, and which tokens to use. */
-export interface Connection {
+interface Connection {
   readonly origin: string;
   readonly tokens: TokenSource;
 }

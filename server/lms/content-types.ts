@@ -85,7 +85,7 @@ export const canvasTopic = z.object({
 });
 export type CanvasTopic = z.output<typeof canvasTopic>;
 
-export const moduleItemTypes = [
+const moduleItemTypes = [
   'Page',
   'Assignment',
   'Quiz',

@@ -26,7 +26,7 @@ export class OutgoingFailed extends Error {
   }
 }
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly method?: Dispatcher.HttpMethod;
   readonly headers?: Record<string, string>;
   readonly body?: string;

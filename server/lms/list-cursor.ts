@@ -18,7 +18,7 @@ export interface Place {
  * however long and across any number of slices, with a landmark that moves whenever the number of pages has doubled
  * (Brent's algorithm).
  */
-export const cursorOf = ({ address, landmark, pages }: Place) => `${pages} ${landmark} ${address}`;
+const cursorOf = ({ address, landmark, pages }: Place) => `${pages} ${landmark} ${address}`;
 
 /** A cursor, or the address of a list's first page. */
 export function placeOf(cursor: string): Place {

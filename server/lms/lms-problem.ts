@@ -12,7 +12,7 @@ export type LmsProblemKind =
   | 'malformed'
   | 'not_connected';
 
-export interface LmsProblemOptions {
+interface LmsProblemOptions {
   /** Trying again soon may help. */
   readonly mayPass?: boolean;
   /** How long the LMS wants us to wait first, in milliseconds. */

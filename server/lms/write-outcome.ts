@@ -46,7 +46,7 @@ const unknown = (problem: LmsProblem): WriteOutcome => ({ kind: 'unknown', probl
 const longestReason = 300;
 
 /** The first message in Canvas's answer: `errors` is a list of them, or lists by field (Canvas docs, "Errors"). */
-export function saidIn(text: string): string | null {
+function saidIn(text: string): string | null {
   let body: unknown;
   try {
     body = JSON.parse(text);

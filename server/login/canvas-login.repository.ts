@@ -19,7 +19,7 @@ const loginKeys = () =>
     .where('canvas_oauth_client_id', 'is not', null)
     .where('canvas_oauth_client_secret', 'is not', null);
 
-export interface PendingLogin {
+interface PendingLogin {
   readonly stateHash: string;
   readonly bindingHash: string;
   readonly institutionId: number;

@@ -30,7 +30,7 @@ export async function listNewest(
   return rows;
 }
 
-export interface NewMessage {
+interface NewMessage {
   readonly courseId: number;
   readonly author: { readonly personId: number; readonly name: string };
   readonly isByInstructor: boolean;
@@ -63,7 +63,7 @@ export async function findByKey(
   return rows[0];
 }
 
-export interface ReadState {
+interface ReadState {
   readonly last_read_id: string | null;
   readonly unread: number;
 }

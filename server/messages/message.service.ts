@@ -18,7 +18,7 @@ import {
 } from './message.repository.ts';
 
 /** A course whose thread is read or written, and the side on which the person stands. */
-export interface ThreadSide {
+interface ThreadSide {
   readonly course: { readonly id: number; readonly title: string };
   readonly isInstructor: boolean;
 }

@@ -29,7 +29,7 @@ const texts = defineMessages({
 });
 
 /** A notification as it's kept. */
-export interface KeptNotification {
+interface KeptNotification {
   readonly kind: string;
   readonly facts: unknown;
   readonly amount: number;

@@ -18,7 +18,7 @@ export interface ArrivingIdentity {
 }
 
 /** The person behind a launch. */
-export interface LaunchedPerson {
+interface LaunchedPerson {
   readonly id: number;
   readonly state: 'active' | 'invited' | 'deactivated';
 }

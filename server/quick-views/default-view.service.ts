@@ -54,7 +54,7 @@ export async function setOwnDefault(scope: Scope, actor: Actor, key: QuickViewKe
 }
 
 /** A batch or a team that has a default, and the team whose people it concerns. */
-export interface Concern {
+interface Concern {
   readonly subject: Subject;
   readonly teamId: number | null;
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts';
 import type { QuickViewPermissions, SharedWith, ShareLevel } from '#shared/quick-views/quick-view.ts';
 
 /** The facts about a quick view that decide who may do what to it. */
-export interface SharedRecord {
+interface SharedRecord {
   readonly owner_id: number | null;
   readonly shared_with: SharedWith;
   readonly share_level: ShareLevel;

@@ -2,7 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 /** The vocabulary of every institution. */
-export const everyTag = () =>
+const everyTag = () =>
   db()
     .selectFrom('tags')
     .select(['id', 'institution_id', 'title', 'title_key'])

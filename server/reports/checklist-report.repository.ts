@@ -9,7 +9,7 @@ import { everyTaskStanding, tasklistsOf } from '#server/relations/tasks.ts';
 import type { OnlyCourses } from './asked.ts';
 
 /** Whose tasks a report is about: those of the batches' courses, each once, or of some of these. */
-export interface CoursesAsked {
+interface CoursesAsked {
   readonly batchIds: readonly number[];
   readonly only: OnlyCourses | undefined;
 }

@@ -49,7 +49,7 @@ function orStopped<T>(request: Promise<T>) {
 const patienceMs = 5_000;
 
 /** The account that tokens belong to, as far as Canvas says. */
-export interface GivenAccount {
+interface GivenAccount {
   readonly name: string | null;
   readonly lacksPermissions: boolean;
 }

@@ -21,7 +21,7 @@ import { accountBehind, tradeCode, type GivenTokens } from './canvas-grant.servi
 import { spendLink } from './runner-link.repository.ts';
 
 /** What Canvas sent the browser back with, and the browser's own proof. */
-export interface Returned {
+interface Returned {
   readonly state: string;
   readonly binding: string;
   readonly code: string | undefined;

@@ -37,7 +37,7 @@ const partOfType = {
 } as const;
 
 /** What an item of a module leads to in its course; undefined if it's a header, a tool, or leads elsewhere. */
-export function linkOfModuleItem(
+function linkOfModuleItem(
   { course, hosts }: CourseSnapshot,
   { type, target, externalUrl }: SnapshotModuleItem,
 ): CourseLink | undefined {

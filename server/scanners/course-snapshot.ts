@@ -64,7 +64,7 @@ export interface ItemBody {
   readonly scanned: ScannedBody | null;
 }
 
-export interface ScannedBody {
+interface ScannedBody {
   readonly skipKey: string;
   readonly bodyHash: string;
   readonly findings: readonly Finding[];

@@ -10,7 +10,7 @@ import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
 const readingVersion = 2;
 
 /** Everything the three tools learn from one body. */
-export interface ContentReading {
+interface ContentReading {
   /** hash of the exact body that findings' positions refer to */
   readonly bodyHash: string;
   /** whether the body was too long and was cut */

@@ -8,7 +8,7 @@ import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
 /** A tool's request for a scan: the result answers this one and no later one. Moments are exact to the microsecond. */
-export interface ScanRequest {
+interface ScanRequest {
   readonly tool: Tool;
   readonly requestedAt: string;
   readonly isFull: boolean;

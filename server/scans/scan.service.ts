@@ -80,7 +80,7 @@ async function ageOf(scope: Scope, now: Date): Promise<Age> {
   };
 }
 
-export interface ScanWish {
+interface ScanWish {
   /** courses scanned later than this are left out; absent: none, whatever the clocks of processes say */
   readonly since?: Date;
   /** read everything again, changed or not */

@@ -70,7 +70,7 @@ export const listContextRows = (identity: PersonIdentity) =>
 export const findContextRow = (identity: PersonIdentity, id: number) =>
   withTitles(identity).where('c.id', '=', id).executeTakeFirst();
 
-export type ContextRow = Awaited<ReturnType<typeof listContextRows>>[number];
+type ContextRow = Awaited<ReturnType<typeof listContextRows>>[number];
 
 /** Moves a session to the context, whatever its institution. */
 export async function moveSession(sessionId: number, context: ContextRow) {

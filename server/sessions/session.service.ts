@@ -54,7 +54,7 @@ export async function mintSession(values: NewSession): Promise<string> {
 }
 
 /** A new session with its client token. */
-export interface StartedSession {
+interface StartedSession {
   readonly clientToken: string;
   readonly session: PersonSession;
 }

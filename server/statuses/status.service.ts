@@ -51,7 +51,7 @@ export async function holdStatuses(scope: Scope, courseIds: readonly number[]) {
 }
 
 /** Who gives courses a status, and why. */
-export interface Giver {
+interface Giver {
   readonly source: StatusSource;
   /** an `Actor` will do; none for a rule */
   readonly person?: { readonly personId: number; readonly name: string };

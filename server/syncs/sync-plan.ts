@@ -1,6 +1,6 @@
 import { largeRemovalCount, largeRemovalShare } from '#shared/syncs/sync.ts';
 
-export interface SyncFacts {
+interface SyncFacts {
   readonly type: 'dynamic' | 'hybrid';
   /** courses the rule finds now */
   readonly found: ReadonlySet<number>;

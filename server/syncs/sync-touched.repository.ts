@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 import type { Lately } from './sync-pause.ts';
 
-export interface Standing extends Lately {
+interface Standing extends Lately {
   /** of the latest sync; null if there was none */
   readonly status: SyncStatus | 'waiting' | null;
 }

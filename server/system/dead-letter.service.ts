@@ -83,7 +83,7 @@ export async function titlesOf(ids: readonly number[]): Promise<ReadonlyMap<numb
 }
 
 /** A letter as people may see it. */
-export function present(letter: letters.DeadLetter, titles: ReadonlyMap<number, string>): DeadLetter {
+function present(letter: letters.DeadLetter, titles: ReadonlyMap<number, string>): DeadLetter {
   const { id, job, isKnown, institutionId, payload, message, attempts, diedAt } = letter;
   const title = titles.get(institutionId);
   return {

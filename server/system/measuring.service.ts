@@ -73,7 +73,7 @@ async function measureClock(): Promise<number> {
 }
 
 /** Counts what waits in the queues. Each process does: if no worker lives, it matters most. */
-export async function sampleQueue() {
+async function sampleQueue() {
   noteQueue(await listWaiting());
 }
 

@@ -4,7 +4,7 @@ import { permissionsToProbe } from '#server/lms/canvas-calls.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** What Canvas says about the account behind a token. */
-export interface Probe {
+interface Probe {
   readonly lmsUserId: string;
   readonly lmsUserName: string;
   /** rights that the tool needs and the account lacks */

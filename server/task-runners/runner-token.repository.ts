@@ -62,7 +62,7 @@ export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
     .execute();
 }
 
-export interface NewTokens {
+interface NewTokens {
   readonly access_token: string;
   readonly token_expires_at: Date;
   /** if absent, the current one stays */

@@ -13,7 +13,7 @@ export async function holdChecklist(scope: Scope, checklistId: number) {
   return rows[0];
 }
 
-export interface Assigning {
+interface Assigning {
   readonly checklistId: number;
   readonly publication: number;
   readonly courseIds: readonly number[];

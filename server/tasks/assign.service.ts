@@ -6,7 +6,7 @@ import { holdChecklist, insertMissingTasks, insertTasklists } from './assign.rep
 import { tasklistsAssigned, tasklistsChanged } from './task.events.ts';
 import { tasklistProblems } from './tasklist.messages.ts';
 
-export interface Assignment {
+interface Assignment {
   readonly checklistId: number;
   readonly courseIds: readonly number[];
   /** the batch that gives it; none: people do */
@@ -16,7 +16,7 @@ export interface Assignment {
 }
 
 /** The tasklists that courses got. */
-export interface Assigned {
+interface Assigned {
   readonly courseId: number;
   readonly tasklistId: number;
 }

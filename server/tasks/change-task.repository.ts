@@ -44,7 +44,7 @@ export async function readHeldTasks(scope: Scope, taskIds: readonly number[]): P
   return rows;
 }
 
-export interface ChangedTask {
+interface ChangedTask {
   readonly id: number;
   readonly fields: TaskFields;
 }
@@ -66,7 +66,7 @@ export async function writeTasks(scope: Scope, changed: readonly ChangedTask[]) 
     where k.institution_id = ${scope.institutionId} and k.id = g.id`.execute(db());
 }
 
-export interface WrittenEvent extends NewEvent {
+interface WrittenEvent extends NewEvent {
   readonly taskId: number;
 }
 

@@ -103,7 +103,7 @@ interface Made {
 const listsOf = (changes: readonly Made[]) => new Set(changes.map(({ task }) => task.tasklist_id));
 
 /** The part of a task that changes. */
-export const fieldsOf = (task: HeldTask): TaskFields =>
+const fieldsOf = (task: HeldTask): TaskFields =>
   // Each field keeps its own type.
   Object.fromEntries(taskFields.map((name) => [name, task[name]])) as unknown as TaskFields;
 

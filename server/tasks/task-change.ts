@@ -59,7 +59,7 @@ export interface By {
   readonly at: string;
 }
 
-export type Wish = Omit<TaskInput, 'version'>;
+type Wish = Omit<TaskInput, 'version'>;
 
 /** What somebody's wish changes of a task; no events: nothing, it's like that already. */
 export function changeOf(now: TaskNow, wish: Wish, by: By): Change {

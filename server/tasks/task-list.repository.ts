@@ -93,7 +93,7 @@ export async function findPageByTitle(reader: TaskReader, by: Titled, { page, li
 const isOpen = sql`k.is_counted and not k.is_completed`;
 
 /** When a task is due: the place of its group in `dueGroups`. */
-export const duePlace = ({ today, thisWeek, nextWeek }: Days) => sql<number>`case
+const duePlace = ({ today, thisWeek, nextWeek }: Days) => sql<number>`case
   when not (${isOpen}) then 5 when k.due_on is null then 4 when k.due_on < ${today}::date then 0
   when k.due_on <= ${thisWeek}::date then 1 when k.due_on <= ${nextWeek}::date then 2 else 3 end`;
 

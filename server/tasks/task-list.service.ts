@@ -27,7 +27,7 @@ import { readTaskRows } from './task.repository.ts';
 import { viewerOf } from './task.service.ts';
 
 /** A filter from an address or a body. */
-export type GivenFilter = Omit<TaskFilter, 'search' | 'checklistId' | 'taskTemplateId' | 'courseId'> & {
+type GivenFilter = Omit<TaskFilter, 'search' | 'checklistId' | 'taskTemplateId' | 'courseId'> & {
   readonly [Name in 'checklistId' | 'taskTemplateId' | 'courseId']?: number | undefined;
 } & { readonly search?: string | undefined };
 
@@ -83,7 +83,7 @@ export async function exportTasks(scope: Scope, actor: Actor, query: FileQuery) 
 const hasTasks = ({ open, completed }: TaskGroup) => open + completed > 0;
 
 /** Tasks by their ids, in that order; those that are gone by now are left out. */
-export async function readTasks({ scope, actor }: TaskReader, ids: readonly number[]): Promise<Task[]> {
+async function readTasks({ scope, actor }: TaskReader, ids: readonly number[]): Promise<Task[]> {
   const rows = new Map((await readTaskRows(scope, ids)).map((row) => [row.id, row]));
   const viewer = await viewerOf(
     scope,
@@ -141,7 +141,7 @@ function dueHeadings(counts: DueCounts): TaskGroup[] {
 }
 
 /** When a task is due, in words of `dueGroups`. */
-export function dueGroupOf({ isCounted, isCompleted, dueOn }: Task, days: Days): DueGroup {
+function dueGroupOf({ isCounted, isCompleted, dueOn }: Task, days: Days): DueGroup {
   if (!isCounted || isCompleted) return 'closed';
   if (dueOn === null) return 'none';
   if (dueOn < days.today) return 'overdue';

@@ -25,7 +25,7 @@ export async function listTaskRowsOf(scope: Scope, tasklistIds: readonly number[
   return rows;
 }
 
-export interface TaskDetailRow extends TaskRow {
+interface TaskDetailRow extends TaskRow {
   readonly description: string;
   readonly condition: Condition[] | null;
   readonly evidence_note: string | null;

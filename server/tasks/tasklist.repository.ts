@@ -8,7 +8,7 @@ import { checklistsOf } from '#server/relations/checklists.ts';
 import { everyone } from '#server/relations/people.ts';
 import { overdueOn } from '#server/relations/tasks.ts';
 
-export interface TasklistRow {
+interface TasklistRow {
   readonly id: number;
   readonly checklist_id: number;
   readonly checklist_title: string;
@@ -38,7 +38,7 @@ export async function listTasklistRows(scope: Scope, courseId: number, today: st
   return rows;
 }
 
-export interface RemovedTasklist {
+interface RemovedTasklist {
   readonly id: number;
   readonly course_id: number;
   /** to the microsecond */
@@ -102,7 +102,7 @@ export async function deleteUntouched(scope: Scope, ids: readonly number[]) {
   return rows;
 }
 
-export interface BatchChecklistRow {
+interface BatchChecklistRow {
   readonly checklist_id: number;
   readonly title: string;
   readonly assigned_at: Date;

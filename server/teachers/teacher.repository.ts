@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { teachersOf } from '#server/relations/teachers.ts';
 
-export interface Teacher {
+interface Teacher {
   readonly lmsUserId: string;
   readonly name: string;
 }

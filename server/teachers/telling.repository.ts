@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { ForTeachers } from './for-teachers.ts';
 
-export interface NewTelling {
+interface NewTelling {
   readonly courseId: number;
   /** null: it isn't known who teaches the course */
   readonly lmsUserIds: readonly string[] | null;

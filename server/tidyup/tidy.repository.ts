@@ -72,8 +72,6 @@ export const listEntries = (scope: Scope, courseId: number, list: TidyList) =>
     .orderBy('id')
     .execute();
 
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-
 export const findLmsCourseId = async (scope: Scope, courseId: number) =>
   (await coursesOf(scope).where('id', '=', courseId).executeTakeFirstOrThrow()).lms_course_id;
 

@@ -3,7 +3,7 @@ import type { Condition } from '#shared/filters/filter.ts';
 import type { alertFaultMessages } from './alert-fault.messages.ts';
 
 /** Why an alert rule with such a condition finds nothing. */
-export type AlertFault = keyof typeof alertFaultMessages;
+type AlertFault = keyof typeof alertFaultMessages;
 
 interface Offered {
   readonly id: string;

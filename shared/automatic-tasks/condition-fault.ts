@@ -4,7 +4,7 @@ import type { Condition } from '#shared/filters/filter.ts';
 import { conditionFaultMessages } from './condition-fault.messages.ts';
 
 /** Why a task with such a condition never gets done by itself. */
-export type ConditionFault = keyof typeof conditionFaultMessages;
+type ConditionFault = keyof typeof conditionFaultMessages;
 
 interface Offered {
   readonly id: string;

@@ -15,14 +15,14 @@ export const batchStatus = z.union([z.literal(0), z.literal(1)]);
 
 export const batchTitle = plainText(120);
 
-export const batchConfig = z.object({
+const batchConfig = z.object({
   accountId: z.string().nullable(),
   termId: z.string().nullable(),
   includeChildAccounts: z.boolean(),
   courseFormat: z.array(z.enum(courseFormats)),
 });
 
-export const batchPermissions = z.object(
+const batchPermissions = z.object(
   Object.fromEntries(recordPermissions.batch.map((flag) => [flag, z.boolean()])) as {
     [P in (typeof recordPermissions.batch)[number]]: z.ZodBoolean;
   },

@@ -67,12 +67,12 @@ export const bulkOutcomes = ['waiting', 'running', 'done', 'unchanged', 'failed'
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 /** How undoing ended for a course: undone, or kept because it has changed since or the right is gone. */
-export const undoOutcomes = ['undone', 'kept'] as const;
+const undoOutcomes = ['undone', 'kept'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
 const count = z.number();
 
-export const bulkCounts = z.object({
+const bulkCounts = z.object({
   total: count,
   waiting: count,
   running: count,
@@ -85,7 +85,7 @@ export const bulkCounts = z.object({
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
-export const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 'undoing', 'undone'] as const;
+const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 'undoing', 'undone'] as const;
 
 /** Something that a person does to many courses at once. */
 export const bulkAction = z.object({

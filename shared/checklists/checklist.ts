@@ -16,7 +16,7 @@ export type DueKind = (typeof dueKinds)[number];
 /** How many tasks a checklist can have. */
 export const mostTasks = 500;
 /** How many people a checklist, or one of its tasks, can name. */
-export const mostUsers = 200;
+const mostUsers = 200;
 /** The longest title of a checklist and of a task. */
 export const titleLetters = 120;
 export const descriptionLetters = 2_000;
@@ -34,7 +34,7 @@ const description = z
 
 const days = z.number().int().min(-mostDueDays).max(mostDueDays).describe('negative: before');
 
-export const due = z.discriminatedUnion('kind', [
+const due = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('fixed'), on: z.iso.date() }),
   z.strictObject({ kind: z.literal('deadline'), days }),
@@ -43,9 +43,9 @@ export const due = z.discriminatedUnion('kind', [
 export type Due = z.infer<typeof due>;
 
 /** Names a task of a draft, also one that isn't published yet. */
-export const taskKey = z.string().regex(/^[\w-]{1,40}$/);
+const taskKey = z.string().regex(/^[\w-]{1,40}$/);
 
-export const draftTask = z.strictObject({
+const draftTask = z.strictObject({
   key: taskKey.describe(
     'of the published task, or any name that no other task of the draft has for a new one',
   ),
@@ -111,20 +111,18 @@ const taskShown = {
 const key = z.string().describe('names it in drafts');
 
 export const taskTemplate = z.object({ id, key, ...taskShown });
-export type TaskTemplate = z.infer<typeof taskTemplate>;
 
 const draftTaskShown = z.object({ id: id.nullable().describe('null: it’s new'), key, ...taskShown });
 
-export const draft = z.object({
+const draft = z.object({
   title: z.string(),
   visibility: z.enum(visibilities),
   usersToAssign: z.array(checklistUser),
   usersToRemove: z.array(checklistUser),
   taskTemplates: z.array(draftTaskShown),
 });
-export type Draft = z.infer<typeof draft>;
 
-export const checklistPermissions = z.object(
+const checklistPermissions = z.object(
   Object.fromEntries(recordPermissions.checklist.map((flag) => [flag, z.boolean()])) as {
     [P in (typeof recordPermissions.checklist)[number]]: z.ZodBoolean;
   },

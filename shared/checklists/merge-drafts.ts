@@ -4,13 +4,13 @@ import { usersAfter, withUser, withoutUser } from './draft.ts';
 import { mergeTasks } from './merge-tasks.ts';
 
 /** A draft, with who's on the published checklist that it changes. */
-export interface DraftAt {
+interface DraftAt {
   readonly content: DraftContent;
   readonly publishedUsers: readonly number[];
 }
 
 /** The draft as I began to change it, as I left it, and as others left it in the meantime. */
-export interface ThreeDrafts {
+interface ThreeDrafts {
   readonly base: DraftAt;
   readonly mine: DraftAt;
   readonly theirs: DraftAt;

@@ -6,7 +6,7 @@ export const columnTypes = ['text', 'number', 'percent', 'date', 'flag', 'one_of
 export type ColumnType = (typeof columnTypes)[number];
 
 const columnUnits = ['count', 'score', 'percent', 'megabytes'] as const;
-export type ColumnUnit = (typeof columnUnits)[number];
+type ColumnUnit = (typeof columnUnits)[number];
 
 /** A column's id in what people send and keep. It isn't checked against the registry: what's kept outlives columns. */
 export const columnId = z.string().regex(/^[\w.]{1,100}$/);

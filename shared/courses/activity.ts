@@ -25,11 +25,11 @@ export const activityMetrics = {
 } as const satisfies Record<Tool, readonly MetricId[]>;
 
 /** Who gives courses their status. */
-export const statusSources = ['manual', 'rule'] as const;
+const statusSources = ['manual', 'rule'] as const;
 export type StatusSource = (typeof statusSources)[number];
 
 /** What else an entry says. Names are as they were then. */
-export const activityFacts = z.object({
+const activityFacts = z.object({
   rule: z.string().optional().describe('the rule whose findings were resolved or reopened'),
   count: z.number().optional().describe('how many findings'),
   item: z.string().optional().describe('the title of the item they are in, if it is one'),

@@ -13,7 +13,7 @@ export const nearDays = 14;
 const named = z.object({ id, title: z.string() });
 
 /** Something that needs a person, and why. */
-export const attentionEntry = z.discriminatedUnion('reason', [
+const attentionEntry = z.discriminatedUnion('reason', [
   z.object({
     reason: z.literal('runner'),
     tool: z.enum(tools),
@@ -58,7 +58,7 @@ export type AttentionEntry = z.infer<typeof attentionEntry>;
 export type AttentionReason = AttentionEntry['reason'];
 
 /** All courses that need attention for one reason. */
-export const attentionGroup = z.object({
+const attentionGroup = z.object({
   reason: z.enum(['scan', 'deadline', 'checklist', 'alert', 'score']),
   tool: z.enum(tools).nullable().describe('of a failed scan'),
   courseCount: z.number(),

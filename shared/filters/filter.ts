@@ -23,7 +23,7 @@ const mostConditions = 20;
 export const mostTests = 10;
 
 /** What one column has to be: any of the tests. The column's id isn't checked here; views outlive columns. */
-export const condition = z.strictObject({
+const condition = z.strictObject({
   column: columnId,
   any: z.array(test).min(1).max(mostTests),
 });

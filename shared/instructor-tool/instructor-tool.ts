@@ -7,13 +7,12 @@ import { instructorSections, sectionLevels } from './instructor-sections.ts';
 
 export const longestIntro = 1_000;
 /** How many batches the view can be limited to. */
-export const mostToolBatches = 500;
+const mostToolBatches = 500;
 
 export const instructorContact = z.strictObject({
   name: plainText(100),
   address: plainText(500).pipe(helpAddress),
 });
-export type InstructorContact = z.infer<typeof instructorContact>;
 
 /** What an institution's admins choose for the view of its instructors. */
 export const instructorToolInput = z.strictObject({

@@ -11,7 +11,7 @@ export const messageText = plainLines(longestMessage);
 export const messageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** What became of a message's copy in Canvas's inbox. */
-export const copyStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+const copyStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type CopyState = (typeof copyStates)[number];
 
 /** One message about a course, between its instructors and staff. */

@@ -30,7 +30,7 @@ export const lmsUserId = z
   .trim()
   .regex(/^\d{1,20}(~\d{1,20})?$/, personIssues.lmsUserId.id);
 
-export const personPermissions = z.object(
+const personPermissions = z.object(
   Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {
     [P in (typeof recordPermissions.person)[number]]: z.ZodBoolean;
   },

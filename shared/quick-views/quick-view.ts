@@ -48,7 +48,7 @@ export const sharingInput = z.discriminatedUnion('with', [
 ]);
 export type SharingInput = z.output<typeof sharingInput>;
 
-export const sharing = z.object({
+const sharing = z.object({
   with: z.enum(sharedWith),
   level: z.enum(shareLevels),
   teams: z
@@ -62,7 +62,7 @@ export type Sharing = z.infer<typeof sharing>;
 export const quickViewKey = z.union([id, z.enum(builtInIds)]);
 export type QuickViewKey = z.infer<typeof quickViewKey>;
 
-export const quickViewPermissions = z.object(
+const quickViewPermissions = z.object(
   Object.fromEntries(recordPermissions.quick_view.map((flag) => [flag, z.boolean()])) as {
     [P in (typeof recordPermissions.quick_view)[number]]: z.ZodBoolean;
   },

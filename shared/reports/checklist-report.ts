@@ -26,7 +26,7 @@ export const checklistReportRow = z.object({
 export type ChecklistReportRow = z.infer<typeof checklistReportRow>;
 
 /** One task of a checklist, over all courses that have it. */
-export const checklistTaskRow = z.object({ id, title: z.string(), ...taskCounts });
+const checklistTaskRow = z.object({ id, title: z.string(), ...taskCounts });
 export type ChecklistTaskRow = z.infer<typeof checklistTaskRow>;
 
 export const checklistTasksReport = z.object({

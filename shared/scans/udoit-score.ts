@@ -17,7 +17,7 @@ export const scoreBands = ['good', 'fair', 'poor'] as const;
 export type ScoreBand = (typeof scoreBands)[number];
 
 /** The lowest score of each band except the last. */
-export const defaultBandLimits: Readonly<Record<'good' | 'fair', number>> = { good: 90, fair: 70 };
+const defaultBandLimits: Readonly<Record<'good' | 'fair', number>> = { good: 90, fair: 70 };
 
 export type BandLimits = typeof defaultBandLimits;
 

@@ -15,7 +15,7 @@ export type StartPage = (typeof startPages)[number];
 export type Placement = 'account_navigation' | 'course_navigation' | 'instructor_view';
 
 /** Where a launch leads, and what to say if it couldn't go where it pointed. */
-export const launchStart = z.object({
+const launchStart = z.object({
   path: z.string(),
   notice: z.enum(['course_not_tracked']).nullable(),
 });

@@ -43,7 +43,6 @@ const helpContact = z.strictObject({
   name: plainText(100),
   address: plainText(500).pipe(helpAddress),
 });
-export type HelpContact = z.infer<typeof helpContact>;
 
 /** The settings that an institution's admins choose for all of it. */
 export const institutionSettings = z.strictObject({

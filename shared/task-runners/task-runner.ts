@@ -3,18 +3,11 @@ import { instant } from '#shared/http/id.ts';
 import { tools } from './tool.ts';
 
 /** A task runner's state. `checking`: there's a token, and Canvas hasn't said anything about it yet. */
-export const runnerStates = [
-  'never_set',
-  'checking',
-  'valid',
-  'expiring',
-  'missing_permission',
-  'invalid',
-] as const;
+const runnerStates = ['never_set', 'checking', 'valid', 'expiring', 'missing_permission', 'invalid'] as const;
 export type RunnerState = (typeof runnerStates)[number];
 
 /** Where its authorisation came from: OAuth2 on the page, a one-time link, pasted, or the operator's for all tools. */
-export const runnerSources = ['oauth', 'link', 'token', 'operator'] as const;
+const runnerSources = ['oauth', 'link', 'token', 'operator'] as const;
 export type RunnerSource = (typeof runnerSources)[number];
 
 /** The states in which a runner fully works; the specified check calls these true. */

@@ -45,7 +45,7 @@ export const narrowedTasks = z.object({
 });
 
 /** The same in a body. */
-export const taskFilter = z.strictObject({
+const taskFilter = z.strictObject({
   scope: z.enum(taskScopes).default('mine'),
   state: z.enum(taskChoices).default('open'),
   batchIds: z.array(id).max(500).default([]),

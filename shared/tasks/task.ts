@@ -18,7 +18,7 @@ export const taskMethods = ['manual', 'automatic', 'imported'] as const;
 export type TaskMethod = (typeof taskMethods)[number];
 
 /** What happened to a task: its changes, comments, and what scans did. */
-export const taskEventKinds = [
+const taskEventKinds = [
   'state',
   'assigned',
   'due',

@@ -11,7 +11,7 @@ export type TeamRole = z.infer<typeof teamRole>;
 
 export const teamTitle = plainText(120);
 
-export const teamPermissions = z.object(
+const teamPermissions = z.object(
   Object.fromEntries(recordPermissions.team.map((flag) => [flag, z.boolean()])) as {
     [P in (typeof recordPermissions.team)[number]]: z.ZodBoolean;
   },
@@ -34,7 +34,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-export const teamMember = z.object({
+const teamMember = z.object({
   personId: id,
   name: z.string(),
   email: z.string().nullable(),

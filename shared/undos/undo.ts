@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '#shared/http/id.ts';
 
 /** The changes that can be undone. */
-export const undoKinds = [
+const undoKinds = [
   'courses_added',
   'courses_removed',
   'courses_pinned',

@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts';
 
 /** How long the faults last. */
-export interface Extent {
+interface Extent {
   /** how often workers are killed, and connections cut */
   readonly times: number;
   readonly frozenMs: number;

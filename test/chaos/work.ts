@@ -6,7 +6,7 @@ import type { Outcome } from './fault.ts';
 import type { Installation } from './installation.ts';
 
 /** Work of every kind that's under way: a sync that finds other courses, their scans, and an action on many courses. */
-export interface Work {
+interface Work {
   /** Waits until it's all done, and looks for what's missing or there twice. */
   finish(): Promise<string[]>;
 }
@@ -38,7 +38,7 @@ interface Begun {
 }
 
 /** Begins it all. Each time other courses have come and gone in Canvas. */
-export async function beginWork(on: Installation, { isToldByEvents = false }: Begun = {}): Promise<Work> {
+async function beginWork(on: Installation, { isToldByEvents = false }: Begun = {}): Promise<Work> {
   await untilIdle(on);
   // A course can't have more than a few.
   await on.sql('delete from course_tags');

@@ -79,7 +79,7 @@ function forgetSite() {
   localStorage.clear();
 }
 
-export type OpenBrowser = BrowserContext & { end: () => Promise<void> };
+type OpenBrowser = BrowserContext & { end: () => Promise<void> };
 
 /** A browser that has been nowhere, with a treatment of cookies. */
 export async function openBrowser(cookies: Cookies): Promise<OpenBrowser> {

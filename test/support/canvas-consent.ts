@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { TestApp } from './app.ts';
 
 /** A browser on its way: the page it was given, and the cookies it keeps. */
-export interface Browsing {
+interface Browsing {
   readonly status: number;
   /** where it was sent on to; empty if nowhere */
   readonly address: string;

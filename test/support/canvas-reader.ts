@@ -1,7 +1,7 @@
 import { nextLinkIn } from '#server/lms/link-header.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 
-export interface CanvasAnswer {
+interface CanvasAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface CanvasAnswer {
 }
 
 /** Who sends the request, and how. */
-export interface CanvasAsking {
+interface CanvasAsking {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -51,7 +51,7 @@ export async function buildChecklist(
   return { id, title, taskIds };
 }
 
-export interface BuiltTasklist {
+interface BuiltTasklist {
   readonly id: number;
   readonly courseId: number;
   /** in the order of the checklist's */

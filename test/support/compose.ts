@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-export interface Service {
+interface Service {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile_inline: string };
   readonly environment?: Record<string, string>;

@@ -36,7 +36,7 @@ export function ask<E extends Endpoint>(
   });
 }
 
-export interface ReadSheet {
+interface ReadSheet {
   readonly name: string;
   readonly rows: readonly (readonly CellValue[])[];
 }

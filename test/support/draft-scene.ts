@@ -38,7 +38,7 @@ export const buildEditor = (institution: { id: number }, name: string) =>
 /** A task of a draft, in words. */
 export const taskOf = (title: string, key = title.toLowerCase().replaceAll(' ', '-')) => ({ key, title });
 
-export type SentDraft = Partial<{
+type SentDraft = Partial<{
   title: string;
   visibility: DraftContent['visibility'];
   usersToAssign: number[];

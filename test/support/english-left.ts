@@ -41,7 +41,7 @@ const code = 'style, script, code, textarea[readonly]';
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
 /** Everything a person may read or hear on the page: its texts, labels, hints and title. */
-export function textsInPage(): string[] {
+function textsInPage(): string[] {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

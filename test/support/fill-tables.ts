@@ -17,7 +17,7 @@ interface ForeignKey {
 }
 
 /** What one institution's rows hold. */
-export interface Filling {
+interface Filling {
   /** a word in each text and each document that can name people */
   readonly word: string;
   /** people's own fields */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startChild, type Child } from './child.ts';
 
 /** A way in which the embedded database's folder runs out of room. */
-export interface WayToFill {
+interface WayToFill {
   readonly name: string;
   begin(folder: string): void;
   /** once the database exists */
@@ -63,7 +63,7 @@ interface Found {
 }
 
 /** What was there when the disk was full, and what a reader finds after the writer went on and was killed. */
-export interface Filled {
+interface Filled {
   /** the last pair that was committed before the disk was full */
   readonly committed: number;
   readonly found: Found;

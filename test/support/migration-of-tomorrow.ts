@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrations } from '#server/infra/db/migrations/index.ts';
 
-export const ofTomorrow = '9999-of-tomorrow';
+const ofTomorrow = '9999-of-tomorrow';
 
 /** Runs steps as a version that has one more migration than this one, with those statements. */
 export async function asVersionOfTomorrow(statements: string, steps: () => Promise<void>): Promise<void> {

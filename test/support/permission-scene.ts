@@ -54,7 +54,7 @@ export async function buildScene(app: TestApp): Promise<Scene> {
 }
 
 /** The caller, and which person that is; a stranger is no person. */
-export interface Cast {
+interface Cast {
   readonly caller: Caller;
   readonly person: BuiltPerson | null;
 }
@@ -342,7 +342,7 @@ const announcement =
 const statusContent = { label: 'New', colour: 'grey', icon: 'circle', category: 'ready' };
 
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
-export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
+const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
   updateLiveEvents: { body: { enabled: true } },
   pasteRunnerToken: { body: { token: 'a-token-of-canvas' } },

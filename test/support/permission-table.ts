@@ -350,7 +350,7 @@ listLicences              yes     yes     yes     yes     yes     yes     yes   
 readOpenApi               yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 `;
 
-export interface PermissionRow {
+interface PermissionRow {
   readonly call: string;
   readonly cells: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { buildCourses, type BuiltInstitution } from './build.ts';
 
 /** What a course says in each column: a text, a number, a day as `2026-11-22`, yes or no, or words; null: nothing. */
-export type PlainRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+type PlainRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 const titles = ['Árbol', 'arbol  II', 'Biology', 'BIOLOGY 2', '50 % off', 'a_b', 'Straße', '日本語'];
 const codes = ['BIO 1', 'bio-2', '', null, 'X%'] as const;

@@ -126,7 +126,7 @@ export class ReportedWorld {
   }
 }
 
-export interface ByHand {
+interface ByHand {
   /** about what the courses' tasks were, and not what scans found */
   readonly isOfTasks?: true;
   readonly batches: readonly number[];

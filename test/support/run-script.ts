@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How a command ended, and what it said. */
-export interface RanScript {
+interface RanScript {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -14,7 +14,7 @@ interface Rule {
 }
 
 /** What code relies on in a database. */
-export interface Schema {
+interface Schema {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, Column>>;
   /** checks, keys and unique indexes */
   readonly rules: ReadonlyMap<string, Rule>;

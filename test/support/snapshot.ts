@@ -11,7 +11,7 @@ import type {
 } from '#server/scanners/course-snapshot.ts';
 
 /** Facts about a text of a hundred words without links. */
-export const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
+const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   words: 100,
   characters: 600,
   images: 0,

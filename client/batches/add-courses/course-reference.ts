@@ -1,5 +1,5 @@
 /** What a person typed to name one course. */
-export type CourseReference =
+type CourseReference =
   | { readonly lmsCourseId: string; readonly wrong?: undefined }
   | { readonly lmsCourseId?: undefined; readonly wrong: 'malformed' | 'elsewhere' };
 

@@ -1,7 +1,7 @@
 import { readReference } from './course-reference.ts';
 
 /** The ids in a pasted list. */
-export interface PastedList {
+interface PastedList {
   /** the ids in order, each with its kind */
   readonly ids: readonly { readonly kind: 'lms' | 'sis'; readonly value: string }[];
   readonly lmsCount: number;

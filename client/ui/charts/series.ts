@@ -90,7 +90,7 @@ function isComparable(a: Series, b: Series) {
 
 export const msPerDay = 86_400_000;
 
-export interface Point {
+interface Point {
   /** the start of the day, in milliseconds */
   readonly x: number;
   readonly y: number;

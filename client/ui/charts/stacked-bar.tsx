@@ -3,7 +3,7 @@ import { FormattedNumber } from 'react-intl';
 import { TextLink } from '../page/link-button.tsx';
 import { Status, type Tone } from '../page/status.tsx';
 
-export interface Share {
+interface Share {
   readonly id: string;
   readonly tone: Tone;
   readonly count: number;

@@ -5,7 +5,7 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { uiMessages } from '../ui.messages.ts';
 import { fieldMessages } from './field-messages.ts';
 
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly title: string;
 }

@@ -1,7 +1,7 @@
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
 /** An action a notice offers. */
-export interface NoticeAction {
+interface NoticeAction {
   readonly label: string;
   readonly onSelect: () => void;
 }

@@ -25,7 +25,7 @@ export function useProblemText() {
 }
 
 /** The texts of a list while it loads and if it can't be loaded; each kind of record has its own. */
-export interface ListTexts {
+interface ListTexts {
   readonly loading: Message;
   readonly failed: Message;
 }

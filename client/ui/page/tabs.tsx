@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-export interface TabLink {
+interface TabLink {
   readonly id: string;
   readonly title: ReactNode;
   readonly to: string;

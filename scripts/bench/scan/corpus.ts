@@ -5,7 +5,7 @@ import { sentence } from './sentence.ts';
 import { soundParts } from './sound-parts.ts';
 
 /** A body as a teacher might have written it, and the faults put into it. */
-export interface Document {
+interface Document {
   readonly html: string;
   readonly faults: readonly UdoitRuleId[];
 }

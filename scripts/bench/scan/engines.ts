@@ -5,11 +5,11 @@ import type { DOMWindow } from 'jsdom';
 import { nowhere } from '#server/scanners/body/place.ts';
 import { readContent } from '#server/scanners/read-content.ts';
 
-export const engineNames = ['ours', 'axe', 'equal-access'] as const;
+const engineNames = ['ours', 'axe', 'equal-access'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Scans one body completely. */
-export type ScanOne = (html: string) => Promise<unknown>;
+type ScanOne = (html: string) => Promise<unknown>;
 
 /** Engines as their users start them: loaded once, from a place if they have one, with one window for all bodies. */
 export const startEngine: Readonly<Record<EngineName, (place: string) => Promise<ScanOne>>> = {

@@ -3,7 +3,7 @@ import { sentence } from './sentence.ts';
 import { seedText, type MakePart } from './sound-parts.ts';
 
 /** A part with one fault, which peers look for too or only we do. */
-export interface FaultyPart {
+interface FaultyPart {
   readonly rule: UdoitRuleId;
   readonly make: MakePart;
 }

@@ -15,7 +15,7 @@ import { apiHtml } from './api-html.ts';
 import type { SimulatorState } from './state.ts';
 
 /** Where an item is shown. */
-export interface Showing {
+interface Showing {
   readonly req: Request;
   readonly state: SimulatorState;
   /** its place in the list, from 0 */

@@ -6,7 +6,7 @@ const defaultPageSize = 10;
 const largestPageSize = 100;
 
 /** A list to be sent page by page. */
-export interface List<T> {
+interface List<T> {
   readonly items: readonly T[];
   /** which of them are in the answer; all if absent */
   readonly matches?: (item: T) => boolean;

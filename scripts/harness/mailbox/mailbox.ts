@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /** What a mail server can do wrong. */
 export const mailFaultKinds = ['busy', 'refuse_address', 'refuse_content', 'slow', 'hang_up'] as const;
-export type MailFaultKind = (typeof mailFaultKinds)[number];
+type MailFaultKind = (typeof mailFaultKinds)[number];
 
-export interface MailFault {
+interface MailFault {
   readonly kind: MailFaultKind;
   /** how many mails it hits; all if absent */
   readonly times?: number | undefined;

@@ -3,7 +3,7 @@ import type { HarnessInstitution } from '../world.ts';
 import { escapeHtml, options } from './html.ts';
 import { inboxPath } from './inbox-page.ts';
 
-export interface RegisteredTool {
+interface RegisteredTool {
   readonly clientId: string;
   readonly name: string;
   readonly institution: HarnessInstitution;

@@ -6,7 +6,7 @@ export const storageFrameName = 'post_message_forwarding';
 /** The storage frame's page: it passes messages between the tool and the page around it. */
 export const forwardingPage = page({ title: 'Platform storage', body: '', script: 'forwarding.js' });
 
-export interface FramePage {
+interface FramePage {
   readonly title: string;
   readonly who: string;
   readonly loginUrl: string;

@@ -2,7 +2,7 @@
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export interface Page {
+interface Page {
   readonly title: string;
   readonly body: string;
   /** the name of a script in this folder that the page runs */

@@ -49,7 +49,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
 };
 
-export interface LauncherState extends ControlsState {
+interface LauncherState extends ControlsState {
   readonly institutions: readonly HarnessInstitution[];
   /** what just happened, once */
   readonly notice: string;

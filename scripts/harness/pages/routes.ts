@@ -14,7 +14,7 @@ import { forwardingPage, framePage, storageFrameName, tabPage } from './frame-pa
 import { coursesFor, launcherPage } from './launcher-page.ts';
 import { plainPage, startingPage } from './plain-pages.ts';
 
-export interface PageParts {
+interface PageParts {
   readonly simulator: SimulatorState;
   readonly platform: PlatformState;
   readonly changes: Changes;

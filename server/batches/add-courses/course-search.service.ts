@@ -64,7 +64,7 @@ export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
   return { courses, pagination, isTotalCapped: counted > searchCap, ...toReading(search) };
 }
 
-export interface Rule {
+interface Rule {
   readonly accountId: string;
   readonly termId: string | undefined;
   readonly includeChildAccounts: boolean;

@@ -1,6 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
 
-export interface StoredColumn {
+interface StoredColumn {
   readonly name: string;
   /** as PostgreSQL writes it */
   readonly type: string;
@@ -49,7 +49,7 @@ export async function listStoredTables(): Promise<StoredTable[]> {
   return rows.map(({ name, columns }) => ({ name: String(name), columns: columns as StoredColumn[] }));
 }
 
-export interface StoredSequence {
+interface StoredSequence {
   readonly name: string;
   readonly lastValue: string;
 }

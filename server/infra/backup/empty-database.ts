@@ -3,7 +3,7 @@ import { isUnreleased, knownMigrations, listMigrationsDone } from '#server/infra
 import { listStoredTables, quoted } from './catalogue.ts';
 
 /** What the restored data would take the place of. */
-export type Occupied = 'empty' | 'ours' | 'foreign';
+type Occupied = 'empty' | 'ours' | 'foreign';
 
 /** Whether the database has rows of ours, or tables of something else. */
 export async function occupantOf(): Promise<Occupied> {

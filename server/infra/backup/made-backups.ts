@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { runSql } from '#server/infra/db/database.ts';
 
 /** A file or folder that a command of ours has put a copy of the database into. */
-export interface MadeBackup {
+interface MadeBackup {
   readonly madeAt: Date;
   readonly host: string;
   readonly path: string;

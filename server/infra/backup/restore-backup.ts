@@ -46,7 +46,7 @@ function readHeader(path: string, line: string): Header {
   return parsed.data;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** does what must be done before anyone uses the restored data */
   settle(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 /** Something that happened in one feature, for others to react to. */
-export interface Event<Facts extends object> {
+interface Event<Facts extends object> {
   readonly name: string;
   /**
    * Calls all subscribers one after the other, in the current transaction or in one of its own: the publisher's work

@@ -58,7 +58,7 @@ export class RefusalLimit {
 }
 
 /** One household or machine: an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */
-export function networkOf(address = ''): string {
+function networkOf(address = ''): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();

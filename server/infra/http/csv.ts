@@ -29,7 +29,7 @@ export interface CsvRow<Column extends string> {
   readonly cells: Readonly<Record<Column, string>>;
 }
 
-export interface CsvShape<Column extends string> {
+interface CsvShape<Column extends string> {
   /** each column with the names a header can use for it; their order is the one of a file without a header */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
   /** in a file of one column without a header: which column a cell belongs to; defaults to the first */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** How long a client can take, in milliseconds. */
-export interface Patience {
+interface Patience {
   /** until all headers are there */
   readonly headersMs: number;
   /** until the whole request is there: 5 MB over a slow line */

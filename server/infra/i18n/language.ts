@@ -17,12 +17,6 @@ export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run
 /** The current request's language; English outside a request. */
 export const languageInUse = (): Locale => language.getStore() ?? 'en';
 
-/** Formats phrases in the current request's language, even after the request is over. */
-export function speaker(): (phrase: Phrase) => string {
-  const locale = languageInUse();
-  return (phrase) => textOf(phrase, locale);
-}
-
 /** The sentence for a phrase, in the current request's language; in English outside a request. */
 export function say(phrase: Phrase): string;
 export function say(phrase: Phrase | null): string | null;

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 import { log } from '#server/infra/log.ts';
 
 /** All texts, by language and id. */
-export type Catalogues = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+type Catalogues = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
 /** Each text is parsed on first use and kept. */
 const intlIn = (locale: Locale, messages: Catalogues[Locale]) =>

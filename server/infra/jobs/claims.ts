@@ -16,12 +16,12 @@ export type Claim = Pick<
 >;
 
 /** A claim as recorded for others, in case its worker is lost. */
-export type HeldJob = Pick<Claim, 'name' | 'id' | 'retryCount'>;
+type HeldJob = Pick<Claim, 'name' | 'id' | 'retryCount'>;
 
 /** After losing this many workers, a job is suspected of killing them, and dies. */
 const lossesAllowed = 30;
 
-export interface Wanted {
+interface Wanted {
   readonly name: string;
   readonly limit: number;
   readonly includeDelayed?: boolean;

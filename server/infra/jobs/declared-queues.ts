@@ -22,7 +22,7 @@ export const leaseMarginSeconds = 15;
 export const silenceSeconds = 60;
 const daySeconds = 86_400;
 /** How long jobs are kept in the queue, in seconds. */
-export const kept = {
+const kept = {
   /** an ended job */
   ended: daySeconds,
   /** a job that never ran */

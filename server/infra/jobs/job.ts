@@ -25,10 +25,7 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
 
 export type EnqueueOptions = SendOptions;
 
-export interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<
-  N,
-  P
-> {
+interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<N, P> {
   /** Enqueues the job. Inside a transaction it's part of that: both are committed or neither. */
   enqueue(scope: Scope, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
   /** Enqueues many jobs in one statement. */

@@ -59,7 +59,7 @@ export async function isUnderWay(name: string, key: string | undefined): Promise
 }
 
 /** How much waits for an institution; 0: scheduled jobs on their way to all of them. */
-export interface Waiting {
+interface Waiting {
   readonly institutionId: number;
   /** jobs that are due and not begun */
   readonly depth: number;

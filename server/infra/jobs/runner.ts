@@ -20,7 +20,7 @@ const keepAliveMs = (silenceSeconds / 4) * 1000;
 /** With how many jobs of a name running, in all processes, an institution's awaited ones still go before all others. */
 const awaitedShareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 2));
 
-export interface RunnerOptions {
+interface RunnerOptions {
   /** How many jobs run at once in this process, not counting one place kept for institutions with none running. */
   readonly concurrency: number;
   /** How often to check the queues when nothing wakes the runner, in milliseconds. */

@@ -20,7 +20,7 @@ export interface WorkerLife {
   end(): Promise<void>;
 }
 
-export interface LifeEvents {
+interface LifeEvents {
   /** the connection broke: from now on others can take its jobs */
   onLost(): void;
   /** a job was enqueued that can start */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 /** What came of one request to a server that isn't ours: how long its answer took, or why there was none. */
-export type AnswerEnd = { readonly ms: number } | { readonly failure: string };
+type AnswerEnd = { readonly ms: number } | { readonly failure: string };
 
 /** How a server has answered all processes lately. */
 export interface Answers {
@@ -52,7 +52,7 @@ const together = (earlier: Noted, later: Noted): Noted => ({
 });
 
 /** Where a feature keeps how the servers that it calls have answered. */
-export interface AnswerBook {
+interface AnswerBook {
   note(server: string, end: AnswerEnd): void;
   /** Writes down what was noted since. What couldn't be written stays for the next time. */
   write(): Promise<void>;

@@ -16,7 +16,7 @@ const byAccount = `${ofTheirs} and lms_user_id = ${their('lms_user_id')}`;
 const gone = `'${nobody}'`;
 
 /** Rows about them: what becomes of each column, or null if the row goes. */
-export interface Copy {
+interface Copy {
   readonly table: string;
   readonly rows: string;
   readonly becomes: Readonly<Record<string, string>> | null;

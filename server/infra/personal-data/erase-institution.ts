@@ -3,9 +3,9 @@ import { dropJobsOf } from '#server/infra/jobs/kept-jobs.ts';
 import { listHeldTables } from './holdings.ts';
 
 /** Rows deleted per statement, so that others' work never waits long. */
-export const erasedAtOnce = 5_000;
+const erasedAtOnce = 5_000;
 
-export interface ErasedTable {
+interface ErasedTable {
   readonly name: string;
   readonly rows: number;
 }

@@ -8,7 +8,7 @@ import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { listHeldTables, openColumnsOf, type HeldTable } from './holdings.ts';
 import { rowsOf } from './texts.ts';
 
-export interface ExportedTable {
+interface ExportedTable {
   readonly name: string;
   readonly rows: number;
   /** what the table holds */
@@ -16,7 +16,7 @@ export interface ExportedTable {
 }
 
 /** The lines of a table that are exported; none: it's left out. */
-export type LinesOf = (table: HeldTable) => AsyncIterable<string>;
+type LinesOf = (table: HeldTable) => AsyncIterable<string>;
 
 /** Writes all rows of the institution into a new folder: a file of JSON lines for each table, and an index. */
 export const exportInstitution = (institutionId: number, title: string, folder: string) =>

@@ -16,7 +16,7 @@ const writers = {
   xlsx: workbook,
 } satisfies Record<TableFormat, (file: TableFile) => AsyncIterable<string | Buffer>>;
 
-export interface Sending {
+interface Sending {
   /** Called with the number of rows when all of them are out, before the answer ends. If it fails, so does the download. */
   readonly whenSent: (rows: number) => Promise<void>;
   /** Called with the number of rows when the caller hung up or a row couldn't be read. */

@@ -19,7 +19,7 @@ const widths = {
 const pieceLength = 64 * 1024;
 
 /** Gives out rows of a table a few at a time, across its portions; none once it's at its end. */
-export interface RowSource {
+interface RowSource {
   take(most: number): Promise<readonly TableRow[]>;
   isAtEnd(): Promise<boolean>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export function rowSource(rows: Sheet['rows']): RowSource {
   };
 }
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly columns: readonly TableColumn[];
   readonly source: RowSource;
   readonly timeZone: string;
@@ -80,7 +80,7 @@ export async function* worksheet({ columns, source, timeZone, rowLimit }: SheetO
 }
 
 /** A column's letters: A to Z, then AA and so on. */
-export const letters = (index: number): string =>
+const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 const opening = (columns: readonly TableColumn[]) =>

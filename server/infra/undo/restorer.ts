@@ -4,7 +4,7 @@ import type { Phrase } from '#shared/text/phrase.ts';
 import type { UndoKind } from '#shared/undos/undo.ts';
 
 /** Where something is put back, and for whom. */
-export interface Restoring {
+interface Restoring {
   readonly subjectId: number;
   /** who made the change and now undoes it */
   readonly personId: number;

@@ -3,7 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Budget } from './budget.ts';
 
 /** A budget as read, and the database's clock, in milliseconds since 1970. */
-export interface ReadBudget {
+interface ReadBudget {
   readonly budget: Budget | undefined;
   readonly version: number;
   readonly now: number;

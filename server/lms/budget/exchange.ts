@@ -5,7 +5,7 @@ import { readBudget, writeBudget, type BudgetKey } from './budget.repository.ts'
 import { shareSlots, type Applicant } from './share-slots.ts';
 
 /** What a process wants, and what it has to report. */
-export interface Exchange extends Applicant {
+interface Exchange extends Applicant {
   readonly report: Report;
   readonly pause: PauseLengths;
 }

@@ -7,7 +7,7 @@ import { HeldSlots, type Slot } from './held-slots.ts';
 import type { Waiter } from './waiting-line.ts';
 
 /** A request to be sent to Canvas. */
-export interface Turn {
+interface Turn {
   readonly rank: Rank;
   /** the institution; several that share a token take turns */
   readonly owner: number;

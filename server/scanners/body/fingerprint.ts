@@ -21,7 +21,7 @@ const dropped: ReadonlySet<string> = new Set(['link', 'script', 'head', 'meta', 
  * Digests of elements, equal for elements that say and show the same thing, regardless of ids, attribute order, or the
  * course they were copied to.
  */
-export interface Fingerprints {
+interface Fingerprints {
   of(element: BodyElement): string;
 }
 

@@ -8,7 +8,7 @@ import { isBlank } from './text.ts';
 const longestText = 80;
 
 /** The text above and below an element, to find it again after it was edited. */
-export interface Neighbours {
+interface Neighbours {
   readonly before: string;
   readonly after: string;
 }

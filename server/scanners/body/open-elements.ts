@@ -28,7 +28,7 @@ export interface OpenElements {
   tooDeep: number;
 }
 
-export interface StartTag {
+interface StartTag {
   readonly name: string;
   readonly attributes: Attributes | undefined;
   readonly start: number;

@@ -10,7 +10,7 @@ const scope = 'applet caption html table td th marquee object template';
 const tableParts = 'caption colgroup thead tbody tfoot tr td th';
 
 /** Which open elements a start tag closes, and where that search stops. */
-export interface ImpliedEnd {
+interface ImpliedEnd {
   readonly ends: ReadonlySet<string>;
   readonly stopsAt: ReadonlySet<string>;
 }

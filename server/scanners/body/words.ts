@@ -2,7 +2,7 @@ import { oncePerBody } from './body.ts';
 import { isSeen } from './presence.ts';
 
 /** How much text there is to read. */
-export interface Words {
+interface Words {
   readonly words: number;
   /** consecutive whitespace counts as one */
   readonly characters: number;

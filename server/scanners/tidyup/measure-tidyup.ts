@@ -52,17 +52,17 @@ type TidyupMetricId = (typeof tidyupMetrics)[number]['id'];
 /** What one read of a course can't tell: it takes the web, and what was found before. */
 type Later = 'broken_link_count' | 'link_checked_count' | 'issue_count' | 'removed_count';
 
-export type MeasuredValues = Readonly<Record<Exclude<TidyupMetricId, `tidyup.${Later}`>, number | null>>;
+type MeasuredValues = Readonly<Record<Exclude<TidyupMetricId, `tidyup.${Later}`>, number | null>>;
 
 /** The lists that a read of a course settles; null if a part it needs wasn't read. */
 export type MeasuredLists = Readonly<Record<Exclude<TidyList, 'broken_link'>, readonly TidyEntry[] | null>>;
 
-export interface TidyupMeasure {
+interface TidyupMeasure {
   readonly lists: MeasuredLists;
   readonly values: MeasuredValues;
 }
 
-export interface TidyupOptions {
+interface TidyupOptions {
   /** from this size on a file is large, in megabytes */
   readonly largeFileMb: number;
 }

@@ -54,7 +54,7 @@ type ValueName =
   | 'content_unscannable_count';
 
 /** A course's numbers that come straight from its items; null if there was nothing to measure. */
-export interface UdoitCourse {
+interface UdoitCourse {
   readonly values: Readonly<Record<`udoit.${ValueName}`, number | null>>;
   readonly score: UdoitScore;
 }

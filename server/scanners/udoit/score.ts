@@ -63,7 +63,7 @@ function meanOf(rows: readonly ScoreRow[]) {
 }
 
 /** A course's part in a mean that weights courses by size: points over weight, summed over all of them. */
-export function sizeOf(rows: readonly ScoreRow[]): { readonly points: number; readonly weight: number } {
+function sizeOf(rows: readonly ScoreRow[]): { readonly points: number; readonly weight: number } {
   let [points, weight] = [0, 0];
   for (const row of rows) {
     points += row.weight * (row.passPercent ?? 0);

@@ -60,7 +60,7 @@ const bundles = {
     options: { platform: 'node', external: ['playwright-core', 'axe-core', 'esbuild'] },
   },
 } as const;
-export type BundleName = keyof typeof bundles;
+type BundleName = keyof typeof bundles;
 
 /** Before tests that need it: their files and all they import, each module once however many files import it. */
 export async function bundle(name: BundleName) {

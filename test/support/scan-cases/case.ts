@@ -1,7 +1,7 @@
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
 /** HTML that breaks a rule, and HTML that looks as if it did but doesn't: written for this project. */
-export interface RuleCases {
+interface RuleCases {
   readonly failing: readonly string[];
   readonly sound: readonly string[];
 }

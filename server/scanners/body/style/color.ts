@@ -12,10 +12,9 @@ export interface Color {
 }
 
 /** A parsed colour value: a colour, the text's own, one only a browser knows, or none (not a colour at all). */
-export type ColorValue = Color | 'current' | 'unknown' | undefined;
+type ColorValue = Color | 'current' | 'unknown' | undefined;
 
 export const white: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
-export const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** No colour is longer; endlessly nested parentheses would cost a recursion. */
 const longestColor = 200;

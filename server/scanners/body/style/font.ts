@@ -87,7 +87,7 @@ function fontTagSize(value: string) {
 }
 
 /** A size in pixels; undefined if it isn't a size, or only a browser can compute it. */
-export function sizeOf(value: string, around: number): number | undefined {
+function sizeOf(value: string, around: number): number | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'smaller') return around / 1.2;
   if (text === 'larger') return around * 1.2;
