@@ -2,14 +2,12 @@ import { permissionLegend, permissionLine } from '#test/support/permission-table
 import type { Blueprint } from './blueprint.ts';
 import type { Names } from './names.ts';
 
-/** An endpoint that reads, open to every session: declared, served, called, and tested as two institutions. */
+/** An endpoint that reads, open to every session: declared, served, and tested as two institutions. */
 export const endpointOf = (names: Names): Blueprint => ({
   files: {
     [`shared/${names.feature}/${names.kebab}.api.ts`]: declaration(names),
-    [`server/${names.feature}/${names.kebab}.repository.ts`]: repository,
     [`server/${names.feature}/${names.kebab}.service.ts`]: service(names),
     [`server/${names.feature}/${names.kebab}.routes.ts`]: routes(names),
-    [`client/${names.feature}/${names.kebab}.api.ts`]: hook(names),
     [`test/api/${names.kebab}.test.ts`]: apiTest(names),
   },
   registrations: [
@@ -42,28 +40,18 @@ export const read${pascal} = endpoint({
 });
 `;
 
-const repository = `
+const service = ({ camel }: Names) => `
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 
-/** How many courses of the institution are in each state. */
-export const countByState = (scope: Scope) =>
-  coursesOf(scope)
-    .clearSelect()
-    .select(({ fn }) => ['workflow_state', fn.countAll<number>().as('count')])
-    .groupBy('workflow_state')
-    .execute();
-`;
-
-const service = ({ kebab, camel }: Names) => `
-import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { countByState } from './${kebab}.repository.ts';
-
-/** Sums up the courses of the institution; one that Canvas has deleted doesn't count. */
+/** Counts the courses of the institution; one that Canvas has deleted doesn't count. */
 export async function ${camel}(scope: Scope) {
-  const states = await countByState(scope);
-  const counted = states.filter(({ workflow_state }) => workflow_state !== 'deleted');
-  return { courseCount: counted.reduce((sum, { count }) => sum + count, 0) };
+  const { count } = await coursesOf(scope)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workflow_state', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return { courseCount: count };
 }
 `;
 
@@ -76,13 +64,6 @@ import { ${camel} } from './${kebab}.service.ts';
 export function ${camel}Routes(router: Router) {
   serve(router, read${pascal}, ({ scope }) => ${camel}(scope));
 }
-`;
-
-const hook = ({ feature, kebab, pascal }: Names) => `
-import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
-import { useEndpoint } from '../data/use-endpoint.ts';
-
-export const use${pascal} = () => useEndpoint(read${pascal}, {});
 `;
 
 const apiTest = ({ feature, kebab, pascal }: Names) => `

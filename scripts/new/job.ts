@@ -1,14 +1,12 @@
 import type { Blueprint } from './blueprint.ts';
 import type { Names } from './names.ts';
 
-/** A job that runs each night for each institution: declared, handled, listed and tested. */
+/** A job that runs each night for each institution: declared and handled in one file, listed and tested. */
 export const jobOf = (names: Names): Blueprint => {
   const { feature, kebab, camel } = names;
   const base = `server/${feature}/${kebab}`;
   return {
     files: {
-      [`${base}.job.ts`]: declaration(names),
-      [`${base}.service.ts`]: service(names),
       [`${base}.worker.ts`]: worker(names),
       [`test/jobs/${kebab}.test.ts`]: jobTest(names),
     },
@@ -23,9 +21,11 @@ export const jobOf = (names: Names): Blueprint => {
   };
 };
 
-const declaration = ({ kebab, camel }: Names) => `
+const worker = ({ kebab, camel }: Names) => `
 import * as z from 'zod';
-import { defineJob } from '#server/infra/jobs/job.ts';
+import { defineJob, handleJob } from '#server/infra/jobs/job.ts';
+import { log } from '#server/infra/log.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 
 /** Logs how many courses each institution has. */
 export const ${camel}Job = defineJob({
@@ -36,31 +36,17 @@ export const ${camel}Job = defineJob({
   timeoutSeconds: 300,
   schedule: '17 3 * * *',
 });
-`;
-
-const service = ({ kebab, camel }: Names) => `
-import { log } from '#server/infra/log.ts';
-import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { coursesOf } from '#server/relations/courses.ts';
 
 /** Safe to run twice: it changes nothing. */
-export async function ${camel}(scope: Scope, signal: AbortSignal) {
+export const ${camel}Worker = handleJob(${camel}Job, async (scope, _, { signal }) => {
   const courses = await coursesOf(scope).execute();
   if (signal.aborted) return;
   log.info({ institutionId: scope.institutionId, courses: courses.length }, '${kebab}');
-}
-`;
-
-const worker = ({ kebab, camel }: Names) => `
-import { handleJob } from '#server/infra/jobs/job.ts';
-import { ${camel}Job } from './${kebab}.job.ts';
-import { ${camel} } from './${kebab}.service.ts';
-
-export const ${camel}Worker = handleJob(${camel}Job, (scope, _, { signal }) => ${camel}(scope, signal));
+});
 `;
 
 const jobTest = ({ feature, kebab, camel }: Names) => `
-import { ${camel}Job } from '#server/${feature}/${kebab}.job.ts';
+import { ${camel}Job } from '#server/${feature}/${kebab}.worker.ts';
 import { buildCourses, buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';

@@ -49,17 +49,18 @@ export default function ${pascal}Page() {
 }
 `;
 
-const loadingPage = ({ kebab, camel, pascal }: Names) => `
+const loadingPage = ({ feature, kebab, camel, pascal }: Names) => `
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { use${pascal} } from './${kebab}.api.ts';
 import { ${camel}Messages } from './${kebab}.messages.ts';
 
 export default function ${pascal}Page() {
   const intl = useIntl();
-  const ${camel} = use${pascal}();
+  const ${camel} = useEndpoint(read${pascal}, {});
   return (
     <>
       <PageHeading title={intl.formatMessage(${camel}Messages.title)} />
