@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@instructure/ui/latest';
+import { Button, Menu, Text, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -6,11 +6,51 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { newRulePath } from './alert-addresses.ts';
-import { PresetList } from './alert-preset-list.tsx';
 import { AlertRulesTable } from './alert-rules-table.tsx';
 import { useAlertPresets, useAlertRules } from './alert.api.ts';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { SeverityLabel } from '../severities/severity-label-panel.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
+
+const texts = { loading: alertRuleMessages.presetsLoading, failed: alertRuleMessages.presetsFailed };
+
+/** What an institution without rules can start from. */
+function PresetList() {
+  const presets = useAlertPresets();
+  return (
+    <section>
+      <Text as="p">
+        <FormattedMessage {...alertRuleMessages.empty} />
+      </Text>
+      <LoadState of={presets} list={texts}>
+        {({ presets: all }) => (
+          <ul className="presets">
+            {all
+              .filter(({ isAvailable }) => isAvailable)
+              .map(({ id, title, description, severity }) => (
+                <li key={id} className="card">
+                  <Heading level="h3" as="h2">
+                    {title}
+                  </Heading>
+                  <p>{description}</p>
+                  <p>
+                    <SeverityLabel severity={severity} />
+                  </p>
+                  <LinkButton to={newRulePath(id)}>
+                    <FormattedMessage
+                      {...alertRuleMessages.startFrom}
+                      values={{ title: <span className="for-screen-readers">{title}</span> }}
+                    />
+                  </LinkButton>
+                </li>
+              ))}
+          </ul>
+        )}
+      </LoadState>
+    </section>
+  );
+}
 
 const listTexts = { loading: alertRuleMessages.listLoading, failed: alertRuleMessages.listFailed };
 

@@ -1,16 +1,25 @@
 import { useIntl } from 'react-intl';
+import { Button } from '@instructure/ui/latest';
 import { alertTexts } from '#shared/alerts/alert.columns.ts';
+import { severities } from '#shared/alerts/alert-terms.ts';
+import { alertChoices } from '#shared/alerts/alert.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { rulesPath } from './alert-addresses.ts';
-import { AlertFilters } from './alert-filters.tsx';
 import { AlertList } from './alert-list.tsx';
 import { fetchAlertsFile } from './alert.api.ts';
 import { alertMessages } from './alert.messages.ts';
-import { useAlertsPage } from './use-alerts-page.ts';
+import { useAlertsPage, type ShownAlerts } from './use-alerts-page.ts';
+import { useBatches } from '../batches/batch.api.ts';
+import { useColumnWords } from '../columns/column.api.ts';
+import { severityMessages } from '../severities/severity.messages.ts';
+import { Chip } from '../ui/form/chip.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 
 /** Alerts of the courses that this person sees, and what can be done about them. */
 export default function AlertsPage() {
@@ -34,5 +43,105 @@ export default function AlertsPage() {
       <AlertFilters shown={shown} />
       <AlertList shown={shown} />
     </>
+  );
+}
+
+/** Which alerts are shown. */
+function AlertFilters({ shown }: { shown: ShownAlerts }) {
+  const intl = useIntl();
+  const { list, filter, alerts } = shown;
+  return (
+    <>
+      <div className="toolbar">
+        <SearchField
+          label={intl.formatMessage(alertMessages.search)}
+          value={list.search}
+          found={foundIn(alerts, intl.formatMessage(alertMessages.noMatch))}
+          narrowedBy={JSON.stringify(filter)}
+          onSearch={list.setSearch}
+        />
+        <Choice
+          label={intl.formatMessage(alertTexts.state)}
+          value={filter.state}
+          choices={alertChoices}
+          nameOf={(choice) => intl.formatMessage(alertMessages.choiceName, { choice })}
+          onChoose={(choice) => list.setParam('state', choice === 'open' ? '' : (choice ?? ''))}
+        />
+        <Choice
+          label={intl.formatMessage(severityMessages.label)}
+          unsetLabel={intl.formatMessage(severityMessages.any)}
+          value={filter.severity ?? null}
+          choices={severities}
+          nameOf={(severity) => intl.formatMessage(severityMessages.name, { severity })}
+          onChoose={(severity) => list.setParam('severity', severity ?? '')}
+        />
+        <RuleChoice shown={shown} />
+        <BatchChoice shown={shown} />
+      </div>
+      <FilterChips shown={shown} />
+    </>
+  );
+}
+
+/** The rules with alerts on courses that the person sees; one in the address stays a choice even if it's none of them. */
+function RuleChoice({ shown: { list, filter, alerts } }: { shown: ShownAlerts }) {
+  const intl = useIntl();
+  const words = useColumnWords('readygo.open_alerts').data?.words ?? [];
+  const chosen = filter.ruleId === undefined ? null : String(filter.ruleId);
+  const known = words.map(({ value }) => value);
+  const listed = alerts.data?.alerts.find(({ rule }) => String(rule.id) === chosen)?.rule.title;
+  return (
+    <Choice
+      key={`${known.length} ${listed ?? ''}`}
+      label={intl.formatMessage(alertTexts.rule)}
+      unsetLabel={intl.formatMessage(alertMessages.anyRule)}
+      value={chosen}
+      choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}
+      nameOf={(id) => words.find(({ value }) => value === id)?.label ?? listed ?? `#${id}`}
+      onChoose={(id) => list.setParam('ruleId', id ?? '')}
+    />
+  );
+}
+
+function BatchChoice({ shown: { list, filter } }: { shown: ShownAlerts }) {
+  const intl = useIntl();
+  const batches = useBatches().data?.batches ?? [];
+  const known = batches.map(({ id }) => id);
+  const chosen = filter.batchId ?? null;
+  return (
+    <Choice
+      key={known.length}
+      label={intl.formatMessage(alertMessages.batch)}
+      unsetLabel={intl.formatMessage(alertMessages.anyBatch)}
+      value={chosen}
+      choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}
+      nameOf={(id) => batches.find((batch) => batch.id === id)?.title ?? `#${id}`}
+      onChoose={(id) => list.setParam('batchId', id === null ? '' : String(id))}
+    />
+  );
+}
+
+/** What a link narrowed the list to, and a way back from all that narrows it. */
+function FilterChips({ shown: { list, filter, alerts, isNarrowed, clear } }: { shown: ShownAlerts }) {
+  const intl = useIntl();
+  if (!isNarrowed) return null;
+  const course = alerts.data?.alerts.find((one) => one.course.id === filter.courseId)?.course;
+  const title = intl.formatMessage(alertMessages.oneCourse, {
+    title: course?.title ?? `#${filter.courseId}`,
+  });
+  return (
+    <div className="chips rows-filter">
+      {filter.courseId === undefined ? null : (
+        <Chip
+          removeLabel={intl.formatMessage(alertMessages.lift, { title })}
+          onRemove={() => list.setParam('courseId', '')}
+        >
+          {title}
+        </Chip>
+      )}
+      <Button size="small" onClick={clear}>
+        {intl.formatMessage(alertMessages.clear)}
+      </Button>
+    </div>
   );
 }

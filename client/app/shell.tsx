@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { Text, View } from '@instructure/ui/latest';
+import { Text, View, Button } from '@instructure/ui/latest';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '../ui/overlay/notices.tsx';
@@ -11,9 +12,12 @@ import { openAnnouncer } from '../ui/page/announcer.ts';
 import { keepFocus } from '../ui/page/keep-focus.ts';
 import { goToContent } from '../ui/page/page-heading.tsx';
 import { TabOwner } from '../ui/page/tab-title.tsx';
-import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
 import { TopNavigation } from './top-navigation.tsx';
+import { showActing } from '../data/acting-as.ts';
+import { useAction } from '../data/use-action.ts';
+import { useStartOver } from '../data/use-start-over.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
 
 const AnnouncementBanners = lazy(() => import('../announcements/announcement-banner.tsx'));
 
@@ -81,6 +85,41 @@ function DemoBanner() {
       <Text size="small">
         <FormattedMessage {...appMessages.demo} />
       </Text>
+    </View>
+  );
+}
+
+/**
+ * Says which institution a super admin is acting for, with a way out. It goes by the session, not by anything in the
+ * page.
+ */
+function ActingAsBanner() {
+  const { actingAs } = useSettings();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const startOver = useStartOver();
+  const stop = useAction(stopActing);
+  useEffect(() => showActing(actingAs), [actingAs]);
+  if (!actingAs) return null;
+  const handleStop = async () => {
+    const { problem } = await stop.run({ params: { id: actingAs.id } });
+    // Already stopped, perhaps in another tab: all that's left is to show that.
+    if (problem && problem.code !== 'not_found') return showNotice('error', textOf(problem));
+    showActing(null);
+    await startOver('/dashboard');
+  };
+  return (
+    <View as="div" background="alert" padding="x-small medium" textAlign="center">
+      <Text color="primary-inverse">
+        <FormattedMessage {...appMessages.actingAs} values={{ title: <bdi>{actingAs.title}</bdi> }} />{' '}
+      </Text>
+      <Button
+        size="small"
+        onClick={() => void handleStop()}
+        interaction={stop.isRunning ? 'disabled' : 'enabled'}
+      >
+        <FormattedMessage {...appMessages.stopActing} />
+      </Button>
     </View>
   );
 }

@@ -1,7 +1,8 @@
 import { Heading } from '@instructure/ui/latest';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
+import { useSearchParams, useBeforeUnload } from 'react-router';
 import type { Checklist, DraftTask } from '#shared/checklists/checklist.ts';
+import { readChecklist } from '#shared/checklists/checklist.api.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { checklistMessages } from './checklist.messages.ts';
@@ -10,8 +11,10 @@ import { DraftBar } from './draft-bar.tsx';
 import { DraftNews } from './draft-news.tsx';
 import { TaskDetails, focusTask } from './task-details.tsx';
 import { TaskList } from './task-list.tsx';
-import { useDraft } from './use-draft.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { call } from '../data/call.ts';
+import { useSaveDraft } from './checklist.api.ts';
+import { keepDraft } from './draft-keeper.ts';
 
 interface ChecklistEditorProps {
   readonly newest: Checklist;
@@ -77,4 +80,37 @@ function useChosenTask(tasks: readonly DraftTask[]) {
     );
   };
   return { chosen, choose };
+}
+
+/** The draft of a checklist, which saves itself: after pauses, and when its editor goes elsewhere. */
+function useDraft(newest: Checklist, onSeen: (checklist: Checklist) => void) {
+  const { id } = newest;
+  const { run } = useSaveDraft();
+  const [keeper] = useState(() =>
+    keepDraft(newest, {
+      save: (version, { taskTemplates, ...content }) =>
+        run({ params: { id }, body: { ...content, taskTemplates: [...taskTemplates], version } }),
+      read: () => call(readChecklist, { params: { id } }).catch(() => undefined),
+      onSeen,
+    }),
+  );
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.get);
+  useEffect(() => keeper.follow(newest), [keeper, newest]);
+  useEffect(
+    () => () => {
+      void keeper.flush();
+    },
+    [keeper],
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (keeper.get().phase === 'saved') return;
+        event.preventDefault();
+        void keeper.flush();
+      },
+      [keeper],
+    ),
+  );
+  return { keeper, kept };
 }

@@ -1,7 +1,8 @@
-import { Button } from '@instructure/ui/latest';
+import { Button, Pill } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { checklistSorts } from '#shared/checklists/checklist.api.ts';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { checklistSorts, type ChecklistSort } from '#shared/checklists/checklist.api.ts';
+import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -11,8 +12,13 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useChecklists } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
-import { ChecklistsTable } from './checklists-table.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { ProgressBar } from '../ui/charts/progress-bar.tsx';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { formatPercent } from '../ui/format-percent.ts';
+import { Moment } from '../ui/page/date-and-time.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { ChecklistActions } from './checklist-actions.tsx';
 
 const NewChecklistDialog = lazy(() => import('./new-checklist-dialog.tsx'));
 
@@ -52,6 +58,89 @@ export default function ChecklistsPage() {
         <Suspense fallback={null}>
           <NewChecklistDialog onClose={() => setIsCreating(false)} />
         </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ChecklistsTableProps {
+  readonly checklists: readonly ChecklistSummary[];
+  readonly list: ReturnType<typeof useListParams<ChecklistSort>>;
+}
+
+/** Checklists, with how far they are on the courses that have them. */
+function ChecklistsTable({ checklists, list }: ChecklistsTableProps) {
+  const intl = useIntl();
+  const text = useTexts(checklistMessages);
+  const columns: readonly Column<ChecklistSummary, ChecklistSort>[] = [
+    { id: 'title', header: text('title'), isRowHeader: true, cell: (row) => <Title checklist={row} /> },
+    {
+      id: 'visibility',
+      header: text('visibility'),
+      cell: ({ visibility }) => text('visibilityName', { visibility }),
+    },
+    {
+      id: 'owner',
+      header: text('owner'),
+      cell: ({ owner }) => (owner ? owner.isYou ? text('you') : <bdi>{owner.name}</bdi> : text('nobody')),
+    },
+    {
+      id: 'taskCount',
+      header: text('tasks'),
+      align: 'end',
+      cell: ({ taskCount }) => <FormattedNumber value={taskCount} />,
+    },
+    {
+      id: 'courseCount',
+      header: text('courses'),
+      align: 'end',
+      cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+    },
+    {
+      id: 'completedTaskPercentage',
+      header: text('completion'),
+      cell: ({ title, completedTaskPercentage: percent }) =>
+        percent === null ? (
+          text('noData')
+        ) : (
+          <ProgressBar
+            label={text('completionOf', { title })}
+            value={percent}
+            max={100}
+            text={formatPercent(intl, percent)}
+          />
+        ),
+    },
+    { id: 'updatedAt', header: text('updated'), cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+    { id: 'actions', header: text('actions'), cell: (row) => <ChecklistActions checklist={row} /> },
+  ];
+  return (
+    <DataTable
+      caption={text('list')}
+      columns={columns.map((column) => {
+        const sortBy = checklistSorts.find((sort) => sort === column.id);
+        return sortBy ? { ...column, sortBy } : column;
+      })}
+      rows={checklists}
+      keyOf={({ id }) => String(id)}
+      empty={text(list.search === '' ? 'empty' : 'emptySearch')}
+      sort={list.sort}
+      onSort={list.setSort}
+    />
+  );
+}
+
+/** Its title, and whether there's something that isn't published. */
+function Title({ checklist: { id, title, isPublished, hasDraft } }: { checklist: ChecklistSummary }) {
+  return (
+    <>
+      <TextLink to={`/manage/checklists/${id}`}>
+        {title === '' ? <FormattedMessage {...checklistMessages.untitled} /> : <bdi>{title}</bdi>}
+      </TextLink>{' '}
+      {hasDraft ? (
+        <Pill color={isPublished ? 'info' : 'warning'}>
+          <FormattedMessage {...checklistMessages[isPublished ? 'hasDraft' : 'onlyDraft']} />
+        </Pill>
       ) : null}
     </>
   );

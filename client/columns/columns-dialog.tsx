@@ -1,14 +1,15 @@
-import { Button, Modal } from '@instructure/ui/latest';
+import { Button, Modal, Checkbox, Heading, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
-import { defaultColumns } from '#shared/columns/columns.ts';
+import { defaultColumns, titleColumn } from '#shared/columns/columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { OfferedColumns } from './offered-columns.tsx';
 import { toggleColumn } from './shown-columns.ts';
 import { ShownColumns } from './shown-columns-list.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { columnsByTool, descriptionOf } from './columns-by-tool.ts';
 
 interface ColumnsDialogProps {
   readonly columns: readonly DescribedColumn[];
@@ -49,5 +50,51 @@ export default function ColumnsDialog({ columns, shown, onApply, onClose }: Colu
         </span>
       </Modal.Footer>
     </Dialog>
+  );
+}
+
+interface OfferedColumnsProps {
+  readonly columns: readonly DescribedColumn[];
+  readonly shown: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+/** Every column there is, by tool, with a box to tick and what it says. */
+function OfferedColumns({ columns, shown, onToggle }: OfferedColumnsProps) {
+  const intl = useIntl();
+  const [search, setSearch] = useState('');
+  const groups = columnsByTool(columns, search);
+  return (
+    <section>
+      <Heading level="h3">{intl.formatMessage(columnChoiceMessages.offered)}</Heading>
+      <TextInput
+        type="search"
+        renderLabel={intl.formatMessage(columnChoiceMessages.search)}
+        value={search}
+        onChange={(_, text) => setSearch(text)}
+      />
+      <p role="status">
+        {groups.length === 0 ? <FormattedMessage {...columnChoiceMessages.noMatch} /> : null}
+      </p>
+      {groups.map((group) => (
+        <fieldset key={group.tool} className="plain-fieldset column-group">
+          <legend>{intl.formatMessage(productMessages[group.tool])}</legend>
+          {group.columns.map((column) => (
+            <div key={column.id} className="offered-column">
+              <Checkbox
+                label={column.label}
+                checked={shown.includes(column.id)}
+                disabled={column.id === titleColumn || (!column.isAvailable && !shown.includes(column.id))}
+                onChange={() => onToggle(column.id)}
+              />
+              <p className="small-print">
+                {descriptionOf(column)}{' '}
+                {column.isAvailable ? null : intl.formatMessage(columnChoiceMessages.notLicensed)}
+              </p>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </section>
   );
 }

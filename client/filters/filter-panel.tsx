@@ -2,10 +2,15 @@ import { Button, PlusInstUIIcon } from '@instructure/ui/latest';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
-import type { Condition } from '#shared/filters/filter.ts';
+import { type Condition, isApplicable } from '#shared/filters/filter.ts';
+import { conditionSentence } from '#shared/filters/filter-sentence.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
-import { FilterChip } from './filter-chip.tsx';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
+import { useColumnWords } from '../columns/column.api.ts';
+import { Chip } from '../ui/form/chip.tsx';
+import { announce } from '../ui/page/announcer.ts';
+import { useFilterWords } from './use-filter-words.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const ConditionDialog = lazy(() => import('./condition-dialog.tsx'));
 
@@ -70,5 +75,37 @@ export function FilterPanel({ columns, filter, onChange, children, onClear }: Fi
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly condition: Condition;
+  readonly columns: readonly DescribedColumn[];
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition in words. One that can't be applied says so, and can only be taken away. */
+function FilterChip({ condition, columns, onEdit, onRemove }: FilterChipProps) {
+  const column = columns.find(({ id }) => id === condition.column);
+  const isOn = isApplicable(condition, columns);
+  const needsWords = isOn && column?.type === 'one_of' && column.words === null;
+  const own = useColumnWords(needsWords ? condition.column : null);
+  const words = useFilterWords(columns, own.data?.words);
+  const sentence = conditionSentence(condition, words);
+  const text = useTexts(filterBuilderMessages, { filter: sentence });
+  const remove = () => {
+    onRemove();
+    announce(text('removed'));
+  };
+  return (
+    <Chip
+      removeLabel={text('removeNamed')}
+      isOff={!isOn}
+      edit={isOn ? { label: text('changeNamed'), onPress: onEdit } : undefined}
+      onRemove={remove}
+    >
+      {isOn ? sentence : text('unavailable')}
+    </Chip>
   );
 }

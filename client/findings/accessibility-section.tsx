@@ -1,4 +1,4 @@
-import { Alert, Heading } from '@instructure/ui/latest';
+import { Alert, Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
@@ -10,7 +10,8 @@ import { FoundList } from './found-list.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { Trend } from './trend.tsx';
-import { Unchecked } from './unchecked.tsx';
+import { scoreMessages } from '../metrics/score.messages.ts';
+import { useItemTitle } from './use-item-title.ts';
 
 /** For instructors, the score and the next fixes are above, and documents have a section of their own. */
 interface AccessibilityProps {
@@ -90,5 +91,58 @@ function Found({ found, whose, mayResolve, mayReview }: AccessibilityProps & { f
         <Trend found={found} />
       </section>
     </div>
+  );
+}
+
+/** What the score says nothing about, and why. */
+function Unchecked({ found }: { found: CourseAccessibility }) {
+  const intl = useIntl();
+  const titleOf = useItemTitle();
+  const { unchecked, documents, scan } = found;
+  const { items, itemCount, videoCount, quizCount, htmlFileCount } = unchecked;
+  const documentCount = documents.count - documents.reviewedCount;
+  const unread = quizCount + htmlFileCount;
+  const count = itemCount + videoCount + unread + documentCount + (scan?.gaps.length ?? 0);
+  return (
+    <section className="card">
+      <Heading level="h2">{intl.formatMessage(accessibilityMessages.unchecked)}</Heading>
+      {count === 0 ? (
+        <p>
+          <FormattedMessage {...accessibilityMessages.allChecked} />
+        </p>
+      ) : (
+        <ul>
+          {scan?.gaps.map(({ part, reason }) => (
+            <li key={part}>{intl.formatMessage(scoreMessages.gap, { part, reason })}</li>
+          ))}
+          {videoCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.videos, { count: videoCount })}</li>
+          ) : null}
+          {quizCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.questionsUnread, { count: quizCount })}</li>
+          ) : null}
+          {htmlFileCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.htmlFilesUnread, { count: htmlFileCount })}</li>
+          ) : null}
+          {documentCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.documentsLeft, { count: documentCount })}</li>
+          ) : null}
+          {items.map((item) => (
+            <li key={item.id}>
+              <Link href={item.url} target="_blank" rel="noreferrer">
+                <bdi>{titleOf(item)}</bdi>
+              </Link>
+              {': '}
+              {intl.formatMessage(accessibilityMessages.problem, { problem: item.problem })}
+            </li>
+          ))}
+          {itemCount > items.length ? (
+            <li>
+              {intl.formatMessage(accessibilityMessages.moreItems, { count: itemCount - items.length })}
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
   );
 }

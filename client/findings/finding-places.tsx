@@ -1,5 +1,5 @@
 import { Link, ToggleDetails } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
@@ -7,7 +7,6 @@ import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { EditInCanvas } from './edit-in-canvas.tsx';
 import { useFindings, type Narrowed } from './finding.api.ts';
-import { FindingNotes } from './finding-notes.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { Judge } from './judge.tsx';
@@ -15,6 +14,7 @@ import { ruleTitles } from './rule-title.messages.ts';
 import { SeverityPill } from './severity-pill.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
 
 /** The element's own tag in its source, which begins with it. */
 const firstTag = /^<[^>]*>?/;
@@ -116,5 +116,42 @@ function Place({ finding, whose, mayResolve }: PlaceProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What's known of a finding besides its place: its item, since when, where else, and who judged it. */
+function FindingNotes({ finding }: { finding: CourseFinding }) {
+  const intl = useIntl();
+  const { item, foundAt, alsoIn, state } = finding;
+  return (
+    <>
+      <div className="small-text">
+        {intl.formatMessage(findingMessages.kindName, { kind: item.kind })}
+        {item.isPublished === false ? `, ${intl.formatMessage(findingMessages.unpublished)}` : null}
+        {' · '}
+        <FormattedMessage {...findingMessages.found} values={{ ago: <Ago key="ago" at={foundAt} /> }} />
+        {alsoIn ? ` · ${intl.formatMessage(findingMessages.alsoIn, { count: alsoIn })}` : null}
+      </div>
+      {state === 'active' ? null : (
+        <p>
+          <Verdict finding={finding} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Verdict({ finding }: { finding: CourseFinding }) {
+  const { state, fixedAt, resolvedAt, resolvedBy, reason } = finding;
+  if (state === 'fixed')
+    return <FormattedMessage {...findingMessages.fixed} values={{ ago: <Ago key="ago" at={fixedAt} /> }} />;
+  const values = { ago: <Ago key="ago" at={resolvedAt} />, reason: <bdi key="reason">{reason}</bdi> };
+  return resolvedBy === null ? (
+    <FormattedMessage {...findingMessages.resolved} values={values} />
+  ) : (
+    <FormattedMessage
+      {...findingMessages.resolvedBy}
+      values={{ ...values, name: <bdi key="name">{resolvedBy}</bdi> }}
+    />
   );
 }

@@ -1,19 +1,19 @@
-import { Alert, Button, Checkbox } from '@instructure/ui/latest';
+import { Alert, Button, Checkbox, Heading, Text, TextArea, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { InstructorTool } from '#shared/instructor-tool/instructor-tool.ts';
+import { type InstructorTool, longestIntro } from '#shared/instructor-tool/instructor-tool.ts';
 import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { BatchFields } from './batch-fields.tsx';
+import { BatchFields, type FieldsProps } from './batch-fields.tsx';
 import { useReloadInstructorTool, useUpdateInstructorTool } from './instructor-tool.api.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
 import { SectionFields } from './section-fields.tsx';
 import { bodyOf, draftOf, isChanged, mistakesOf, type ToolDraft } from './tool-draft.ts';
-import { WordFields } from './word-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 
 /** A form for the view. It keeps what was typed when the server refuses it. */
 export function ToolForm({ tool }: { tool: InstructorTool }) {
@@ -79,5 +79,43 @@ function Refusal({ problem }: { problem: Refused }) {
         ) : null}
       </Alert>
     </div>
+  );
+}
+
+/** What instructors read first, and whom they can ask. */
+function WordFields({ draft, mistakes, problem, onChange }: FieldsProps) {
+  const text = useTexts(instructorToolMessages);
+  const nameWrong = mistakes.has('contactName')
+    ? text('contactNameWrong')
+    : problemOf(problem, 'contact.name');
+  const addressWrong = mistakes.has('contactAddress')
+    ? text('contactAddressWrong')
+    : problemOf(problem, 'contact.address');
+  return (
+    <section className="form-stack">
+      <Heading level="h2">{text('words')}</Heading>
+      <TextArea
+        label={text('introLabel')}
+        value={draft.intro}
+        maxLength={longestIntro}
+        messages={fieldMessages(problemOf(problem, 'intro'), text('introHint'))}
+        onChange={(event) => onChange({ intro: event.target.value })}
+      />
+      <Text as="p">{text('contactText')}</Text>
+      <TextInput
+        renderLabel={text('contactName')}
+        value={draft.contactName}
+        maxLength={100}
+        messages={fieldMessages(nameWrong)}
+        onChange={(_, contactName) => onChange({ contactName })}
+      />
+      <TextInput
+        renderLabel={text('contactAddress')}
+        value={draft.contactAddress}
+        maxLength={500}
+        messages={fieldMessages(addressWrong)}
+        onChange={(_, contactAddress) => onChange({ contactAddress })}
+      />
+    </section>
   );
 }

@@ -1,9 +1,10 @@
 import { Heading } from '@instructure/ui/latest';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 import type { TaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import type { InstructorProgress } from '#shared/instructor-view/progress.api.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Documents } from '../findings/documents-section.tsx';
@@ -14,7 +15,8 @@ import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { instructorViewMessages } from './instructor-view.messages.ts';
-import { Progress } from './progress.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { useProgress } from './instructor-view.api.ts';
 
 const TaughtFixesSection = lazy(() => import('../findings/taught-fixes-section.tsx'));
 
@@ -64,6 +66,53 @@ function Part({ title, children }: { title: Message; children: ReactNode }) {
         {intl.formatMessage(title)}
       </Heading>
       <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>{children}</Suspense>
+    </section>
+  );
+}
+
+/** What got better since the instructor was here before; nothing at their first visit, or if nothing did. */
+function Progress({ shown }: { shown: ShownCourse }) {
+  const { data } = useProgress(shown);
+  return data ? <Better progress={data} /> : null;
+}
+
+function Better({ progress: { since, score, fixed, tasks } }: { progress: InstructorProgress }) {
+  const intl = useIntl();
+  const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
+  const hasRisen = score !== null && score.now > score.before;
+  if (since === null || (!hasRisen && fixed === 0 && tasks.completed === 0)) return null;
+  return (
+    <section className="card after">
+      <Heading level="h2">{intl.formatMessage(instructorViewMessages.better)}</Heading>
+      <p className="small-print">
+        <FormattedMessage {...instructorViewMessages.since} values={{ ago: <Ago at={since} /> }} />
+      </p>
+      <ul className="lines">
+        {hasRisen ? (
+          <li>
+            <FormattedMessage
+              {...instructorViewMessages.scoreRose}
+              values={{ before: number(score.before), now: number(score.now) }}
+            />
+          </li>
+        ) : null}
+        {fixed > 0 ? (
+          <li>
+            <FormattedMessage {...instructorViewMessages.fixed} values={{ count: fixed }} />
+          </li>
+        ) : null}
+        {tasks.completed > 0 ? (
+          <li>
+            <FormattedMessage
+              {...instructorViewMessages.tasksDone}
+              values={{
+                count: tasks.completed,
+                titles: <bdi key="titles">{intl.formatList(tasks.titles)}</bdi>,
+              }}
+            />
+          </li>
+        ) : null}
+      </ul>
     </section>
   );
 }

@@ -1,10 +1,107 @@
-import { Tabs, Text } from '@instructure/ui/latest';
+import { Tabs, Text, Alert, Button, FileDrop, View, TextArea } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useState, type FormEvent } from 'react';
+import { csvRowLimit } from '#shared/people/person.api.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
-import { AddByEmail } from './add-by-email.tsx';
-import { AddByFile } from './add-by-file.tsx';
 import { AddBySearch } from './add-by-search.tsx';
 import { addMessages } from './add-people.messages.ts';
+import { downloadCsv } from '../data/download-csv.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { fromCsv, fromTyped, whoIn, type Grants } from './new-people.ts';
+import { NewPeopleTable } from './new-people-table.tsx';
+import { usePreviewCsv } from './person.api.ts';
+import { useNewPeople } from './use-new-people.ts';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { GrantsFields } from './grants-fields.tsx';
+
+/** How many addresses can be looked up at once; for more, use a file. */
+const most = 50;
+
+/** Adds people by their e-mail addresses, once Canvas has said who they are. */
+function AddByEmail() {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  const [grants, setGrants] = useState<Grants>({ isAdmin: false, team: null });
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries);
+  const newPeople = useNewPeople('manual');
+  const who = whoIn(text);
+  const problem =
+    who.length === 0
+      ? intl.formatMessage(uiMessages.required)
+      : who.length > most
+        ? intl.formatMessage(addMessages.tooMany, { count: who.length, most })
+        : undefined;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (problem === undefined) void newPeople.lookUp(fromTyped(who, grants));
+  };
+  return (
+    <>
+      <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
+        <TextArea
+          label={intl.formatMessage(addMessages.emails)}
+          value={text}
+          height="6rem"
+          messages={
+            tries > 0 && problem !== undefined
+              ? [{ type: 'newError', text: problem }]
+              : [{ type: 'hint', text: intl.formatMessage(addMessages.emailsHint, { most }) }]
+          }
+          onChange={(event) => setText(event.target.value)}
+        />
+        <GrantsFields value={grants} onChange={setGrants} />
+        <div>
+          <Button type="submit" interaction={newPeople.isRunning ? 'disabled' : 'enabled'}>
+            <FormattedMessage {...addMessages.lookUp} />
+          </Button>
+        </div>
+      </form>
+      <NewPeopleTable {...newPeople} />
+    </>
+  );
+}
+
+const header = ['email', 'lms user id', 'name', 'team', 'team role', 'admin'];
+
+/** Adds the people in a CSV file; errors appear next to their rows before anyone is added. */
+function AddByFile() {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const preview = usePreviewCsv();
+  const newPeople = useNewPeople('csv');
+  const handleFile = async (files: ArrayLike<DataTransferItem | File>) => {
+    const [file] = Array.from(files);
+    if (!(file instanceof File)) return;
+    const { result } = await preview.run({ file });
+    if (result) await newPeople.lookUp(fromCsv(result.rows));
+  };
+  return (
+    <>
+      <Text as="p">
+        <FormattedMessage {...addMessages.fileHint} values={{ rows: csvRowLimit }} />
+      </Text>
+      <Button onClick={() => downloadCsv('people.csv', [header])}>
+        <FormattedMessage {...addMessages.template} />
+      </Button>
+      <FileDrop
+        accept={['.csv', '.txt', 'text/csv', 'text/plain']}
+        renderLabel={
+          <View as="div" padding="medium" textAlign="center">
+            {intl.formatMessage(addMessages.file)}
+          </View>
+        }
+        interaction={preview.isRunning || newPeople.isRunning ? 'disabled' : 'enabled'}
+        margin="medium 0"
+        onDropAccepted={(files) => void handleFile(files)}
+      />
+      {preview.problem ? <Alert variant="error">{textOf(preview.problem)}</Alert> : null}
+      <NewPeopleTable {...newPeople} />
+    </>
+  );
+}
 
 const ways = [
   { id: 'search', title: addMessages.bySearch, Part: AddBySearch },

@@ -1,14 +1,69 @@
-import { Heading, Text, Alert } from '@instructure/ui/latest';
-import { useImperativeHandle, useRef, type RefObject } from 'react';
+import { Heading, Text, Alert, Button } from '@instructure/ui/latest';
+import { useImperativeHandle, useRef, type RefObject, useEffect, useState } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
+import { flushSync } from 'react-dom';
 import type { Batch } from '#shared/batches/batch.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { HistoryLines, LatestBars } from './history-charts.tsx';
-import { HistoryTable } from './history-table.tsx';
 import type { Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { useReportSentences, type ReportSentences } from './use-report-sentences.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
+import { sortValueOf, useHistoryColumns } from './history-columns.tsx';
+import { daysOfReport } from './report-days.ts';
+
+interface HistoryTableProps {
+  readonly title: string;
+  readonly report: Report;
+  readonly batchCount: number;
+}
+
+/** How many days are shown before a person asks for all: half a year of cards is a long way on a phone. */
+const daysAtFirst = 31;
+
+/** A report's numbers, the latest day first. */
+function HistoryTable({ title, report, batchCount }: HistoryTableProps) {
+  const intl = useIntl();
+  const columns = useHistoryColumns(report.params.fields, batchCount);
+  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
+  const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => {
+    // Nobody can ask for the rest on paper.
+    const showAll = () => flushSync(() => setShowsAll(true));
+    addEventListener('beforeprint', showAll);
+    return () => removeEventListener('beforeprint', showAll);
+  }, []);
+  const days = sortRows(daysOfReport(report).toReversed(), sort, {
+    valueOf: sortValueOf,
+    locale: intl.locale,
+  });
+  const isLong = days.length > daysAtFirst;
+  return (
+    <>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={showsAll ? days : days.slice(0, daysAtFirst)}
+        keyOf={({ date }) => date}
+        empty={intl.formatMessage(reportMessages.noData)}
+        sort={sort}
+        onRemovableSort={setSort}
+      />
+      {isLong ? (
+        <div className="button-row after-table">
+          <Button onClick={() => setShowsAll(!showsAll)}>
+            {intl.formatMessage(showsAll ? reportMessages.fewerDays : reportMessages.allDays, {
+              count: showsAll ? daysAtFirst : days.length,
+            })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 /** What the numbers are about: days, courses and batches, and how a quick view narrows them. */
 const ReportSubject = ({ sentences: { subject, scope } }: { sentences: ReportSentences }) => (

@@ -2,13 +2,15 @@ import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
+import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
+import { displayMessages } from '#shared/reports/display.messages.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { QuickViewScopePicker } from '../quick-views/quick-view-scope-picker.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { ChecklistSelect, DisplaySelect, type ChecklistName } from './checklist-controls.tsx';
 import { CompareBox, PeriodFields } from './period-fields.tsx';
 import { reportMessages } from './report.messages.ts';
 import { currentChecklist, type ReportChoice, type ReportOffer } from './use-report-choice.ts';
+import { Choice } from '../ui/form/choice.tsx';
 
 interface ReportControlsProps extends ReportOffer {
   readonly choice: ReportChoice;
@@ -71,5 +73,53 @@ function PresetSelect({ offered, choice }: Pick<ReportControlsProps, 'offered' |
         </SimpleSelect.Group>
       ))}
     </SimpleSelect>
+  );
+}
+
+interface ChecklistName {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface ChecklistSelectProps {
+  readonly choice: Pick<ReportChoice, 'checklistId' | 'setChecklist'>;
+  readonly checklists: readonly ChecklistName[];
+}
+
+/** One checklist, or all of them side by side. */
+export function ChecklistSelect({ choice, checklists }: ChecklistSelectProps) {
+  const intl = useIntl();
+  const titles = new Map(checklists.map(({ id, title }) => [id, title]));
+  const { checklistId } = choice;
+  return (
+    <Choice
+      label={intl.formatMessage(checklistReportTexts.checklist)}
+      unsetLabel={intl.formatMessage(reportMessages.overview)}
+      // One that's gone is no choice: the overview is shown then.
+      value={checklistId !== null && titles.has(checklistId) ? checklistId : null}
+      choices={[...titles.keys()]}
+      nameOf={(id) => titles.get(id) ?? ''}
+      onChoose={choice.setChecklist}
+    />
+  );
+}
+
+/** What is charted: checklists or tasks, completed or not, as a count or a percentage. */
+export function DisplaySelect({
+  choice,
+}: {
+  choice: Pick<ReportChoice, 'displays' | 'display' | 'setDisplay'>;
+}) {
+  const intl = useIntl();
+  const { displays, display } = choice;
+  if (display === undefined) return null;
+  return (
+    <Choice
+      label={intl.formatMessage(reportMessages.display)}
+      value={display}
+      choices={displays}
+      nameOf={(each) => intl.formatMessage(displayMessages[each])}
+      onChoose={(each) => each && choice.setDisplay(each)}
+    />
   );
 }

@@ -1,7 +1,124 @@
-import type { UsedStatus } from '#shared/statuses/status.api.ts';
-import { RemoveStatus } from './remove-status.tsx';
-import { StatusForm } from './status-form.tsx';
+import { useState, lazy, Suspense } from 'react';
+import { useIntl, FormattedMessage } from 'react-intl';
+import { SimpleSelect, Text } from '@instructure/ui/latest';
+import type { UsedStatus, StatusContent } from '#shared/statuses/status.api.ts';
 import type { StatusStep } from './status-list.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { useCreateStatus, useUpdateStatus, useRemoveStatus } from './status.api.ts';
+import { StatusFields } from './status-fields.tsx';
+import { statusMessages } from './status.messages.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+
+interface RemoveStatusProps {
+  readonly status: UsedStatus;
+  readonly others: readonly UsedStatus[];
+  readonly onClose: () => void;
+}
+
+/** Asks which status the courses of a removed one get. */
+function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const removal = useRemoveStatus();
+  const [into, setInto] = useState<number>();
+  const { id, label, version, courseCount: count, isDefault } = status;
+  const handleConfirm = async () => {
+    if (into === undefined) return;
+    const { problem } = await removal.run({ params: { id }, query: { into, version } });
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(statusMessages.failed)));
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Confirm
+        title={intl.formatMessage(statusMessages.removeTitle, { label })}
+        confirmLabel={intl.formatMessage(statusMessages.remove)}
+        isRunning={removal.isRunning}
+        isComplete={into !== undefined}
+        onConfirm={() => void handleConfirm()}
+        onCancel={onClose}
+      >
+        <Text as="p">
+          <FormattedMessage {...statusMessages.removeText} values={{ count }} />
+        </Text>
+        {isDefault ? (
+          <Text as="p">
+            <FormattedMessage {...statusMessages.removeDefault} />
+          </Text>
+        ) : null}
+        <SimpleSelect
+          renderLabel={intl.formatMessage(statusMessages.into)}
+          placeholder={intl.formatMessage(statusMessages.choose)}
+          value={into === undefined ? '' : String(into)}
+          onChange={(_, { value }) => setInto(Number(value))}
+        >
+          {others.map((other) => (
+            <SimpleSelect.Option key={other.id} id={`into-${other.id}`} value={String(other.id)}>
+              {other.label}
+            </SimpleSelect.Option>
+          ))}
+        </SimpleSelect>
+      </Confirm>
+    </Suspense>
+  );
+}
+
+const blank: StatusContent = {
+  label: '',
+  meaning: '',
+  colour: 'grey',
+  icon: 'circle',
+  category: 'not_started',
+  isDefault: false,
+  isActive: true,
+};
+
+interface StatusFormProps {
+  /** null: a new one */
+  readonly status: UsedStatus | null;
+  readonly onClose: () => void;
+}
+
+/** Asks for what makes a status. */
+function StatusForm({ status, onClose }: StatusFormProps) {
+  const intl = useIntl();
+  const [creating, updating] = [useCreateStatus(), useUpdateStatus()];
+  const [draft, setDraft] = useState<StatusContent>(status ? contentOf(status) : blank);
+  const problem = creating.problem ?? updating.problem;
+  const isBusy = creating.isRunning || updating.isRunning;
+  const isReady = draft.label.trim() !== '' && !isBusy;
+  const title = status
+    ? intl.formatMessage(statusMessages.editTitle, { label: status.label })
+    : intl.formatMessage(statusMessages.add);
+  const handleSave = async () => {
+    const { result } = status
+      ? await updating.run({ params: { id: status.id }, body: { ...draft, version: status.version } })
+      : await creating.run({ body: draft });
+    if (result) onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={intl.formatMessage(statusMessages[status ? 'save' : 'create'])}
+      isReady={isReady}
+      problem={problem}
+      failed={intl.formatMessage(statusMessages.failed)}
+      onSubmit={() => void handleSave()}
+      onClose={onClose}
+    >
+      <StatusFields draft={draft} isDefaultNow={status?.isDefault ?? false} onChange={setDraft} />
+    </FormDialog>
+  );
+}
+
+function contentOf(status: UsedStatus): StatusContent {
+  const { id: _, version: __, courseCount: ___, ...content } = status;
+  return content;
+}
 
 interface StatusDialogProps {
   readonly step: StatusStep;

@@ -1,19 +1,20 @@
-import { SimpleSelect } from '@instructure/ui/latest';
+import { SimpleSelect, Button } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { MetricPart } from '#shared/system/system-metrics.columns.ts';
+import { useState } from 'react';
+import { type MetricPart, metricListTexts } from '#shared/system/system-metrics.columns.ts';
 import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { InstitutionChoice } from './institution-choice.tsx';
 import { InstitutionMetrics, useInstitutionList } from './institution-metrics.tsx';
 import { MetricPartsTable } from './metric-parts-table.tsx';
-import { fetchMetricsFile, useSystemMetrics } from './system.api.ts';
+import { fetchMetricsFile, useSystemMetrics, useFoundInstitutions } from './system.api.ts';
 import { metricMessages } from './system-metrics.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { SmallChart } from '../ui/charts/small-chart.tsx';
 import { charted, useMetricTexts } from './metric-names.ts';
+import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 
 const periods: readonly MetricPeriod[] = ['hour', 'day', 'week'];
 
@@ -102,5 +103,40 @@ function MetricCharts({ parts }: { parts: readonly MetricPart[] }) {
         );
       })}
     </ul>
+  );
+}
+
+interface InstitutionChoiceProps {
+  /** undefined: the whole installation; the title isn't known until its numbers are read */
+  readonly value: { readonly id: number; readonly title: string | undefined } | undefined;
+  readonly onChoose: (id: number | undefined) => void;
+}
+
+/** Chooses one of all institutions, whether it has numbers or not. */
+function InstitutionChoice({ value, onChoose }: InstitutionChoiceProps) {
+  const intl = useIntl();
+  const text = useTexts(metricMessages);
+  const [search, setSearch] = useState('');
+  const found = useFoundInstitutions(search).data?.institutions ?? [];
+  const [picked, setPicked] = useState<FoundOption | null>(null);
+  const label = value?.title ?? (picked?.id === value?.id ? picked?.label : undefined);
+  return (
+    <>
+      <SearchSelect
+        label={intl.formatMessage(metricListTexts.institution)}
+        placeholder={text('everyInstitution')}
+        empty={text('noneFound')}
+        chosen={value ? { id: value.id, label: label ?? `#${value.id}`, detail: null } : null}
+        options={found.flatMap(({ institution }) =>
+          institution ? [{ id: institution.id, label: institution.title, detail: null }] : [],
+        )}
+        onSearch={setSearch}
+        onChoose={(option) => {
+          setPicked(option);
+          onChoose(option?.id);
+        }}
+      />
+      {value ? <Button onClick={() => onChoose(undefined)}>{text('showAll')}</Button> : null}
+    </>
   );
 }

@@ -1,16 +1,24 @@
-import { Alert, Text } from '@instructure/ui/latest';
-import { FormattedMessage } from 'react-intl';
+import { Alert, Text, Button } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
-import type { readRunnerAuthorisations } from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import type {
+  readRunnerAuthorisations,
+  OpenLink as Link,
+} from '#shared/runner-authorisations/runner-authorisation.api.ts';
 import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { OpenLink } from './open-link.tsx';
 import { AuthorisationProgress, RunnerActions, type RunnerDialog } from './runner-actions.tsx';
 import { RunnerFactsSection } from './runner-facts-section.tsx';
 import { runnerMessages } from './runner.messages.ts';
 import type { useAuthorisation } from './use-authorisation.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { productMessages } from './product.messages.ts';
+import { useRevokeLink } from './task-runner.api.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 interface RunnerCardsProps {
   readonly data: Result<typeof listTaskRunners>;
@@ -64,5 +72,39 @@ export function RunnerCards({ data, found, authorisation, isBusy, ...on }: Runne
         })}
       </div>
     </>
+  );
+}
+
+interface OpenLinkProps {
+  readonly institutionId: number;
+  readonly tool: Tool;
+  readonly link: Link;
+}
+
+/** A tool's one-time link that can still be used. */
+function OpenLink({ institutionId, tool, link }: OpenLinkProps) {
+  const intl = useIntl();
+  const text = useTexts(runnerMessages);
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const revocation = useRevokeLink();
+  const handleRevoke = async () => {
+    const { problem } = await revocation.run({ params: { id: institutionId, tool } });
+    if (problem) return showNotice('error', textOf(problem, text('linkRevokeFailed')));
+    showNotice('success', text('linkRevoked'), brief);
+  };
+  const until = intl.formatDate(link.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="runner-link">
+      <Text>{text('openLink', { person: link.createdBy, until })}</Text>
+      <Button
+        size="small"
+        aria-label={text('revokeLinkOf', { tool: intl.formatMessage(productMessages[tool]) })}
+        onClick={() => void handleRevoke()}
+        interaction={revocation.isRunning ? 'disabled' : 'enabled'}
+      >
+        {text('revokeLink')}
+      </Button>
+    </div>
   );
 }

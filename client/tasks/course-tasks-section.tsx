@@ -3,13 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { CourseTasklist } from './course-tasklist.tsx';
-import { RemoveTasklist } from './remove-tasklist.tsx';
 import { TaskDrawer } from './task-drawer.tsx';
-import { useTasklists } from './task.api.ts';
+import { useTasklists, useRemoveTasklist } from './task.api.ts';
 import { useKeptRow } from './use-kept-row.ts';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 
 const AssignDialog = lazy(() => import('./assign-checklist-dialog.tsx'));
 
@@ -66,5 +68,37 @@ export function CourseTasksSection({ course }: { course: { readonly id: number }
         <TaskDrawer key={opened.opened} id={Number(opened.opened)} onClose={opened.close} />
       )}
     </>
+  );
+}
+
+interface RemoveTasklistProps {
+  readonly courseId: number;
+  readonly tasklist: Tasklist;
+  readonly onClose: () => void;
+}
+
+/** Asks before a checklist goes from a course. The undo is offered where all undos are. */
+function RemoveTasklist({ courseId, tasklist, onClose }: RemoveTasklistProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const removal = useRemoveTasklist();
+  const { title } = tasklist.checklist;
+  const handleConfirm = async () => {
+    const { problem } = await removal.run({ params: { id: courseId, tasklistId: tasklist.id } });
+    onClose();
+    focusHeadingIfLost();
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseTasksMessages.removeFailed)));
+  };
+  return (
+    <Confirm
+      title={intl.formatMessage(courseTasksMessages.removeTitle, { title })}
+      confirmLabel={intl.formatMessage(courseTasksMessages.remove)}
+      isRunning={removal.isRunning}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      {intl.formatMessage(courseTasksMessages.removeText)}
+    </Confirm>
   );
 }

@@ -1,17 +1,21 @@
-import { Heading } from '@instructure/ui/latest';
+import { Heading, Link, TextArea, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { TaskDetail } from '#shared/tasks/task.ts';
+import { useState } from 'react';
+import { type TaskDetail, longestEvidence } from '#shared/tasks/task.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { useTask } from './task.api.ts';
 import { TaskComments } from './task-comments.tsx';
-import { TaskEvidence } from './task-evidence.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
 import { TaskVerification } from './task-verification.tsx';
 import { ConditionNotePanel } from '../automatic-tasks/condition-note-panel.tsx';
 import { FoundValuesPanel } from '../automatic-tasks/found-values-panel.tsx';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { EditedFact } from './edited-fact.tsx';
+import { useSaveTask } from './use-save-task.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 /** Everything about one task, over the page that led to it. */
 export function TaskDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -70,5 +74,58 @@ function TaskScans({ task: { condition, found } }: { task: TaskDetail }) {
         </>
       )}
     </section>
+  );
+}
+
+/** What shows that a task was done: a note and a link. */
+function TaskEvidence({ task }: { task: TaskDetail }) {
+  const text = useTexts(taskDetailMessages);
+  const saving = useSaveTask(task);
+  const [note, setNote] = useState('');
+  const [link, setLink] = useState('');
+  const { evidenceNote, evidenceLink } = task;
+  const begin = () => {
+    setNote(evidenceNote ?? '');
+    setLink(evidenceLink ?? '');
+  };
+  const input = { evidenceNote: note.trim() || null, evidenceLink: link.trim() || null };
+  return (
+    <EditedFact
+      what={text('evidence')}
+      mayEdit={task.permissions.work && !task.isRetired}
+      isRunning={saving.isRunning}
+      isComplete
+      onBegin={begin}
+      onSave={() => saving.save(input)}
+      fields={
+        <>
+          <TextArea
+            label={text('note')}
+            value={note}
+            maxLength={longestEvidence}
+            messages={fieldMessages(problemOf(saving.problem, 'evidenceNote'))}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <TextInput
+            type="url"
+            renderLabel={text('link')}
+            value={link}
+            maxLength={longestEvidence}
+            messages={fieldMessages(problemOf(saving.problem, 'evidenceLink'), text('linkHint'))}
+            onChange={(_, typed) => setLink(typed)}
+          />
+        </>
+      }
+    >
+      {evidenceNote === null ? null : <p className="typed-lines">{evidenceNote}</p>}
+      {evidenceLink === null ? null : (
+        <p className="typed-lines">
+          <Link href={evidenceLink} target="_blank" rel="noreferrer">
+            <bdi>{evidenceLink}</bdi>
+          </Link>
+        </p>
+      )}
+      {task.hasEvidence ? null : <p className="small-print">{text('noEvidence')}</p>}
+    </EditedFact>
   );
 }

@@ -1,19 +1,72 @@
-import { Heading, Pill, Text, View } from '@instructure/ui/latest';
+import { Heading, Pill, Text, View, Button } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { lazy, Suspense, useState } from 'react';
 import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { TeamDefaultView } from '../quick-views/default-view-section.tsx';
 import { AddMember } from './add-member.tsx';
-import { RemoveTeam } from './remove-team.tsx';
-import { useRenameTeam, useTeam } from './team.api.ts';
+import { useRenameTeam, useTeam, useRemoveTeam } from './team.api.ts';
 import { TeamMembers } from './team-members.tsx';
 import { teamMessages } from './team.messages.ts';
 import { TeamTitleForm } from './team-title-form.tsx';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+
+/** How many batches are named before a team is deleted; the rest are only counted. */
+const namedBatches = 10;
+
+/** Deletes a team, after saying which batches become unassigned. */
+function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: () => void }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useRemoveTeam();
+  const { id, title, batches } = team;
+  const handleConfirm = async () => {
+    const { result, problem } = await removal.run({ params: { id } });
+    setIsAsking(false);
+    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)));
+    const count = result.unassignedBatchCount;
+    showNotice('success', intl.formatMessage(teamMessages.removed, { title, count }), brief);
+    onRemoved();
+  };
+  return (
+    <div className="drawer-end">
+      <Button color="danger" onClick={() => setIsAsking(true)}>
+        <FormattedMessage {...teamMessages.remove} />
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={intl.formatMessage(teamMessages.removeTitle, { title })}
+            confirmLabel={intl.formatMessage(teamMessages.remove)}
+            isRunning={removal.isRunning}
+            onConfirm={() => void handleConfirm()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <Text as="p">
+              <FormattedMessage {...teamMessages.removeText} values={{ count: batches.length }} />
+            </Text>
+            <ul>
+              {batches.slice(0, namedBatches).map((batch) => (
+                <li key={batch.id}>
+                  <bdi>{batch.title}</bdi>
+                </li>
+              ))}
+              {batches.length > namedBatches ? <li>…</li> : null}
+            </ul>
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 interface TeamDrawerProps {
   readonly teamId: number;

@@ -2,9 +2,9 @@ import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { teamTexts } from '#shared/teams/team.columns.ts';
-import type { TeamSort } from '#shared/teams/team.columns.ts';
+import { teamTexts, type TeamSort, teamList } from '#shared/teams/team.columns.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import type { Team } from '#shared/teams/team.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
@@ -15,7 +15,11 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { fetchTeamsFile, useTeams } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
-import { TeamsTable } from './teams-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 
 const TeamDrawer = lazy(() => import('./team-drawer.tsx'));
 const CreateTeamDrawer = lazy(() => import('./create-team-drawer.tsx'));
@@ -87,5 +91,59 @@ export default function TeamsPage() {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+interface TeamsTableProps {
+  readonly teams: readonly Team[];
+  readonly isSearched: boolean;
+  readonly mayAdd: boolean;
+  readonly sort: SortState<TeamSort>;
+  readonly onSort: (sort: SortState<TeamSort>) => void;
+  readonly linkTo: (id: number) => string;
+}
+
+function TeamsTable({ teams, isSearched, mayAdd, sort, onSort, linkTo }: TeamsTableProps) {
+  const intl = useIntl();
+  const text = useTexts(teamMessages);
+  const rows = useSortedRows(teamList, teams, sort);
+  const column = useListColumns(teamList);
+  const columns = [
+    column('title', {
+      isRowHeader: true,
+      cell: ({ id, title }) => (
+        <TextLink to={linkTo(id)}>
+          <bdi>{title}</bdi>
+        </TextLink>
+      ),
+    }),
+    column('memberCount'),
+    column('batchCount'),
+    column('admins', {
+      cell: ({ admins }) =>
+        admins.length === 0
+          ? intl.formatMessage(uiMessages.none)
+          : intl.formatList(admins.map(({ id, name }) => <bdi key={id}>{name}</bdi>)),
+    }),
+    column('ownRole', {
+      cell: ({ ownRole }) =>
+        ownRole === null ? (
+          text('noRole')
+        ) : (
+          <FormattedMessage {...teamTexts.roleName} values={{ role: ownRole }} />
+        ),
+    }),
+  ];
+  const empty = isSearched ? 'emptySearch' : mayAdd ? 'empty' : 'emptyForMember';
+  return (
+    <DataTable
+      caption={intl.formatMessage(teamList.title)}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={text(empty)}
+      sort={sort}
+      onSort={onSort}
+    />
   );
 }

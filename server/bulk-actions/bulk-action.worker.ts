@@ -1,9 +1,94 @@
 import * as z from 'zod';
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
-import { settleActions } from './settle-bulk-actions.service.ts';
+import type { CourseOutcome } from '#server/access/bulk-action.ts';
+import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { findActor } from '#server/sessions/person-actor.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+import { settleActions, settleAction } from './settle-bulk-actions.service.ts';
 import { comeBackToBulkActionJob, workBulkActionJob } from './work-bulk-action.job.ts';
-import { workOn } from './work-bulk-action.service.ts';
+import { listWaiting, writeOutcomes } from './bulk-action-courses.repository.ts';
+import { kindOf } from './bulk-action-kinds.ts';
+import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
+import { dropRest } from './cancel-bulk-action.service.ts';
+import { endIfOver } from './end-bulk-action.service.ts';
+import { takeOutgoingStep } from './outgoing-bulk-action.service.ts';
+import { refusalsOf } from './refusals.service.ts';
+import { undoPortion } from './undo-bulk-action.service.ts';
+
+/** How long one job goes on, in milliseconds. */
+const sliceMs = 30_000;
+
+/**
+ * One slice of an action, or of undoing it. It can be killed at any point: what's done to a course is stored in the
+ * transaction that did it.
+ */
+export async function workOn(scope: Scope, actionId: number, signal: AbortSignal) {
+  const until = Date.now() + sliceMs;
+  while (!signal.aborted && Date.now() < until) {
+    const row = await findAction(scope, actionId);
+    if (!row || !(await takeStep(scope, row))) return;
+  }
+  await workBulkActionJob.enqueue(scope, { actionId });
+}
+
+/** Does the next portion; false when there's nothing left to do for now. */
+async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
+  const { outgoing } = kindOf(row.action);
+  if (outgoing) return takeOutgoingStep(scope, row, outgoing);
+  if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
+  if (row.ended_at !== null) return false;
+  if (row.cancelled_at !== null) return !(await dropRest(scope, row));
+  const courseIds = await listWaiting(scope, row.id, kindOf(row.action).portion);
+  if (courseIds.length > 0) return doPortion(scope, row, courseIds);
+  // What ended between being asked for and being written down told no one.
+  await settleAction(scope, row);
+  return false;
+}
+
+/** Rights are those of the moment, and looked at first: that may mean asking the LMS, which no transaction waits for. */
+async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly number[]) {
+  const kind = kindOf(row.action);
+  const actor = row.asked_by === null ? undefined : await findActor(scope, row.asked_by);
+  const refused = await refusalsOf(scope, kind, { actor, params: row.params, courseIds });
+  await inTransaction(async () => {
+    const now = await lockAction(scope, row.id);
+    if (!now || now.cancelled_at !== null || now.ended_at !== null) return;
+    const still = new Set(await listWaiting(scope, row.id, kind.portion));
+    const ids = courseIds.filter((id) => still.has(id));
+    const allowed = ids.filter((id) => !refused.has(id));
+    const outcomes =
+      actor && allowed.length > 0
+        ? await failingTogether(allowed, () =>
+            kind.apply(scope, { actor, params: row.params, courseIds: allowed }),
+          )
+        : [];
+    await writeOutcomes(scope, row.id, 'waiting', [...outcomes, ...failuresOf(ids, refused)]);
+  });
+  await endIfOver(scope, row.id);
+  return true;
+}
+
+const failuresOf = (ids: readonly number[], refused: ReadonlyMap<number, Phrase>) =>
+  ids.flatMap((courseId): CourseOutcome[] => {
+    const reason = refused.get(courseId);
+    return reason ? [{ courseId, outcome: 'failed', reason }] : [];
+  });
+
+/** No one is waiting for the answer: a problem is stored for each of the courses. */
+async function failingTogether(
+  courseIds: readonly number[],
+  apply: () => Promise<readonly CourseOutcome[]>,
+): Promise<readonly CourseOutcome[]> {
+  try {
+    return await inSavepoint(apply);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return courseIds.map((courseId) => ({ courseId, outcome: 'failed', reason: error.reason }));
+  }
+}
 
 /** Goes on with actions that nothing works on any more, and gives up on old ones. */
 const settleBulkActionsJob = defineJob({

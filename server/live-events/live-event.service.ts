@@ -1,4 +1,5 @@
-import { inTransaction } from '#server/infra/db/database.ts';
+import { sql } from 'kysely';
+import { inTransaction, db } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
@@ -9,10 +10,10 @@ import { Problem } from '#shared/http/problem.ts';
 import type { DeliveryState, LiveEventState } from '#shared/live-events/live-events.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { dropOldAddress, findAddress, isAnyReceiver, replaceAddress } from './address.repository.ts';
-import { countWaiting, listHours } from './arrivals.repository.ts';
 import { refreshKeys } from './event-keys.ts';
 import { liveEventProblems } from './live-event.messages.ts';
 import { listRuledBatches } from './touched.repository.ts';
+import type { Unknown } from './undecided.ts';
 
 /** Where Canvas delivers, before the secret. */
 export const receivingPath = '/live-events/';
@@ -91,4 +92,46 @@ export const turnLiveEvents = (scope: Scope, isEnabled: boolean): Promise<void> 
 /** Reads Canvas's keys before the first event comes, if any institution receives some. */
 export async function prepareForEvents(): Promise<void> {
   if (await isAnyReceiver()) await refreshKeys();
+}
+
+interface HourRow {
+  readonly at: Date;
+  readonly received: number;
+  readonly duplicate: number;
+  readonly ignored: number;
+  readonly refused: number;
+}
+
+/** The counts of the last 24 hours, this one included, with zeros where nothing came. */
+async function listHours({ institutionId }: Scope): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    select h.at, coalesce(c.received, 0) as received, coalesce(c.duplicate, 0) as duplicate,
+      coalesce(c.ignored, 0) as ignored, coalesce(c.refused, 0) as refused
+    from generate_series(date_trunc('hour', now(), 'UTC') - interval '23 hours', now(), interval '1 hour') as h (at)
+    left join live_event_hours c on c.institution_id = ${institutionId} and c.hour = h.at
+    order by h.at`.execute(db());
+  return rows;
+}
+
+interface Waiting {
+  /** not worked through or judged yet, and since when the oldest waits */
+  readonly events: number;
+  readonly since: Date | null;
+  /** courses that wait for quiet minutes */
+  readonly courses: number;
+  /** why events can't be judged, if some can't */
+  readonly unjudged: Unknown | null;
+}
+
+/** What waits at the institution. */
+async function countWaiting({ institutionId }: Scope): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select received_at, null as why from live_events where institution_id = ${institutionId} and handled_at is null
+      union all
+      select received_at, why from unverified_live_events where institution_id = ${institutionId})
+    select count(*)::int as events, min(received_at) as since, max(why) as unjudged,
+      (select count(*)::int from touched_courses where institution_id = ${institutionId}) as courses
+    from waiting`.execute(db());
+  return rows[0] ?? { events: 0, since: null, courses: 0, unjudged: null };
 }

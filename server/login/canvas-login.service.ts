@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Config } from '#server/infra/config.ts';
-import { inTransaction } from '#server/infra/db/database.ts';
+import { inTransaction, db } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
@@ -12,7 +13,53 @@ import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import { recordLogin } from '#server/people/launched-person.service.ts';
 import { lastContextOf } from '#server/sessions/context.service.ts';
-import { createLogin, findLoginKey, findLoginKeyById, takeLogin } from './canvas-login.repository.ts';
+import { canvasKeys } from '#server/relations/institutions.ts';
+
+/** An active institution by one of its domain names, with its Canvas OAuth2 key. */
+const findLoginKey = (domainName: string) =>
+  loginKeys()
+    .where(sql<boolean>`${domainName} = any(domain_names)`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+const findLoginKeyById = (institutionId: number) =>
+  loginKeys().where('id', '=', institutionId).executeTakeFirst();
+
+const loginKeys = () =>
+  canvasKeys()
+    .where('status', '=', 1)
+    .where('canvas_oauth_client_id', 'is not', null)
+    .where('canvas_oauth_client_secret', 'is not', null);
+
+interface PendingLogin {
+  readonly stateHash: string;
+  readonly bindingHash: string;
+  readonly institutionId: number;
+  readonly expiresAt: Date;
+}
+
+async function createLogin(login: PendingLogin) {
+  await db()
+    .insertInto('canvas_logins')
+    .values({
+      state_hash: login.stateHash,
+      binding_hash: login.bindingHash,
+      institution_id: login.institutionId,
+      expires_at: login.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a login by its state, once and in time, for the browser that started it. */
+const takeLogin = (stateHash: string, bindingHash: string) =>
+  db()
+    .deleteFrom('canvas_logins')
+    .where('state_hash', '=', stateHash)
+    .where('binding_hash', '=', bindingHash)
+    .where('expires_at', '>', new Date())
+    .returning('institution_id')
+    .executeTakeFirst();
 
 /** Where Canvas sends people back to; part of the developer key. */
 export const returnPath = '/login/canvas/return';

@@ -3,7 +3,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAsAdmin } from '#scripts/harness/headless-session.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
-import { composeMails } from '#server/mail/compose-mails.service.ts';
+import { composeMails } from '#server/mail/mail.worker.ts';
 import { createBatch } from '#shared/batches/batch.api.ts';
 import { startSync } from '#shared/syncs/sync.api.ts';
 import { createTeam } from '#shared/teams/team.api.ts';

@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { tellAlerts } from '#server/alerts/tell-alerts.service.ts';
+import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
 import { tell } from '#server/notifications/tell.service.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';

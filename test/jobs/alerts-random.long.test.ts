@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { evaluateHeld, evaluateNewDay } from '#server/alerts/evaluate-alerts.service.ts';
-import { tellAlerts } from '#server/alerts/tell-alerts.service.ts';
+import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { AlertAnswer } from '#shared/alerts/alert.ts';
 import {

@@ -1,5 +1,5 @@
 import { evaluateAlerts, evaluateNewDay } from '#server/alerts/evaluate-alerts.service.ts';
-import { tellAlerts } from '#server/alerts/tell-alerts.service.ts';
+import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { setCourseTags } from '#server/tags/tag.service.ts';

@@ -3,7 +3,7 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { requestScans, scanNow } from '#server/scans/scan.service.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';

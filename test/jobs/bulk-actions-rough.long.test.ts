@@ -1,6 +1,6 @@
 import { db, runSql } from '#server/infra/db/database.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { mergeTag } from '#shared/tags/tag.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';

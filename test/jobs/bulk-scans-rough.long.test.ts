@@ -1,6 +1,6 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { scanDone } from '#server/scans/scan.events.ts';

@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { scanNow } from '#server/scans/scan.service.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

@@ -1,5 +1,5 @@
-import { readCourses } from '#server/course-reads/read-courses.service.ts';
 import type { Updateable } from 'kysely';
+import { readCourses } from '#server/course-reads/read-courses.worker.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';

@@ -1,4 +1,4 @@
-import { readCourses } from '#server/course-reads/read-courses.service.ts';
+import { readCourses } from '#server/course-reads/read-courses.worker.ts';
 import { db } from '#server/infra/db/database.ts';
 import { remeasure } from '#server/findings/measure-course.service.ts';
 import { askForScans } from '#server/scans/scan.service.ts';
@@ -8,7 +8,7 @@ import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { readAccessibility } from '#shared/findings/accessibility.api.ts';
 import * as findings from '#shared/findings/findings.api.ts';
 import { queryReport } from '#shared/reports/report.api.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import * as actions from '#shared/bulk-actions/bulk-action.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { readTidy } from '#shared/tidyup/tidy.api.ts';

@@ -3,7 +3,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import { configurePatience, patienceInUse } from '#server/lms/retry-policy.ts';
-import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as bulk from '#shared/bulk-actions/bulk-action.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';

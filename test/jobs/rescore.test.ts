@@ -1,5 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
-import { rescore } from '#server/findings/rescore.service.ts';
+import { rescore } from '#server/findings/rescore.worker.ts';
 import { updateGeneral } from '#server/settings/general-settings.service.ts';
 import {
   defaultInstitutionSettings,

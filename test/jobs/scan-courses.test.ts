@@ -3,8 +3,7 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
-import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
-import { readCourses } from '#server/course-reads/read-courses.service.ts';
+import { readCoursesWorker, readCourses } from '#server/course-reads/read-courses.worker.ts';
 import { cancelScans, requestScans, rescanStaleCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';

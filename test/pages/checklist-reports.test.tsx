@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { Intl } from '#client/app/intl.tsx';
 import en from '#shared/lang/en.json' with { type: 'json' };
 import { themes } from '#client/app/app.tsx';
-import { ChecklistSelect, DisplaySelect } from '#client/reports/checklist-controls.tsx';
+import { ChecklistSelect, DisplaySelect } from '#client/reports/report-controls.tsx';
 import { ChecklistTasksView } from '#client/reports/checklist-tasks-view.tsx';
 import { ChecklistsView } from '#client/reports/checklists-view.tsx';
 import { taskDisplayTypes, type DisplayType, type TaskDisplayType } from '#shared/reports/display-types.ts';

@@ -1,6 +1,6 @@
 import { startMailbox, type Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
 import { db } from '#server/infra/db/database.ts';
-import { composeMails } from '#server/mail/compose-mails.service.ts';
+import { composeMails } from '#server/mail/mail.worker.ts';
 import { configureMail } from '#server/mail/transport.service.ts';
 import { tell, type Telling } from '#server/notifications/tell.service.ts';
 import { defaultPreferences, type NotificationPreferences } from '#shared/account/preferences.ts';

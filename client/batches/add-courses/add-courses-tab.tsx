@@ -1,8 +1,12 @@
-import { Heading } from '@instructure/ui/latest';
-import { FormattedMessage } from 'react-intl';
-import { AddOneCourse } from './add-one-course.tsx';
+import { Heading, Button, TextInput } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useRef, useState, type FormEvent } from 'react';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { FindCourses } from './unbatched-courses.tsx';
+import { useSettings } from '../../data/use-settings.tsx';
+import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
+import { readReference } from './course-reference.ts';
+import { singleResetMs, useChangeCourses } from '../use-change-courses.ts';
 
 /** Adding courses by hand: one by its id, or a choice of those in no batch. */
 export default function AddCoursesTab({ batchId }: { batchId: number }) {
@@ -21,5 +25,57 @@ export default function AddCoursesTab({ batchId }: { batchId: number }) {
         <FindCourses batchId={batchId} />
       </section>
     </div>
+  );
+}
+
+/** Adds one course by its number in Canvas or its address. */
+function AddOneCourse({ batchId }: { batchId: number }) {
+  const intl = useIntl();
+  const { lmsUrl } = useSettings().institution;
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<'malformed' | 'elsewhere'>();
+  const field = useRef<HTMLInputElement>(null);
+  const changes = useChangeCourses(batchId, { resetMs: singleResetMs });
+  const sentences = {
+    malformed: intl.formatMessage(courseChangeMessages.oneWrong, { example: `${lmsUrl}/courses/123` }),
+    elsewhere: intl.formatMessage(courseChangeMessages.oneElsewhere),
+  };
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const reference = readReference(typed, lmsUrl);
+    setWrong(reference.wrong);
+    if (reference.wrong) return field.current?.focus();
+    const { done } = await changes.add([{ lmsCourseId: reference.lmsCourseId, title: '' }]);
+    if (done > 0) setTyped('');
+    // The field lost the focus while the button was disabled; the next course is typed here.
+    field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <div className="toolbar">
+        <TextInput
+          renderLabel={intl.formatMessage(courseChangeMessages.oneLabel)}
+          value={typed}
+          maxLength={500}
+          inputRef={(element) => {
+            field.current = element;
+          }}
+          messages={wrong ? [{ type: 'newError', text: sentences[wrong] }] : []}
+          onChange={(_, value) => setTyped(value)}
+        />
+        <Button type="submit" interaction={changes.isRunning ? 'disabled' : 'enabled'}>
+          <FormattedMessage {...courseChangeMessages.oneAdd} />
+        </Button>
+      </div>
+      <BulkStatus
+        bulk={changes.bulk}
+        label={intl.formatMessage(courseChangeMessages.adding)}
+        success={courseChangeMessages.addedCount}
+        onRetry={(work) => void changes.retry(work)}
+        onDismiss={changes.dismiss}
+      />
+    </form>
   );
 }

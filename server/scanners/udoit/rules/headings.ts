@@ -1,11 +1,105 @@
-import { oncePerBody } from '#server/scanners/body/body.ts';
+import { oncePerBody, closest, insideOf, nextSibling, type Body } from '#server/scanners/body/body.ts';
 import { wordsOf } from '#server/scanners/body/words.ts';
-import { nameOf } from '#server/scanners/body/names.ts';
-import type { BodyElement } from '#server/scanners/body/node.ts';
+import { nameOf, spokenTextOf } from '#server/scanners/body/names.ts';
+import type { BodyElement, BodyNode, BodyText } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf } from '#server/scanners/body/role.ts';
+import { blockTags } from '#server/scanners/body/tags.ts';
+import { isBlank } from '#server/scanners/body/text.ts';
 import { rule, type Subject } from '../rule.ts';
-import { fakeHeadingsOf } from './fake-headings.ts';
+
+const mostWords = 12;
+/** For scripts without spaces between words. */
+const mostCharacters = 90;
+/** A paragraph with more nodes than this isn't a line of text. */
+const mostNodes = 40;
+const bold = 600;
+const enlarged = 1.2;
+
+/** Text inside one of these is a cell, an item or a label, not a heading. */
+const elsewhere: ReadonlySet<string> = new Set(
+  'a blockquote button caption dd dt figcaption figure label legend li pre summary table td th'.split(' '),
+);
+/** What can follow a heading. */
+const followers: ReadonlySet<string> = new Set('blockquote div dl ol p ul'.split(' '));
+
+/** Short paragraphs that are all bold or enlarged, with plain text after them, in document order. */
+const fakeHeadingsOf = oncePerBody((body) =>
+  body.elements.filter((element) => isFakeHeading(body, element)).map((element) => ({ element })),
+);
+
+function isFakeHeading(body: Body, element: BodyElement) {
+  if (!stands(element) || !isStressed(body, element) || !isShortLine(body, element)) return false;
+  const next = follower(body, element);
+  return next !== undefined && !isStressed(body, next);
+}
+
+const stands = (element: BodyElement) =>
+  (element.name === 'p' || element.name === 'div') &&
+  element.last > element.at &&
+  element.last - element.at <= mostNodes &&
+  isTold(element) &&
+  roleOf(element) === '';
+
+function isShortLine(body: Body, element: BodyElement) {
+  const text = spokenTextOf(body, element);
+  if (!/\p{L}/u.test(text) || /[.!?;,…。！？]["'”’)\]]*$/u.test(text)) return false;
+  if (text.length > mostCharacters || text.split(' ').length > mostWords) return false;
+  return !closest(element, ({ name }) => elsewhere.has(name)) && isPlainLine(body, element);
+}
+
+/** Only one line of text: no blocks, images or inner line breaks, and not a single link from end to end. */
+function isPlainLine(body: Body, element: BodyElement) {
+  let outsideLinks = false;
+  for (const node of insideOf(body, element)) {
+    if (node.kind === 'element') {
+      if (isBlockInside(body, node) || embedded.has(node.name)) return false;
+    } else if (!isBlank(node.text) && !isInLink(node, element)) outsideLinks = true;
+  }
+  return outsideLinks;
+}
+
+const embedded: ReadonlySet<string> = new Set(
+  'audio button embed iframe img input math object svg video'.split(' '),
+);
+
+/** A line break at the very end doesn't count. */
+const isBlockInside = (body: Body, node: BodyElement) =>
+  node.name === 'br' ? nextSibling(body, node) !== undefined : blockTags.has(node.name);
+
+function isInLink(text: BodyText, limit: BodyElement) {
+  for (let around: BodyElement | undefined = text.parent; around && around !== limit; around = around.parent)
+    if (around.name === 'a') return true;
+  return false;
+}
+
+/** Whether all text inside is bold, or larger than the surrounding text. False if there is none. */
+function isStressed(body: Body, element: BodyElement) {
+  const base = element.parent?.look.font.size ?? 16;
+  let isAny = false;
+  for (const node of insideOf(body, element)) {
+    if (node.at - element.at > mostNodes) return false;
+    if (node.kind === 'element' || isBlank(node.text) || !isTold(node.parent)) continue;
+    const { size, weight } = node.parent.look.font;
+    if (weight < bold && size < base * enlarged) return false;
+    isAny = true;
+  }
+  return isAny;
+}
+
+/** The block of text after an element, skipping blank ones. */
+function follower(body: Body, element: BodyElement) {
+  let next: BodyNode | undefined = nextSibling(body, element);
+  for (let steps = 0; next && steps < mostNodes; steps += 1, next = nextSibling(body, next)) {
+    if (next.kind === 'text') {
+      if (isBlank(next.text)) continue;
+      return undefined;
+    }
+    if (!isTold(next) || (next.name === 'p' && spokenTextOf(body, next) === '')) continue;
+    return followers.has(next.name) && spokenTextOf(body, next) !== '' ? next : undefined;
+  }
+  return undefined;
+}
 
 interface Heading extends Subject {
   readonly name: string;
