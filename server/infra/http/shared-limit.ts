@@ -43,6 +43,9 @@ const awayMs = 1_000;
 /** A time whose end is further away than this many of its lengths was begun by a wrong clock. */
 const mostSkew = 2;
 
+/** How often it's said that a limit can't be counted, in milliseconds. */
+const sayAgainMs = 60_000;
+
 const store = { query: ({ text, values }: { text: string; values?: unknown[] }) => runSql(text, values) };
 
 /** A limit on how often something can be asked for, counted in the database for all processes together. */
@@ -54,8 +57,11 @@ export class SharedLimit {
   readonly #portion: number;
   readonly #lookAgainMs: number;
   readonly #counter: RateLimiterPostgres;
+  readonly #name: string;
+  #saidAt = -Infinity;
 
   constructor({ name, most, withinMs, portion = 1, lookAgainMs = withinMs }: LimitOptions) {
+    this.#name = name;
     this.#most = most;
     this.#withinMs = withinMs;
     this.#portion = portion;
@@ -95,7 +101,7 @@ export class SharedLimit {
 
   /** Gives some back, if that succeeds; no one waits for it. */
   giveBack(key: string, points = 1) {
-    if (this.#most > 0) this.#counter.reward(key, points).catch(sayAway);
+    if (this.#most > 0) this.#counter.reward(key, points).catch((error: unknown) => this.#sayAway(error));
   }
 
   /** Those who come while a portion is on its way share it. */
@@ -115,7 +121,7 @@ export class SharedLimit {
         const forMs = Math.min(freeInMs, this.#lookAgainMs);
         return this.#keep(key, { left: 0, isSpent: true }, { forMs, freeInMs });
       }
-      sayAway(error);
+      this.#sayAway(error);
       // A limit that can't count must not lock anyone out.
       this.#keep(key, { left: Infinity, isSpent: false }, { forMs: awayMs });
     }
@@ -139,6 +145,12 @@ export class SharedLimit {
     }
   }
 
+  #sayAway(error: unknown) {
+    if (performance.now() - this.#saidAt < sayAgainMs) return;
+    this.#saidAt = performance.now();
+    log.warn({ err: error, limit: this.#name }, 'a limit can’t be counted, so it doesn’t hold');
+  }
+
   #keep(key: string, held: Pick<Held, 'left' | 'isSpent'>, { forMs, freeInMs = forMs }: Times) {
     const now = Date.now();
     // Deleted first: a map keeps insertion order, so its first entry is the one unseen for longest.
@@ -160,15 +172,6 @@ async function inTime<T>(counting: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-const sayAgainMs = 60_000;
-let saidAt = -Infinity;
-
-function sayAway(error: unknown) {
-  if (performance.now() - saidAt < sayAgainMs) return;
-  saidAt = performance.now();
-  log.warn({ err: error }, 'limits can’t be counted, so they don’t hold');
 }
 
 /** Forgets counts whose time is over. */
