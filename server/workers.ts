@@ -38,17 +38,12 @@ import {
 } from '#server/live-events/live-event.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
-import { closeDayWorker } from '#server/history/close-day.worker.ts';
-import { recordTasksWorker } from '#server/history/record-tasks.worker.ts';
+import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
 import { rescoreWorker } from '#server/findings/rescore.worker.ts';
 import { forgetPastWorker } from '#server/retention/forget-past.worker.ts';
-import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
+import { rescanStaleWorker, scanNewMembersWorker, takeSnapshotWorker } from '#server/scans/scan.worker.ts';
 import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
-import { scanNewMembersWorker } from '#server/scans/scan-new-members.worker.ts';
-import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
-import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
-import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
+import { scheduleSyncsWorker, syncBatchWorker, syncTouchedWorker } from '#server/syncs/sync.worker.ts';
 import {
   followBatchWorker,
   refreshDueWorker,
@@ -57,8 +52,7 @@ import {
 } from '#server/tasks/task.worker.ts';
 import { tellLateTeachersWorker, tellTeachersWorker } from '#server/teachers/tell-teachers.worker.ts';
 import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
-import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
-import { giveTokensBackWorker } from '#server/task-runners/give-tokens-back.worker.ts';
+import { checkRunnersWorker, giveTokensBackWorker } from '#server/task-runners/task-runner.worker.ts';
 
 /** Every job's handler. */
 export const workers: readonly Worker[] = [

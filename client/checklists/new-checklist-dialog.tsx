@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { builtInChecklistIds, builtInChecklists } from '#shared/checklists/built-in-checklists.ts';
-import { builtInTitles } from '#shared/checklists/built-in-checklists.messages.ts';
+import { builtInTitles } from '#shared/checklists/built-in-tasks.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateChecklist } from './checklist.api.ts';

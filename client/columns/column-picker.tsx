@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { columnsByTool, descriptionOf } from './columns-by-tool.ts';
 

@@ -8,7 +8,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { toggleColumn } from './shown-columns.ts';
 import { ShownColumns } from './shown-columns-list.tsx';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { columnsByTool, descriptionOf } from './columns-by-tool.ts';
 
 interface ColumnsDialogProps {

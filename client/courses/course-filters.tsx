@@ -6,8 +6,7 @@ import { FilterPanel } from '../filters/filter-panel.tsx';
 import { Chip } from '../ui/form/chip.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
-import { courseMessages } from './course.messages.ts';
-import { coursesPageMessages } from './courses-page.messages.ts';
+import { courseMessages, coursesPageMessages } from './course.messages.ts';
 import type { CoursesPage } from './use-courses-page.ts';
 
 /** What narrows the table: search, batches, their team and filters, all but the search as chips to take away one by one. */

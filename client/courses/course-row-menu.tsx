@@ -12,8 +12,7 @@ import { threadMessages } from '../messages/thread.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useScanCourse } from './course.api.ts';
-import { courseMessages } from './course.messages.ts';
-import { coursesPageMessages } from './courses-page.messages.ts';
+import { courseMessages, coursesPageMessages } from './course.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const PublishCourse = lazy(() => import('../bulk-actions/publish-course-dialog.tsx'));

@@ -17,7 +17,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseRowMenu } from './course-row-menu.tsx';
 import { EmptyCourses, MissingColumns } from './courses-page-notes.tsx';
-import { coursesPageMessages } from './courses-page.messages.ts';
+import { coursesPageMessages } from './course.messages.ts';
 import type { CoursesPage } from './use-courses-page.ts';
 
 /** The courses chosen in the table, as the server is told: some by their ids, or all that it shows except some. */

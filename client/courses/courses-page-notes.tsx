@@ -1,8 +1,7 @@
 import { Alert, Button, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
-import { courseMessages } from './course.messages.ts';
-import { coursesPageMessages } from './courses-page.messages.ts';
+import { courseMessages, coursesPageMessages } from './course.messages.ts';
 
 interface ClearProps {
   readonly onClear: () => void;

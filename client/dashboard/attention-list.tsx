@@ -2,7 +2,7 @@ import { Heading } from '@instructure/ui/latest';
 import { FormattedMessage } from 'react-intl';
 import type { AttentionEntry, AttentionGroup } from '#shared/dashboard/attention.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { AttentionRow } from './attention-row.tsx';

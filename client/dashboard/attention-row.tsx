@@ -6,7 +6,7 @@ import type { AttentionEntry, AttentionReason } from '#shared/dashboard/attentio
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
 import { courseMessages } from '../courses/course.messages.ts';
 import { useAbility } from '../data/use-settings.tsx';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';

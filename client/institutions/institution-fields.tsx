@@ -1,11 +1,11 @@
 import { Checkbox, CheckboxGroup, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
-import type { Problem } from '../data/problem.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import type { Problem } from '../data/problem.ts';
 import { languageNames } from '../ui/form/language-names.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { LinesField } from '../ui/form/text-lines-field.tsx';

@@ -16,7 +16,7 @@ import { InstructorViewSection } from './instructor-view-section.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { instructorViewMessages } from './instructor-view.messages.ts';
-import { helpMessages } from '../people/help.messages.ts';
+import { helpMessages } from '../people/person.messages.ts';
 import { courseMessages } from '../courses/course.messages.ts';
 
 /** What instructors would see if their course were tracked. */

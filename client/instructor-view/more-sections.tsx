@@ -11,7 +11,7 @@ import { courseMessages } from '../courses/course.messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
-import { helpMessages } from '../people/help.messages.ts';
+import { helpMessages } from '../people/person.messages.ts';
 import { CleanUpSection } from '../tidyup/clean-up-section.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { Skeleton } from '../ui/page/skeleton.tsx';

@@ -4,7 +4,7 @@ import { readHelp } from '#shared/people/help.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { helpMessages } from './help.messages.ts';
+import { helpMessages } from './person.messages.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
 const useHelp = () => useEndpoint(readHelp, {});

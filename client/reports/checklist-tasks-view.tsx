@@ -4,7 +4,7 @@ import { sortsOf } from '#shared/http/list.ts';
 import { checklistTaskReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistTaskRow, ChecklistTasksReport } from '#shared/reports/checklist-report.ts';
 import { isPercentage, taskDisplayTypes, type TaskDisplayType } from '#shared/reports/display-types.ts';
-import { displayMessages } from '#shared/reports/display.messages.ts';
+import { displayMessages } from '#shared/reports/report-names.messages.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';

@@ -5,7 +5,7 @@ import { sortsOf } from '#shared/http/list.ts';
 import { checklistReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
 import { checklistDisplayTypes, isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
-import { displayMessages } from '#shared/reports/display.messages.ts';
+import { displayMessages } from '#shared/reports/report-names.messages.ts';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';

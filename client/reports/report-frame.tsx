@@ -1,9 +1,9 @@
 import { Heading, Spinner } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { productMessages } from '../task-runners/product.messages.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { PresetId, ReportPreset } from '#shared/reports/report-presets.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { reportMessages } from './report.messages.ts';
 
 interface ReportFrameProps {

@@ -1,10 +1,10 @@
 import { Checkbox, Text, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { Problem } from '../data/problem.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
+import type { Problem } from '../data/problem.ts';
 import { languageNames } from '../ui/form/language-names.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';

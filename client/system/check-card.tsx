@@ -6,7 +6,7 @@ import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { statusMessages } from './system-status.messages.ts';
+import { statusMessages } from './system.messages.ts';
 import { useAmounts } from './use-amounts.ts';
 
 const tones = {

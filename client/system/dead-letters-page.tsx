@@ -16,7 +16,7 @@ import { focusHeadingIfLost, PageHeading } from '../ui/page/page-heading.tsx';
 import { LetterFilters, letterParams } from './letter-filters.tsx';
 import { LetterOutcome } from './letter-outcome.tsx';
 import { LettersTable } from './letters-table.tsx';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import {
   fetchDeadLettersFile,
   useDealWithLetters,

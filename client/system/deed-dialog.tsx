@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import type { Deed } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

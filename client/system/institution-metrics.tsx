@@ -12,7 +12,7 @@ import { foundIn } from '../ui/form/use-found-news.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { useMetricTexts } from './metric-names.ts';
 import { useInstitutionMetrics } from './system.api.ts';
-import { metricMessages } from './system-metrics.messages.ts';
+import { metricMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** What the address says of the table: its search and its sort. */

@@ -1,12 +1,11 @@
 import { Button, Heading, Modal } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { letterTexts } from '#shared/system/dead-letter.columns.ts';
-import type { DeadLetter } from '#shared/system/dead-letter.columns.ts';
+import { letterTexts, type DeadLetter } from '#shared/system/dead-letter.columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import type { Deed } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -5,7 +5,7 @@ import { isDay } from '../ui/form/calendar-day.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import type { Found } from '../ui/form/use-found-news.ts';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** The filters of the list, each a parameter in the address. */

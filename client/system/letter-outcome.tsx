@@ -1,7 +1,7 @@
 import { Alert, Button } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import type { LettersEnd } from './system.api.ts';
 
 /** How many failures the page lists; they're all still in the list. */

@@ -8,7 +8,7 @@ import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { letterMessages } from './dead-letter.messages.ts';
+import { letterMessages } from './system.messages.ts';
 import type { Deed } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

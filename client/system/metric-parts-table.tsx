@@ -4,7 +4,7 @@ import { metricPartList, type MetricPart } from '#shared/system/system-metrics.c
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { charted, useMetricTexts } from './metric-names.ts';
-import { metricMessages } from './system-metrics.messages.ts';
+import { metricMessages } from './system.messages.ts';
 
 /** What the charts show, in numbers, the latest first. */
 export function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {

@@ -10,7 +10,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { InstitutionMetrics, useInstitutionList } from './institution-metrics.tsx';
 import { MetricPartsTable } from './metric-parts-table.tsx';
 import { fetchMetricsFile, useSystemMetrics, useFoundInstitutions } from './system.api.ts';
-import { metricMessages } from './system-metrics.messages.ts';
+import { metricMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { SmallChart } from '../ui/charts/small-chart.tsx';
 import { charted, useMetricTexts } from './metric-names.ts';

@@ -8,7 +8,7 @@ import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { CheckCard } from './check-card.tsx';
 import { fetchStatusFile, useSystemStatus, useCheckCanvas, useCheckMail } from './system.api.ts';
-import { statusMessages } from './system-status.messages.ts';
+import { statusMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { statusMessages } from './system-status.messages.ts';
+import { statusMessages } from './system.messages.ts';
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const times = [

@@ -4,8 +4,7 @@ import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { productMessages } from './product.messages.ts';
-import { runnerMessages } from './runner.messages.ts';
+import { productMessages, runnerMessages } from './runner.messages.ts';
 import { useRevokeRunner } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -11,12 +11,11 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { AuthorisationProgress, RunnerActions, type RunnerDialog } from './runner-actions.tsx';
 import { RunnerFactsSection } from './runner-facts-section.tsx';
-import { runnerMessages } from './runner.messages.ts';
+import { runnerMessages, productMessages } from './runner.messages.ts';
 import type { useAuthorisation } from './use-authorisation.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { productMessages } from './product.messages.ts';
 import { useRevokeLink } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

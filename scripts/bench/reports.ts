@@ -9,7 +9,7 @@ import { useSecretKeys } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Asked } from '#server/reports/asked.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
-import { findNewestScan } from '#server/reports/report.repository.ts';
+import { findNewestScan } from '#server/reports/group-totals.repository.ts';
 import { coreMetrics } from '#shared/scans/metrics/core.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import { emptyDatabase } from './databases.ts';

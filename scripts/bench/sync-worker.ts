@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { syncBatchWorker } from '#server/syncs/sync.worker.ts';
 import { startSync } from '#server/syncs/sync.service.ts';
 import type { CanvasReady } from './canvas.ts';
 import { beChild } from './child.ts';

@@ -7,7 +7,7 @@ import {
   saveDraft,
 } from '#shared/checklists/checklist.api.ts';
 import type { Checklist } from '#shared/checklists/checklist.ts';
-import { builtInTitles } from '#shared/checklists/built-in-checklists.messages.ts';
+import { builtInTitles } from '#shared/checklists/built-in-tasks.messages.ts';
 import type { BuiltInChecklistId } from '#shared/checklists/built-in-checklists.ts';
 import { contentOf } from '#shared/checklists/draft.ts';
 import { listPeople, updatePerson } from '#shared/people/person.api.ts';

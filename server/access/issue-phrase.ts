@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { isKnownText } from '#server/infra/i18n/texts.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { issueMessages } from './issue.messages.ts';
+import { issueMessages } from './access.messages.ts';
 
 type Issue = z.core.$ZodIssue;
 type IssueOf<C extends Issue['code']> = Extract<Issue, { code: C }>;

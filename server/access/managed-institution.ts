@@ -1,8 +1,8 @@
 import { findInstitution } from '#server/infra/tenancy/institution.ts';
 import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
-import type { Actor } from './actor.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import type { Actor } from './actor.ts';
 import { accessProblems } from './access.messages.ts';
 
 /** An institution managed by someone outside it. */

@@ -22,7 +22,7 @@ import {
 import { admit, guard } from './guard.ts';
 import { readHeavily } from './read-heavily.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
-import { issueMessages } from './issue.messages.ts';
+import { issueMessages } from './access.messages.ts';
 import type { RecordOf } from './guarded-record.ts';
 
 /** About exports, for readers of the audit log. */

@@ -8,6 +8,14 @@ import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { offerUndo } from '#server/undos/undo.service.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { tagProblems } from '#server/tags/tag.messages.ts';
+import { hasTags, setBatchTags } from '#server/tags/tag.service.ts';
+import { knownTeams } from '#server/teams/team.service.ts';
 import { deadlineChanged, ruleBegan, ruleEnded, standingChanged } from './batch.events.ts';
 import { batchPermissions } from './batch.policy.ts';
 import {
@@ -18,14 +26,6 @@ import {
   type BatchRow,
 } from './batch.repository.ts';
 import { pinMembers } from './exception.repository.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
-import { accessProblems } from '#server/access/access.messages.ts';
-import { httpProblems } from '#server/infra/http/http.messages.ts';
-import type { Message } from '#shared/text/messages.ts';
-import { phrase } from '#shared/text/phrase.ts';
-import { tagProblems } from '#server/tags/tag.messages.ts';
-import { hasTags, setBatchTags } from '#server/tags/tag.service.ts';
-import { knownTeams } from '#server/teams/team.service.ts';
 import { batchProblems } from './batch.messages.ts';
 
 /** A batch as sent to the client, with what the actor is allowed to do to it. */

@@ -4,8 +4,7 @@ import { selectedCourseIds } from '#server/course-table/course-selection.service
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
-import { mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
+import { type startBulkAction, mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';

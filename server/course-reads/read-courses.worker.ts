@@ -1,5 +1,5 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
-import { scanCoursesJob } from '#server/scans/scan-courses.job.ts';
+import { scanCoursesJob } from '#server/scans/scan.job.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';

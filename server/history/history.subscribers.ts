@@ -3,7 +3,7 @@ import { whenever } from '#server/infra/events/event.ts';
 import { scanDone } from '#server/scans/scan.events.ts';
 import { tasklistsChanged } from '#server/tasks/task.events.ts';
 import { recordHistory, recordMembers } from './history.service.ts';
-import { mostCourses, recordTasksJob } from './record-tasks.job.ts';
+import { mostCourses, recordTasksJob } from './history.job.ts';
 import { trackAgain } from './untracked.service.ts';
 
 /** Courses that enter or leave a batch do so in its history too. */

@@ -5,7 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import { products, tools } from '#shared/task-runners/tool.ts';
 import { sealBefore } from './clock.repository.ts';
-import { closeDayJob } from './close-day.job.ts';
+import { closeDayJob } from './history.job.ts';
 import { addBatchTo, sumDay } from './group-day.repository.ts';
 import { institutionDays } from './history.service.ts';
 import { recordOverdue } from './record-tasks.service.ts';

@@ -14,6 +14,9 @@ import { institutionList, type InstitutionSort } from '#shared/institutions/inst
 import type { InstitutionChange, NewInstitution } from '#shared/institutions/manage-institutions.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { offerUndo } from '#server/undos/undo.service.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
 import { leaveCanvas } from './leave-canvas.service.ts';
 import {
@@ -28,9 +31,6 @@ import {
   type InstitutionValues,
   type LockedInstitution,
 } from './manage-institutions.repository.ts';
-import { accessProblems } from '#server/access/access.messages.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
 interface InstitutionOrder {

@@ -24,6 +24,8 @@ import { locales } from '#shared/sessions/session-settings.ts';
 import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { exactText } from '#shared/text/outside-text.ts';
+import { issueMessages } from '#server/access/access.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { tellClashes } from './institution-clashes.service.ts';
 import { leaveCanvas } from './leave-canvas.service.ts';
 import {
@@ -32,8 +34,6 @@ import {
   listInstitutions,
   saveInstitution,
 } from './operator-command.repository.ts';
-import { issueMessages } from '#server/access/issue.messages.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
 const origin = webAddress.transform((address) => new URL(address).origin);

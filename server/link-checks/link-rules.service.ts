@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { ourHost } from '#server/lms/guarded-probe.ts';
 import { markAllStale } from './course-links.repository.ts';
 import { linksChecked } from './link-check.events.ts';
-import { listToolHosts, setToolHosts } from './tool-hosts.repository.ts';
+import { listToolHosts, setToolHosts } from './link-check.repository.ts';
 import { isKeptOut, webHostOf, type LinkRules } from './web-address.ts';
 
 /** A course with tools at more hosts than this keeps out only the first ones. */

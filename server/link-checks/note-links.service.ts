@@ -7,7 +7,7 @@ import {
   type KnownState,
 } from './course-links.repository.ts';
 import { linkRulesOf } from './link-rules.service.ts';
-import { deleteToolHosts } from './tool-hosts.repository.ts';
+import { deleteToolHosts } from './link-check.repository.ts';
 import { webAddressOf, type WebAddress } from './web-address.ts';
 
 /** A course with more links than this has only the first ones checked. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
-import { handleLiveEventsJob } from './handle-live-events.job.ts';
+import { handleLiveEventsJob } from './live-event.job.ts';
 import { storeArrivals, type ArrivedEvent } from './inbox.repository.ts';
 
 /** What became of one request: an event to act on, one to ignore, or none at all. */

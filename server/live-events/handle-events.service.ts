@@ -1,11 +1,9 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { askForScans } from '#server/scans/scan.service.ts';
-import { syncTouchedJob } from '#server/syncs/sync-touched.job.ts';
-import { handleLiveEventsJob } from './handle-live-events.job.ts';
+import { syncTouchedJob } from '#server/syncs/sync.job.ts';
+import { handleLiveEventsJob, lookAgainJob, rescanQuietJob } from './live-event.job.ts';
 import { takeWaiting } from './inbox.repository.ts';
-import { lookAgainJob } from './look-again.job.ts';
-import { rescanQuietJob } from './rescan-quiet.job.ts';
 import {
   findNextQuiet,
   listGone,

@@ -8,15 +8,12 @@ import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { askForScans } from '#server/scans/scan.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { handleLiveEventsJob } from './handle-live-events.job.ts';
+import { handleLiveEventsJob, lookAgainJob, rescanQuietJob, verifySetAsideJob } from './live-event.job.ts';
 import { handleEvents, rescanQuiet } from './handle-events.service.ts';
 import { isAnyUnhandled, storeArrivals } from './inbox.repository.ts';
 import { liveEventProblems } from './live-event.messages.ts';
-import { lookAgainJob } from './look-again.job.ts';
-import { rescanQuietJob } from './rescan-quiet.job.ts';
 import { dropForgotten, isAnySetAside } from './set-aside.repository.ts';
 import { isAnyTouched } from './touched.repository.ts';
-import { verifySetAsideJob } from './verify-set-aside.job.ts';
 import { verifySetAside } from './verify-set-aside.service.ts';
 
 /** Gives up events that nothing has judged in time, and sees that whatever still waits has its job. */

@@ -10,7 +10,7 @@ import { judgeEvent, type Receiver } from './judge-event.service.ts';
 import { liveEventProblems } from './live-event.messages.ts';
 import { setAside } from './set-aside.repository.ts';
 import { Undecided } from './undecided.ts';
-import { verifySetAsideJob, verifyAfterSeconds } from './verify-set-aside.job.ts';
+import { verifySetAsideJob, verifyAfterSeconds } from './live-event.job.ts';
 
 /**
  * How many events of an institution can wait to be judged: hours of them while Canvas's keys can't be read, but only some

@@ -9,7 +9,7 @@ import { liveEventProblems } from './live-event.messages.ts';
 import { isRefusal } from './receive.service.ts';
 import { dropSetAside, isAnySetAside, listSetAside } from './set-aside.repository.ts';
 import { Undecided } from './undecided.ts';
-import { verifyAfterSeconds, verifySetAsideJob } from './verify-set-aside.job.ts';
+import { verifyAfterSeconds, verifySetAsideJob } from './live-event.job.ts';
 
 /** Events in one transaction. */
 const slice = 100;

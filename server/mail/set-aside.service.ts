@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { mailProblems } from './mail.messages.ts';
-import { takeBack } from './set-aside.repository.ts';
+import { takeBack } from './outbox.repository.ts';
 
 /** Sends mail to an address again; refuses if nothing was held back. */
 export async function retryAddress(scope: Scope, address: string | null) {

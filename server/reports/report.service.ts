@@ -16,7 +16,7 @@ import { markersOf, type Begun } from './markers.ts';
 import { listDays } from './report-days.service.ts';
 import { fieldFacts, numberOf, valuesOf, type Sum } from './report-fields.ts';
 import { rangeBefore, rangeOf } from './report-range.ts';
-import { countMembers, findNewestScan } from './report.repository.ts';
+import { countMembers, findNewestScan } from './group-totals.repository.ts';
 import { reportColumns, reportProblems } from './report.messages.ts';
 import { scopeOf } from './report-scope.service.ts';
 

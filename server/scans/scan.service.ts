@@ -3,8 +3,10 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { toolsAndUse, usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { scanCoursesJob } from './scan-courses.job.ts';
-import { mostPerRequest, scanNewMembersJob } from './scan-new-members.job.ts';
+import { metricById } from '#shared/scans/metrics.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { scanCoursesJob, mostPerRequest, scanNewMembersJob } from './scan.job.ts';
 import { scanDone, scansForgotten } from './scan.events.ts';
 import {
   cancelPending,
@@ -19,10 +21,7 @@ import {
   type Age,
   type Marked,
 } from './scan.repository.ts';
-import { metricById } from '#shared/scans/metrics.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
 
 /** A person can have a course scanned at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { membersChanged } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
-import { rescanStaleJob } from './rescan-stale.job.ts';
+import { rescanStaleJob } from './scan.job.ts';
 import { followStates, requestScansOfNew } from './scan.service.ts';
 
 /** Courses new in a batch are scanned, unless their data is fresh. */

@@ -5,6 +5,8 @@ import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findTeaching } from '#server/instructor-tool/instructor-tool.service.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { browserOf } from './browser.ts';
 import type { EnteredContext } from './context.repository.ts';
 import { installationRoles } from './installation-roles.service.ts';
@@ -27,8 +29,6 @@ import {
   type SessionRow,
   type SessionValues,
 } from './session.repository.ts';
-import { accessProblems } from '#server/access/access.messages.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { sessionProblems } from './session.messages.ts';
 
 /** A session ends this long after its last use (issue: "12 h, sliding"), in milliseconds. */

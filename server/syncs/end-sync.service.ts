@@ -4,8 +4,8 @@ import type { SyncTrigger } from '#shared/syncs/sync.ts';
 import { syncEnded } from './sync.events.ts';
 import { endOpenSyncs, type EndedSync, type Ending, type WhichSyncs } from './sync.repository.ts';
 import { restAfter } from './sync-pause.ts';
-import { syncTouchedJob } from './sync-touched.job.ts';
-import { findStanding } from './sync-touched.repository.ts';
+import { syncTouchedJob } from './sync.job.ts';
+import { findStanding } from './schedule-syncs.repository.ts';
 
 /** After failing for about a day, only the night's sync and live events try again. */
 const mostFailures = 30;

@@ -10,6 +10,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { isActive } from '#shared/syncs/sync.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { endSync } from './end-sync.service.ts';
 import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
 import { isOver, type Slice, type SyncRun } from './sync-run.ts';
@@ -27,11 +29,9 @@ import {
   tidyPlans,
   type SkippedCourse,
 } from './run-sync.repository.ts';
-import { syncBatchJob } from './sync-batch.job.ts';
+import { syncBatchJob } from './sync.job.ts';
 import { syncStopped } from './sync.events.ts';
 import { findRule, findSync, updateOpenSync, type RuleRow, type SyncRow } from './sync.repository.ts';
-import { stored } from '#server/infra/db/column-types.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from './sync.messages.ts';
 
 /** A slice ends after this, well within the job's time, and enqueues the next; in milliseconds. */

@@ -4,10 +4,11 @@ import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
 import { cancelSync, endSync } from './end-sync.service.ts';
 import { listFailedBatches, listLostSyncs, listRuledBatches } from './schedule-syncs.repository.ts';
-import { syncBatchJob } from './sync-batch.job.ts';
-import { syncTouchedJob } from './sync-touched.job.ts';
+import { syncBatchJob, syncTouchedJob } from './sync.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
   dropFromPlans,
@@ -17,9 +18,7 @@ import {
   reopenConfirmed,
   type SyncRow,
 } from './sync.repository.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from './sync.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
 
 const syncProblems = defineMessages({
   static: {

@@ -1,7 +1,7 @@
 import { coursesChosen, exceptionsLifted, ruleBegan, ruleEnded } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
-import { scheduleSyncsJob } from './schedule-syncs.job.ts';
+import { scheduleSyncsJob } from './sync.job.ts';
 import { endSyncOf, overrulePlans, startSync, startSyncByExceptions } from './sync.service.ts';
 
 /** A batch is synced as soon as it has a rule: it's new, or it may have missed some syncs. */

@@ -10,7 +10,7 @@ import { sealContexts } from '#server/lms/seal-contexts.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { activeTools } from './active-tools.service.ts';
-import { checkRunnersJob } from './check-runners.job.ts';
+import { checkRunnersJob } from './task-runner.job.ts';
 import { probe } from './probe.service.ts';
 import { runnerResting, runnerUsable } from './task-runner.events.ts';
 import {

@@ -4,8 +4,7 @@ import { open, seal } from '#server/infra/secrets.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { checkRunnersJob } from './check-runners.job.ts';
-import { giveTokensBackJob } from './give-tokens-back.job.ts';
+import { checkRunnersJob, giveTokensBackJob } from './task-runner.job.ts';
 import {
   deleteTokens,
   listTokens,

@@ -9,7 +9,7 @@ import type { PastedToken } from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { activeTools } from './active-tools.service.ts';
-import { checkRunnersJob } from './check-runners.job.ts';
+import { checkRunnersJob } from './task-runner.job.ts';
 import { endOf, stateOf, type RunnerRow } from './runner-state.ts';
 import { countReadCourses, findRunner, listRunners } from './task-runner.repository.ts';
 import { authoriseRunner, revokeRunner } from './service-account.service.ts';

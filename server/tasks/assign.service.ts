@@ -4,7 +4,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { holdChecklist, insertMissingTasks, insertTasklists } from './assign.repository.ts';
 import { tasklistsAssigned, tasklistsChanged } from './task.events.ts';
-import { tasklistProblems } from './tasklist.messages.ts';
+import { tasklistProblems } from './task.messages.ts';
 
 interface Assignment {
   readonly checklistId: number;

@@ -5,8 +5,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { followBatchJob } from './follow-batch.job.ts';
-import { tasklistProblems } from './tasklist.messages.ts';
+import { followBatchJob } from './task.job.ts';
+import { tasklistProblems } from './task.messages.ts';
 import { deleteBatchChecklist, listBatchChecklistRows, putBatchChecklist } from './tasklist.repository.ts';
 import { getAssignable } from './tasklist.service.ts';
 

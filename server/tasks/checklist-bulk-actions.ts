@@ -9,7 +9,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { holdChecklist } from './assign.repository.ts';
 import { assignChecklist } from './assign.service.ts';
 import { tasklistsChanged } from './task.events.ts';
-import { tasklistProblems, tasklistReasons } from './tasklist.messages.ts';
+import { tasklistProblems, tasklistReasons } from './task.messages.ts';
 import { deleteUntouched, findSeenTitle, removeFromCourses } from './tasklist.repository.ts';
 import { getAssignable, putBack } from './tasklist.service.ts';
 

@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { DueKind } from '#shared/checklists/checklist.ts';
 import { writeEvents } from './change-task.repository.ts';
 import { onTasklists } from './held-tasklists.service.ts';
-import { refreshDueJob } from './refresh-due.job.ts';
+import { refreshDueJob } from './task.job.ts';
 import { listCoursesFrom, listDueBy, recomputeDue } from './refresh-due.repository.ts';
 
 /** Courses of one transaction, and how long one job goes on, in milliseconds. */

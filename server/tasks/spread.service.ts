@@ -4,7 +4,7 @@ import { holdChecklist, insertMissingTasks } from './assign.repository.ts';
 import { writeEvents } from './change-task.repository.ts';
 import { onTasklists } from './held-tasklists.service.ts';
 import { recomputeDue } from './refresh-due.repository.ts';
-import { spreadJob, tellOfChecklistJob } from './spread.job.ts';
+import { spreadJob, tellOfChecklistJob } from './task.job.ts';
 import {
   bringBack,
   countBehind,

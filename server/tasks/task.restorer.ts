@@ -10,8 +10,7 @@ import { foundValues, taskMethods, taskStates } from '#shared/tasks/task.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { changeTasks } from './change-task.service.ts';
 import { restoration } from './task-change.ts';
-import { taskReasons } from './task.messages.ts';
-import { tasklistReasons } from './tasklist.messages.ts';
+import { taskReasons, tasklistReasons } from './task.messages.ts';
 import { putBack } from './tasklist.service.ts';
 
 /** Puts checklists back that were removed from a course. */

@@ -7,11 +7,9 @@ import {
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { followBatchJob } from './follow-batch.job.ts';
+import { followBatchJob, refreshDueJob, spreadJob, tellOfChecklistJob } from './task.job.ts';
 import { hasChecklists } from './follow-batch.repository.ts';
-import { refreshDueJob } from './refresh-due.job.ts';
 import { refreshDueBy } from './refresh-due.service.ts';
-import { spreadJob, tellOfChecklistJob } from './spread.job.ts';
 import { beginSpread } from './spread.service.ts';
 
 /** Who enters a batch gets its checklists, who leaves loses those nobody worked on; the deadline is another. */

@@ -1,10 +1,8 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { followBatchJob } from './follow-batch.job.ts';
-import { refreshDueJob } from './refresh-due.job.ts';
+import { followBatchJob, refreshDueJob, spreadJob, tellOfChecklistJob } from './task.job.ts';
 import { refreshDueOfBatch, refreshDue } from './refresh-due.service.ts';
-import { spreadJob, tellOfChecklistJob } from './spread.job.ts';
 import { goOnSpreading, tellOfChecklist } from './spread.service.ts';
 import { assignChecklist } from './assign.service.ts';
 import { handOver, keepForCourse, listGiven, listLacking, listLeft } from './follow-batch.repository.ts';

@@ -9,11 +9,11 @@ import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { assignChecklist } from './assign.service.ts';
 import { toTask } from './present-task.ts';
-import { spreadJob } from './spread.job.ts';
+import { spreadJob } from './task.job.ts';
 import { tasklistsChanged } from './task.events.ts';
 import { listTaskRowsOf } from './task.repository.ts';
 import { todayOf } from './task.service.ts';
-import { tasklistProblems } from './tasklist.messages.ts';
+import { tasklistProblems } from './task.messages.ts';
 import { listTasklistRows, putBackTasklists, removeTasklistRow } from './tasklist.repository.ts';
 
 /** A course with what decides who may change it. */

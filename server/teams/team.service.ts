@@ -8,6 +8,10 @@ import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { teamList, type TeamSort } from '#shared/teams/team.columns.ts';
 import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import { mayChangeMember, teamPermissions } from './team.policy.ts';
 import {
   createTeamRow,
@@ -25,10 +29,6 @@ import {
   type Membership,
   type TeamRow,
 } from './team.repository.ts';
-import { accessProblems } from '#server/access/access.messages.ts';
-import { httpProblems } from '#server/infra/http/http.messages.ts';
-import { phrase } from '#shared/text/phrase.ts';
-import { keyOf } from '#shared/text/search-key.ts';
 import { teamProblems } from './team.messages.ts';
 
 /** How many people a search for new members returns. */

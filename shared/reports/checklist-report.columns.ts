@@ -10,8 +10,7 @@ import {
   type TaskDisplayType,
   type Totalled,
 } from './display-types.ts';
-import { displayMessages } from './display.messages.ts';
-import { presetMessages } from './report-names.messages.ts';
+import { displayMessages, presetMessages } from './report-names.messages.ts';
 
 export const checklistReportTexts = defineMessages({
   checklist: { id: 'report.checklist', defaultMessage: 'Checklist' },

@@ -1,5 +1,6 @@
 import { defineMessages, type Message } from '#shared/text/messages.ts';
 import type { PresetId, ReportFieldId } from './report-presets.ts';
+import type { DisplayType } from './display-types.ts';
 
 /** The name of each preset; a missing one is a type error. */
 export const presetMessages: Record<PresetId, Message> = defineMessages({
@@ -108,5 +109,29 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'readygo.task_overdue_count': {
     id: 'reportField.readygo.task_overdue_count',
     defaultMessage: 'Tasks overdue',
+  },
+});
+
+/** What can be charted of checklists and tasks. */
+export const displayMessages: Record<DisplayType, Message> = defineMessages({
+  completedTasklists: { id: 'report.display.completedTasklists', defaultMessage: 'Completed checklists' },
+  incompleteTasklists: { id: 'report.display.incompleteTasklists', defaultMessage: 'Incomplete checklists' },
+  completedTasklistsPercentage: {
+    id: 'report.display.completedTasklistsPercentage',
+    defaultMessage: 'Completed checklists (%)',
+  },
+  incompleteTasklistsPercentage: {
+    id: 'report.display.incompleteTasklistsPercentage',
+    defaultMessage: 'Incomplete checklists (%)',
+  },
+  completedTaskCount: { id: 'report.display.completedTaskCount', defaultMessage: 'Completed tasks' },
+  incompleteTaskCount: { id: 'report.display.incompleteTaskCount', defaultMessage: 'Incomplete tasks' },
+  completedTaskPercentage: {
+    id: 'report.display.completedTaskPercentage',
+    defaultMessage: 'Completed tasks (%)',
+  },
+  incompleteTaskPercentage: {
+    id: 'report.display.incompleteTaskPercentage',
+    defaultMessage: 'Incomplete tasks (%)',
   },
 });

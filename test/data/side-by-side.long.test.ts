@@ -19,7 +19,7 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { recordHistory } from '#server/history/history.service.ts';
 import { keepMonths } from '#server/history/months.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
-import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
+import { syncBatchJob } from '#server/syncs/sync.job.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { forgetIn } from '#test/support/forget.ts';
 import {

@@ -1,8 +1,8 @@
-import { compose } from '#server/compose.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compose } from '#server/compose.ts';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { randomFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
@@ -10,7 +10,7 @@ import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/databa
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
-import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
+import { syncBatchJob } from '#server/syncs/sync.job.ts';
 import { startSync } from '#server/syncs/sync.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { buildBatch } from '#test/support/build.ts';

@@ -9,10 +9,8 @@ import {
   tendLiveEventsJob,
   tendLiveEventsWorker,
 } from '#server/live-events/live-event.worker.ts';
-import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
-import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
-import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
+import { rescanStaleWorker } from '#server/scans/scan.worker.ts';
+import { scheduleSyncsWorker, syncBatchWorker, syncTouchedWorker } from '#server/syncs/sync.worker.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { scanNewMembersWorker } from '#server/scans/scan-new-members.worker.ts';
+import { scanNewMembersWorker } from '#server/scans/scan.worker.ts';
 import { requestScansOfTracked } from '#server/scans/scan.service.ts';
 import { buildBatch, buildCourses } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';

@@ -1,10 +1,8 @@
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
+import { scheduleSyncsWorker, syncBatchWorker, syncTouchedWorker } from '#server/syncs/sync.worker.ts';
 import { startDueSyncs } from '#server/syncs/sync.service.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
-import { syncTouchedJob } from '#server/syncs/sync-touched.job.ts';
-import { syncTouchedWorker } from '#server/syncs/sync-touched.worker.ts';
+import { syncTouchedJob } from '#server/syncs/sync.job.ts';
 import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
 import * as api from '#shared/syncs/sync.api.ts';
 import { buildBatch } from '#test/support/build.ts';

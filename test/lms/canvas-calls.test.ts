@@ -14,7 +14,7 @@ import {
 } from '#server/lms/canvas-calls.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
-import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
+import { checkRunnersJob } from '#server/task-runners/task-runner.job.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as personApi from '#shared/people/person.api.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';

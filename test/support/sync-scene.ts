@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { syncBatchWorker } from '#server/syncs/sync.worker.ts';
 import { startApp, type TestApp } from './app.ts';
 import { as, type Caller } from './as.ts';
 import { buildAdmin } from './build.ts';

@@ -1,14 +1,19 @@
-import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob } from '#server/infra/jobs/job.ts';
+import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, takeTokenBack } from '#server/lms/oauth-token.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
-import { giveTokensBackJob } from './give-tokens-back.job.ts';
+import { checkRunnersJob, giveTokensBackJob } from './task-runner.job.ts';
+import { checkRunners } from './check-runners.service.ts';
 import { grantOf } from './refresh-grant.ts';
 import { deleteSurrendered, listSurrendered, type SurrenderedToken } from './surrendered-token.repository.ts';
+
+export const checkRunnersWorker = handleJob(checkRunnersJob, (scope, _, { signal }) =>
+  checkRunners(scope, signal),
+);
 
 /** After this long, we give up on a Canvas that can't be reached, in milliseconds. */
 const giveUpMs = 30 * 86_400_000;

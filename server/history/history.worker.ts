@@ -1,6 +1,11 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
-import { recordTasksJob } from './record-tasks.job.ts';
+import { closeDayJob, recordTasksJob } from './history.job.ts';
+import { closeDays } from './sum-days.service.ts';
 import { recordTasks } from './record-tasks.service.ts';
+
+export const closeDayWorker = handleJob(closeDayJob, (scope, _, { signal }) =>
+  closeDays(scope, new Date(), signal),
+);
 
 export const recordTasksWorker = handleJob(recordTasksJob, (scope, { courseIds }) =>
   recordTasks(scope, courseIds, new Date()),

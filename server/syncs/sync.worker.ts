@@ -1,11 +1,23 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { syncTouchedJob } from './sync-touched.job.ts';
+import { syncBatchJob, scheduleSyncsJob, syncTouchedJob } from './sync.job.ts';
+import { runSyncSlice } from './run-sync.service.ts';
+import { endLostSyncs, startDueSyncs, startFailedSyncs, startSync } from './sync.service.ts';
 import { pauseOf } from './sync-pause.ts';
-import { findStanding } from './sync-touched.repository.ts';
+import { findStanding } from './schedule-syncs.repository.ts';
 import { findRule } from './sync.repository.ts';
-import { startSync } from './sync.service.ts';
+
+export const syncBatchWorker = handleJob(syncBatchJob, (scope, { syncId }, { signal }) =>
+  runSyncSlice(scope, syncId, signal),
+);
+
+export const scheduleSyncsWorker = handleJob(scheduleSyncsJob, async (scope, { isUsableAgain = false }) => {
+  const now = new Date();
+  await endLostSyncs(scope, now);
+  await startDueSyncs(scope, now);
+  if (isUsableAgain) await startFailedSyncs(scope);
+});
 
 /** While a sync is reading, the end is looked for this often. */
 const lookAgainSeconds = 30;
