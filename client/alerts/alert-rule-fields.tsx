@@ -1,8 +1,15 @@
-import { Checkbox, Heading, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
+import {
+  Checkbox,
+  Heading,
+  RadioInput,
+  RadioInputGroup,
+  TextInput,
+  CheckboxGroup,
+} from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { isForAlerts } from '#shared/alerts/alert-fault.ts';
 import { ruleTitleLetters } from '#shared/alerts/alert-rule.ts';
-import { cadences } from '#shared/alerts/alert-terms.ts';
+import { cadences, audiences } from '#shared/alerts/alert-terms.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useBatches } from '../batches/batch.api.ts';
 import { useColumns } from '../columns/column.api.ts';
@@ -12,10 +19,50 @@ import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { SeverityPicker } from '../severities/severity-picker.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { AudienceFields } from './audience-fields.tsx';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { missingIn, type RuleDraft } from './rule-draft.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { PeoplePicker } from '../tasks/people-picker.tsx';
+
+/** How many people can be named one by one. */
+const mostPeople = 200;
+
+interface AudienceFieldsProps {
+  readonly draft: Pick<RuleDraft, 'audience' | 'people'>;
+  readonly onChange: (part: Partial<RuleDraft>) => void;
+}
+
+/** Who hears of a rule's alerts. */
+function AudienceFields({ draft: { audience, people }, onChange }: AudienceFieldsProps) {
+  const intl = useIntl();
+  return (
+    <div>
+      <CheckboxGroup
+        name="audience"
+        description={intl.formatMessage(alertRuleMessages.audience)}
+        value={[...audience]}
+        onChange={(chosen) => onChange({ audience: audiences.filter((one) => chosen.includes(one)) })}
+      >
+        {audiences.map((one) => (
+          <Checkbox
+            key={one}
+            value={one}
+            label={intl.formatMessage(alertRuleMessages.audienceChoice, { audience: one })}
+          />
+        ))}
+      </CheckboxGroup>
+      {audience.includes('people') ? (
+        <div className="field-below">
+          <PeoplePicker
+            people={people}
+            most={mostPeople}
+            onChange={(chosen) => onChange({ people: chosen })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 interface FieldsProps {
   readonly draft: RuleDraft;

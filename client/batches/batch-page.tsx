@@ -1,20 +1,72 @@
-import { lazy, Suspense } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { FormattedMessage, useIntl, FormattedDate } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Pill } from '@instructure/ui/latest';
 import type { Batch } from '#shared/batches/batch.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
-import type { Message } from '#shared/text/messages.ts';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
-import { BatchFacts } from './batch-facts.tsx';
 import { useBatchesCrumb } from './batch-crumbs.ts';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
+import { BatchTypeLabel } from './batch-type.tsx';
+
+/** A batch in one line: whether it's archived, its type, team, deadline and tags. */
+function BatchFacts({ batch }: { batch: Batch }) {
+  const intl = useIntl();
+  const { features } = useSettings().institution;
+  const { status, type, team, deadlineDate, tags } = batch;
+  return (
+    <dl className="facts-row">
+      {status === 0 ? (
+        <Fact name="status">
+          <Pill>{intl.formatMessage(batchTexts.archived)}</Pill>
+        </Fact>
+      ) : null}
+      <Fact name="type">
+        <BatchTypeLabel type={type} />
+      </Fact>
+      <Fact name="team">{team?.title ?? <FormattedMessage {...batchMessages.unassigned} />}</Fact>
+      {deadlineDate === null ? null : (
+        <Fact name="deadline">
+          <FormattedDate value={deadlineDate} timeZone="UTC" dateStyle="medium" />
+        </Fact>
+      )}
+      {features.includes('tags') && tags.length > 0 ? (
+        <Fact name="tags">{intl.formatList(tags.map(({ title }) => title))}</Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const factLabels = {
+  status: batchMessages.status,
+  type: batchTexts.type,
+  team: batchTexts.team,
+  deadline: batchTexts.deadline,
+  tags: batchTexts.tags,
+};
+
+interface FactProps {
+  readonly name: keyof typeof factLabels;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div>
+    <dt>
+      <FormattedMessage {...factLabels[name]} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
 const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));

@@ -1,12 +1,12 @@
-import { Heading } from '@instructure/ui/latest';
+import { Heading, TextInput } from '@instructure/ui/latest';
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams, useBeforeUnload } from 'react-router';
-import type { Checklist, DraftTask } from '#shared/checklists/checklist.ts';
+import { type Checklist, type DraftTask, titleLetters, visibilities } from '#shared/checklists/checklist.ts';
 import { readChecklist } from '#shared/checklists/checklist.api.ts';
+import { usersAfter, withUser, withoutUser } from '#shared/checklists/draft.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { checklistMessages } from './checklist.messages.ts';
-import { ChecklistFields } from './checklist-fields.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftNews } from './draft-news.tsx';
 import { TaskDetails, focusTask } from './task-details.tsx';
@@ -14,7 +14,10 @@ import { TaskList } from './task-list.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { call } from '../data/call.ts';
 import { useSaveDraft } from './checklist.api.ts';
-import { keepDraft } from './draft-keeper.ts';
+import { keepDraft, type DraftKeeper, type KeptDraft } from './draft-keeper.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { PeopleField } from './people-field.tsx';
 
 interface ChecklistEditorProps {
   readonly newest: Checklist;
@@ -113,4 +116,46 @@ function useDraft(newest: Checklist, onSeen: (checklist: Checklist) => void) {
     ),
   );
   return { keeper, kept };
+}
+
+interface ChecklistFieldsProps {
+  readonly keeper: DraftKeeper;
+  readonly kept: KeptDraft;
+}
+
+/** What a checklist is called, who finds it, and who works on it. */
+function ChecklistFields({ keeper, kept }: ChecklistFieldsProps) {
+  const text = useTexts(checklistMessages);
+  const { content, seen, problem } = kept;
+  const published = seen.users.map(({ id }) => id);
+  return (
+    <div className="form-stack checklist-fields">
+      <TextInput
+        renderLabel={text('title')}
+        isRequired
+        maxLength={titleLetters}
+        value={content.title}
+        messages={fieldMessages(problemOf(problem, 'title'))}
+        onChange={(_, title) => keeper.edit((before) => ({ ...before, title }))}
+      />
+      <Choice
+        label={text('visibility')}
+        value={content.visibility}
+        choices={visibilities}
+        nameOf={(visibility) => text('visibilityName', { visibility })}
+        onChoose={(visibility) => visibility && keeper.edit((before) => ({ ...before, visibility }))}
+      />
+      <PeopleField
+        label={text('people')}
+        hint={text('peopleHint')}
+        chosen={usersAfter(content, published)}
+        people={kept.people}
+        onAdd={(person) => {
+          keeper.meet(person);
+          keeper.edit((before) => withUser(before, person.id, published));
+        }}
+        onRemove={(id) => keeper.edit((before) => withoutUser(before, id, published))}
+      />
+    </div>
+  );
 }

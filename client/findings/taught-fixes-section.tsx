@@ -1,4 +1,4 @@
-import { Alert, Button, RefreshCwInstUIIcon, Spinner } from '@instructure/ui/latest';
+import { Alert, Button, RefreshCwInstUIIcon, Spinner, Heading, Pill } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
@@ -8,8 +8,10 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { useAccessibility, useCheckAgain, useFollowScan } from './finding.api.ts';
-import { NextFixes } from './next-fixes.tsx';
 import { ScoreCard } from './score-card.tsx';
+import { EditInCanvas } from './edit-in-canvas.tsx';
+import { useItemTitle } from './use-item-title.ts';
+import { ruleTitles } from './rule-title.messages.ts';
 
 const taughtFixesMessages = defineMessages({
   nothing: { id: 'taughtFixes.nothing', defaultMessage: 'There’s nothing to fix. Well done!' },
@@ -139,5 +141,48 @@ function Outcome({ before, found }: { before: CourseAccessibility | undefined; f
         <FormattedMessage {...taughtFixesMessages.checked} values={{ fixed }} />
       )}
     </strong>
+  );
+}
+
+/** The few things that raise the score most, with the way to the first place of each. */
+function NextFixes({ fixes }: { fixes: CourseAccessibility['nextFixes'] }) {
+  const intl = useIntl();
+  const titleOf = useItemTitle();
+  if (fixes.length === 0) return null;
+  return (
+    <section className="card">
+      <Heading level="h2">{intl.formatMessage(accessibilityMessages.next)}</Heading>
+      <ol className="entries">
+        {fixes.map(({ rule, count, gain, items: [item], itemCount }) => (
+          <li key={rule}>
+            <div className="next-fix">
+              <strong>{intl.formatMessage(ruleTitles[rule])}</strong>{' '}
+              {gain === null || gain <= 0 ? null : (
+                <Pill color="success">
+                  {intl.formatMessage(accessibilityMessages.gain, {
+                    points: intl.formatNumber(gain, { maximumFractionDigits: 1 }),
+                  })}
+                </Pill>
+              )}
+              <span className="entry-note">
+                {intl.formatMessage(accessibilityMessages.places, { count })}
+                {item === undefined ? null : (
+                  <>
+                    {' · '}
+                    <bdi>
+                      {intl.formatMessage(accessibilityMessages.nextItems, {
+                        title: titleOf(item),
+                        more: itemCount - 1,
+                      })}
+                    </bdi>
+                  </>
+                )}
+              </span>
+            </div>
+            {item === undefined ? null : <EditInCanvas item={item} />}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

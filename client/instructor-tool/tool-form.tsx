@@ -2,6 +2,11 @@ import { Alert, Button, Checkbox, Heading, Text, TextArea, TextInput } from '@in
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { type InstructorTool, longestIntro } from '#shared/instructor-tool/instructor-tool.ts';
+import {
+  instructorSections,
+  levelsOf,
+  type SectionLevel,
+} from '#shared/instructor-tool/instructor-sections.ts';
 import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -10,10 +15,13 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { BatchFields, type FieldsProps } from './batch-fields.tsx';
 import { useReloadInstructorTool, useUpdateInstructorTool } from './instructor-tool.api.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
-import { SectionFields } from './section-fields.tsx';
 import { bodyOf, draftOf, isChanged, mistakesOf, type ToolDraft } from './tool-draft.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { DayField } from '../ui/form/day-field.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
 
 /** A form for the view. It keeps what was typed when the server refuses it. */
 export function ToolForm({ tool }: { tool: InstructorTool }) {
@@ -117,5 +125,54 @@ function WordFields({ draft, mistakes, problem, onChange }: FieldsProps) {
         onChange={(_, contactAddress) => onChange({ contactAddress })}
       />
     </section>
+  );
+}
+
+/** What instructors see, what they do there, and from when on they see scores. */
+function SectionFields({ tool, draft, mistakes, onChange }: FieldsProps) {
+  const intl = useIntl();
+  const text = useTexts(instructorToolMessages);
+  const { timeZone } = useSettings().institution;
+  const { sections } = draft;
+  return (
+    <section className="form-stack">
+      <Heading level="h2">{text('sections')}</Heading>
+      <Text as="p">{text('sectionsText')}</Text>
+      {instructorSections.map((section) =>
+        tool.forbidden.includes(section) ? (
+          <Forbidden key={section} name={intl.formatMessage(instructorToolMessages.section, { section })} />
+        ) : (
+          <Choice<SectionLevel>
+            key={section}
+            label={intl.formatMessage(instructorToolMessages.section, { section })}
+            value={sections[section]}
+            choices={levelsOf[section]}
+            nameOf={(level) => intl.formatMessage(instructorToolMessages.level, { level, section })}
+            onChoose={(level) => onChange({ sections: { ...sections, [section]: level ?? 'hidden' } })}
+          />
+        ),
+      )}
+      {tool.forbidden.includes('score') ? null : (
+        <DayField
+          label={text('scoresHiddenUntil')}
+          value={draft.scoresHiddenUntil}
+          fault={mistakes.has('scoresHiddenUntil') ? text('dayWrong') : undefined}
+          hint={intl.formatMessage(instructorToolMessages.scoresHiddenHint, { timeZone })}
+          onChange={(scoresHiddenUntil) => onChange({ scoresHiddenUntil })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A section that the institution's settings keep from instructors: nothing here can show it. */
+function Forbidden({ name }: { name: string }) {
+  const intl = useIntl();
+  return (
+    <div>
+      <strong>{name}</strong>
+      <p>{intl.formatMessage(instructorToolMessages.forbidden)}</p>
+      <LinkButton to="/manage/general">{intl.formatMessage(instructorToolMessages.toSettings)}</LinkButton>
+    </div>
   );
 }

@@ -1,15 +1,54 @@
-import { Heading, ToggleDetails } from '@instructure/ui/latest';
+import { Heading, ToggleDetails, Button } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
+import { lazy, Suspense, useState } from 'react';
 import type { LiveEventHour } from '#shared/live-events/live-events.api.ts';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { AddressSection } from './address-section.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { useLiveEvents } from './live-events.api.ts';
+import { useLiveEvents, useEndOldLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
-import { OldAddressSection } from './old-address-section.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { defaultBarColour } from '../ui/charts/palette.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+
+/** Ends the address that was replaced, before its day is over. */
+function OldAddressSection({ institutionId }: { institutionId: number }) {
+  const text = useTexts(liveEventMessages);
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const ending = useEndOldLiveEventAddress();
+  const [isAsking, setIsAsking] = useState(false);
+  const handleEnd = async () => {
+    const { problem } = await ending.run({ params: { id: institutionId } });
+    setIsAsking(false);
+    if (problem) showNotice('error', textOf(problem, text('endOldFailed')));
+    else showNotice('success', text('oldEnded'), brief);
+  };
+  return (
+    <>
+      <Button margin="0 0 0 x-small" onClick={() => setIsAsking(true)}>
+        {text('endOld')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? (
+          <Confirm
+            title={text('endOldTitle')}
+            confirmLabel={text('endOld')}
+            isRunning={ending.isRunning}
+            onConfirm={() => void handleEnd()}
+            onCancel={() => setIsAsking(false)}
+          >
+            {text('endOldText')}
+          </Confirm>
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
 
 const counts = ['received', 'duplicate', 'ignored', 'refused'] as const;
 const headers = {

@@ -1,7 +1,8 @@
-import { Button } from '@instructure/ui/latest';
+import { Button, Pill } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { peopleList, personSorts } from '#shared/people/people.columns.ts';
+import { peopleList, personSorts, personTexts, type PersonSort } from '#shared/people/people.columns.ts';
+import type { Person } from '#shared/people/person.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -13,10 +14,88 @@ import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { chosenFilters, PeopleFilters } from './people-filters.tsx';
-import { PeopleTable } from './people-table.tsx';
 import { fetchPeopleFile, usePeople } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
+import { EmailAddress } from '../ui/page/email-address.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { Status, type Tone } from '../ui/page/status.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { mailMessages } from '../mail/mail.messages.ts';
+import { RolePills, TeamNames } from './person-roles.tsx';
+
+interface PeopleTableProps {
+  readonly people: readonly Person[];
+  readonly empty: string;
+  readonly sort: SortState<PersonSort>;
+  readonly onSort: (sort: SortState<PersonSort>) => void;
+  readonly linkTo: (id: number) => string;
+}
+
+function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) {
+  const intl = useIntl();
+  const text = useTexts(personMessages);
+  const none = intl.formatMessage(uiMessages.none);
+  const column = useListColumns(peopleList);
+  const columns = [
+    column('name', {
+      isRowHeader: true,
+      cell: ({ id, name, isYou }) => (
+        <>
+          <TextLink to={linkTo(id)}>
+            <bdi>{name}</bdi>
+          </TextLink>{' '}
+          {isYou ? <Pill>{text('you')}</Pill> : null}
+        </>
+      ),
+    }),
+    column('email', {
+      cell: ({ email, isMailHeldBack }) =>
+        email === null ? (
+          none
+        ) : (
+          <>
+            <EmailAddress address={email} />
+            {isMailHeldBack ? (
+              <Pill color="warning">{intl.formatMessage(mailMessages.heldBackShort)}</Pill>
+            ) : null}
+          </>
+        ),
+    }),
+    column('lmsUserId'),
+    column('roles', { cell: (person) => <RolePills person={person} /> }),
+    column('teams', { cell: ({ teams }) => <TeamNames teams={teams} /> }),
+    column('lastSeen', { cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> }),
+    column('source'),
+    column('state', { cell: ({ state }) => <StateName state={state} /> }),
+  ];
+  return (
+    <DataTable
+      caption={intl.formatMessage(peopleList.title)}
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+const tones = { active: 'good', invited: 'waiting', deactivated: 'off' } as const satisfies Record<
+  Person['state'],
+  Tone
+>;
+
+const StateName = ({ state }: Pick<Person, 'state'>) => (
+  <Status tone={tones[state]}>
+    <FormattedMessage {...personTexts.stateName} values={{ state }} />
+  </Status>
+);
 
 const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
 const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));

@@ -1,13 +1,14 @@
-import { Text } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { Text, RadioInput, RadioInputGroup, SimpleSelect } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StatusRule } from '#shared/status-rules/status-rule.ts';
+import { type StatusRule, statusRuleModes, type StatusRuleMode } from '#shared/status-rules/status-rule.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { useRemoveStatusRule } from './status-rule.api.ts';
-import { StatusRuleForm, type FreeChecklist } from './status-rule-form.tsx';
+import { useRemoveStatusRule, useCreateStatusRule, useUpdateStatusRule } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
 import type { StatusRuleStep } from './status-rule-step.ts';
+import { StatusPicker } from '../statuses/status-picker.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -49,5 +50,116 @@ function RemoveRule({ rule: { id, checklist }, onClose }: { rule: StatusRule; on
         </Text>
       </Confirm>
     </Suspense>
+  );
+}
+
+interface FreeChecklist {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface StatusRuleFormProps {
+  /** null: a new one */
+  readonly rule: StatusRule | null;
+  /** those that can get a rule */
+  readonly checklists: readonly FreeChecklist[];
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  readonly checklistId: number | undefined;
+  readonly statusId: number | undefined;
+  readonly mode: StatusRuleMode;
+}
+
+/** Asks for what makes a rule. */
+function StatusRuleForm({ rule, checklists, onClose }: StatusRuleFormProps) {
+  const intl = useIntl();
+  const [draft, setDraft] = useState<Draft>({
+    checklistId: rule?.checklist.id,
+    statusId: rule?.status.id,
+    mode: rule?.mode ?? 'ask',
+  });
+  const saving = useSaveRule(rule);
+  const isReady = draft.checklistId !== undefined && draft.statusId !== undefined && !saving.isRunning;
+  const title = rule
+    ? intl.formatMessage(statusRuleMessages.editTitle, { checklist: rule.checklist.title })
+    : intl.formatMessage(statusRuleMessages.add);
+  const handleSave = async () => {
+    if (await saving.save(draft)) onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={intl.formatMessage(statusRuleMessages[rule ? 'save' : 'create'])}
+      isReady={isReady}
+      problem={saving.problem}
+      failed={intl.formatMessage(statusRuleMessages.failed)}
+      onSubmit={() => void handleSave()}
+      onClose={onClose}
+    >
+      <RuleFields draft={draft} checklists={rule ? null : checklists} onChange={setDraft} />
+    </FormDialog>
+  );
+}
+
+/** Creates a rule, or changes the one that's given. */
+function useSaveRule(rule: StatusRule | null) {
+  const [creating, updating] = [useCreateStatusRule(), useUpdateStatusRule()];
+  const save = async ({ checklistId, statusId, mode }: Draft) => {
+    if (checklistId === undefined || statusId === undefined) return false;
+    const { result } = rule
+      ? await updating.run({ params: { id: rule.id }, body: { statusId, mode, version: rule.version } })
+      : await creating.run({ body: { checklistId, statusId, mode } });
+    return result !== undefined;
+  };
+  return {
+    save,
+    problem: creating.problem ?? updating.problem,
+    isRunning: creating.isRunning || updating.isRunning,
+  };
+}
+
+interface RuleFieldsProps {
+  readonly draft: Draft;
+  /** null: a rule keeps its checklist */
+  readonly checklists: readonly FreeChecklist[] | null;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function RuleFields({ draft, checklists, onChange }: RuleFieldsProps) {
+  const intl = useIntl();
+  return (
+    <div className="form-stack">
+      {checklists ? (
+        <SimpleSelect
+          renderLabel={intl.formatMessage(statusRuleMessages.checklist)}
+          placeholder={intl.formatMessage(statusRuleMessages.choose)}
+          value={draft.checklistId === undefined ? '' : String(draft.checklistId)}
+          onChange={(_, { value }) => onChange({ ...draft, checklistId: Number(value) })}
+        >
+          {checklists.map(({ id, title }) => (
+            <SimpleSelect.Option key={id} id={`checklist-${id}`} value={String(id)}>
+              {title}
+            </SimpleSelect.Option>
+          ))}
+        </SimpleSelect>
+      ) : null}
+      <StatusPicker
+        label={intl.formatMessage(statusRuleMessages.status)}
+        value={draft.statusId}
+        onChange={(statusId) => onChange({ ...draft, statusId })}
+      />
+      <RadioInputGroup
+        name="status-rule-mode"
+        description={intl.formatMessage(statusRuleMessages.mode)}
+        value={draft.mode}
+        onChange={(_, value) => onChange({ ...draft, mode: value === 'act' ? 'act' : 'ask' })}
+      >
+        {statusRuleModes.map((mode) => (
+          <RadioInput key={mode} value={mode} label={intl.formatMessage(statusRuleMessages[mode])} />
+        ))}
+      </RadioInputGroup>
+    </div>
   );
 }

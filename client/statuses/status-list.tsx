@@ -7,6 +7,8 @@ import {
   Pill,
 } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { filterToText } from '#shared/filters/filter-text.ts';
 import type { UsedStatus } from '#shared/statuses/status.api.ts';
 import { useDragOrder } from '../ui/form/use-drag-order.ts';
@@ -16,7 +18,10 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
-import { useStatusOrder } from './use-status-order.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { movedTo } from './moved-to.ts';
+import { useOrderStatuses } from './status.api.ts';
 
 /** What an admin is about to do to a status. */
 export type StatusStep =
@@ -151,4 +156,35 @@ function StatusActions({ status, isLast, onStep }: StatusActionsProps) {
       ))}
     </Menu>
   );
+}
+
+/**
+ * The list as it was last arranged, and how to arrange it. Moves show at once and are saved one after another, so that
+ * several quick ones aren't taken for two editors.
+ */
+function useStatusOrder(statuses: readonly UsedStatus[]) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const ordering = useOrderStatuses();
+  const [wanted, setWanted] = useState<readonly number[]>();
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const known = new Map(statuses.map((status) => [status.id, status]));
+  const isWhole = wanted?.length === known.size && wanted.every((id) => known.has(id));
+  const order = isWhole ? wanted : [...known.keys()];
+
+  const save = async (before: readonly number[], ids: readonly number[]) => {
+    const { problem } = await ordering.run({ body: { before: [...before], ids: [...ids] } });
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(statusMessages.orderFailed)));
+    // What others have done since shows again, unless another move is waiting.
+    setWanted((latest) => (problem || latest === ids ? undefined : latest));
+  };
+  const move = (id: number, place: number) => {
+    const moved = movedTo(order, id, place);
+    if (moved === order) return false;
+    flushSync(() => setWanted(moved));
+    saving.current = saving.current.then(() => save(order, moved));
+    return true;
+  };
+  return { arranged: order.flatMap((id) => known.get(id) ?? []), move };
 }

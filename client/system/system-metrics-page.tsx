@@ -1,20 +1,21 @@
-import { SimpleSelect, Button } from '@instructure/ui/latest';
+import { SimpleSelect, Button, Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useState } from 'react';
-import { type MetricPart, metricListTexts } from '#shared/system/system-metrics.columns.ts';
+import { type MetricPart, metricListTexts, metricPartList } from '#shared/system/system-metrics.columns.ts';
 import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { InstitutionMetrics, useInstitutionList } from './institution-metrics.tsx';
-import { MetricPartsTable } from './metric-parts-table.tsx';
 import { fetchMetricsFile, useSystemMetrics, useFoundInstitutions } from './system.api.ts';
 import { metricMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { SmallChart } from '../ui/charts/small-chart.tsx';
 import { charted, useMetricTexts } from './metric-names.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 
 const periods: readonly MetricPeriod[] = ['hour', 'day', 'week'];
 
@@ -138,5 +139,48 @@ function InstitutionChoice({ value, onChoose }: InstitutionChoiceProps) {
       />
       {value ? <Button onClick={() => onChoose(undefined)}>{text('showAll')}</Button> : null}
     </>
+  );
+}
+
+/** What the charts show, in numbers, the latest first. */
+function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
+  const intl = useIntl();
+  const { write } = useMetricTexts();
+  const title = intl.formatMessage(metricMessages.partsTitle);
+  const column = useListColumns(metricPartList);
+  const since = column('since', {
+    isRowHeader: true,
+    cell: (part) => (
+      <span className="unbroken">
+        {intl.formatDate(part.beganAt, {
+          month: 'short',
+          day: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+        })}
+      </span>
+    ),
+  });
+  return (
+    <section className="after">
+      <Heading level="h2" margin="0 0 small">
+        {title}
+      </Heading>
+      <DataTable
+        caption={title}
+        rows={parts.toReversed()}
+        keyOf={(part) => part.beganAt}
+        empty={intl.formatMessage(metricMessages.noNumbers)}
+        columns={[
+          since,
+          ...charted.map((metric) =>
+            column(metric, {
+              align: 'end',
+              cell: (part) => <span className="unbroken">{write(metric, part[metric])}</span>,
+            }),
+          ),
+        ]}
+      />
+    </section>
   );
 }

@@ -1,10 +1,124 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { awakeMs } from '#server/infra/awake-clock.ts';
+import { log } from '#server/infra/log.ts';
 import { connectionOf } from './connection.ts';
 import { canvasWrites } from './canvas-calls.ts';
-import { CanvasWriter } from './canvas-writer.ts';
-import type { ClientOptions } from './canvas-client.ts';
+import type { ClientOptions, TokenSource } from './canvas-client.ts';
 import { LmsProblem } from './lms-problem.ts';
-import type { WriteOutcome } from './write-outcome.ts';
+import { type WriteOutcome, outcomeOfAnswer, outcomeOfFailure } from './write-outcome.ts';
+import type { Rank } from './budget/budget.ts';
+import type { Outcome } from './budget/held-slots.ts';
+import { takeSlot } from './budget/take-slot.ts';
+import { noteCanvasCall } from './canvas-states.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { outcomeOf, problemOfRequest } from './lms-answer.ts';
+import { patienceInUse, type Patience } from './retry-policy.ts';
+
+/** A change in Canvas. */
+interface CanvasWrite {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  /** sent as a form, as in Canvas's documentation */
+  readonly form: readonly (readonly [name: string, value: string])[];
+}
+
+/** Canvas answers with the one thing that was changed. */
+const maxBytes = 2 * 1024 * 1024;
+
+/**
+ * Changes things at one Canvas with one token. A change is sent once. It's sent again only where Canvas refused it
+ * before carrying it out: with a renewed token, or after a pause that Canvas asked for. What became of a change whose
+ * answer didn't come isn't known, and is never found out by sending it again: the caller looks at Canvas.
+ */
+export class CanvasWriter {
+  readonly #origin: string;
+  readonly #tokens: TokenSource;
+  readonly #patience: Patience;
+  readonly #turn: { readonly rank: Rank; readonly owner: number };
+
+  constructor(
+    origin: string,
+    tokens: TokenSource,
+    { patience = patienceInUse(), rank = 'awaited', owner = 0 }: Omit<ClientOptions, 'signal'> = {},
+  ) {
+    this.#origin = new URL(origin).origin;
+    this.#tokens = tokens;
+    this.#patience = patience;
+    this.#turn = { rank, owner };
+  }
+
+  /** Makes a change, and says what became of it. It's never cancelled: an unfinished change is an unknown one. */
+  async write(change: CanvasWrite): Promise<WriteOutcome> {
+    const outcome = await this.#sendUntilHeard(change);
+    const { method, path } = change;
+    const found =
+      outcome.kind === 'done' ? {} : { problem: outcome.problem.kind, detail: outcome.problem.detail };
+    log.info({ origin: this.#origin, method, path, outcome: outcome.kind, ...found }, 'wrote to Canvas');
+    return outcome;
+  }
+
+  async #sendUntilHeard(change: CanvasWrite): Promise<WriteOutcome> {
+    const until = awakeMs() + this.#patience.giveUpAfterMs;
+    let renewed: string | undefined;
+    for (;;) {
+      const token = renewed ?? (await orRefused(() => this.#tokens.current()));
+      if (typeof token !== 'string') return token;
+      const outcome = await this.#sendOnce(change, token, until - awakeMs());
+      if (outcome.kind !== 'refused') return outcome;
+      const { kind, mayPass } = outcome.problem;
+      if (kind === 'refused_token' && renewed === undefined) {
+        const next = await orRefused(() => this.#tokens.renew(token));
+        if (next === undefined || next === token) return outcome;
+        if (typeof next !== 'string') return next;
+        renewed = next;
+      } else if (kind !== 'throttled' || !mayPass || awakeMs() >= until) return outcome;
+    }
+  }
+
+  async #sendOnce({ method, path, form }: CanvasWrite, token: string, leftMs: number): Promise<WriteOutcome> {
+    const slot = await orRefused(() =>
+      takeSlot(this.#origin, token, { ...this.#turn, before: performance.now() + leftMs }),
+    );
+    if ('kind' in slot) return slot;
+    let seen: Outcome = { isAnswered: false };
+    let status: number | undefined;
+    const began = performance.now();
+    try {
+      const answer = await guardedFetch(new URL(path, this.#origin).href, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json+canvas-string-ids',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+        timeoutMs: this.#patience.answerWithinMs,
+        maxBytes,
+        leavesRedirects: true,
+      });
+      seen = outcomeOf(answer);
+      status = answer.status;
+      return outcomeOfAnswer(answer);
+    } catch (error) {
+      return outcomeOfFailure(error);
+    } finally {
+      slot.leave(seen);
+      const ms = performance.now() - began;
+      noteCanvasCall({ origin: this.#origin, institutionId: this.#turn.owner, outcome: seen, status, ms });
+    }
+  }
+}
+
+/** What went wrong before anything was sent is a refusal. */
+async function orRefused<T>(step: () => Promise<T>): Promise<T | WriteOutcome> {
+  try {
+    return await step();
+  } catch (error) {
+    const problem = problemOfRequest(error);
+    if (!(problem instanceof LmsProblem)) throw problem;
+    return { kind: 'refused', problem, said: null };
+  }
+}
 
 interface NewConversation {
   /** whom it's for, by their ids in Canvas */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -8,17 +8,58 @@ import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets, type ReportField, type ReportPreset } from '#shared/reports/report-presets.ts';
-import type { queryReport, ReportRow } from '#shared/reports/report.api.ts';
+import type { queryReport, ReportRow, ReportMarker } from '#shared/reports/report.api.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
 import type { DayRange, DayTotals } from './asked.ts';
-import { markersOf, type Begun } from './markers.ts';
 import { listDays } from './report-days.service.ts';
 import { fieldFacts, numberOf, valuesOf, type Sum } from './report-fields.ts';
 import { rangeBefore, rangeOf } from './report-range.ts';
 import { countMembers, findNewestScan } from './group-totals.repository.ts';
 import { reportColumns, reportProblems } from './report.messages.ts';
 import { scopeOf } from './report-scope.service.ts';
+
+/** A batch, and the day on which it was created. */
+interface Begun {
+  readonly id: number;
+  readonly title: string;
+  readonly day: string;
+}
+
+interface Marked {
+  readonly days: readonly DayTotals[];
+  readonly batches: readonly Begun[];
+  readonly fields: readonly ReportField[];
+}
+
+/** More batches than this beginning in one report say nothing to anyone. */
+const mostBegun = 20;
+
+/** Days from which the numbers are different for another reason than the courses, oldest first. */
+function markersOf({ days, batches, fields }: Marked, { from, to }: DayRange): ReportMarker[] {
+  const begun = batches.filter(({ day }) => day > from && day <= to);
+  const changed = fields.some(({ unit }) => unit === 'score') ? changesOf(days) : [];
+  return [
+    ...changed.map((date) => ({ kind: 'weights_changed' as const, date })),
+    ...(begun.length > mostBegun ? [] : begun).map(({ id, title, day }) => ({
+      kind: 'batch_began' as const,
+      date: day,
+      batchId: id,
+      title,
+    })),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The days on which the first score by newer settings is in the numbers. */
+function changesOf(days: readonly DayTotals[]) {
+  let newest: number | null = null;
+  return days.flatMap(({ day, scoreVersion }) => {
+    if (scoreVersion === null || (newest !== null && scoreVersion <= newest)) return [];
+    const isFirst = newest === null;
+    newest = scoreVersion;
+    return isFirst ? [] : [day];
+  });
+}
 
 /** What's requested, and in which part of the request. */
 type ReportQuery = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };

@@ -1,9 +1,8 @@
-import { compose } from '#server/compose.ts';
+import { compose, subscribers } from '#server/compose.ts';
 import { addMembers } from '#server/batches/membership.service.ts';
 import { membersChanged } from '#server/batches/batch.events.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { declaredEvents, defineEvent, listen, whenever } from '#server/infra/events/event.ts';
-import { subscribers } from '#server/subscribers.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 

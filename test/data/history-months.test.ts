@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { recordHistory, recordMembers } from '#server/history/history.service.ts';
-import { dropBefore, listMonths, noteDue } from '#server/history/month.repository.ts';
-import { keepMonths } from '#server/history/months.service.ts';
+import { dropBefore, listMonths, noteDue, keepMonths } from '#server/history/months.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';

@@ -4,7 +4,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
 import type { TokenSource } from '#server/lms/canvas-client.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
-import { CanvasWriter } from '#server/lms/canvas-writer.ts';
+import { CanvasWriter } from '#server/lms/canvas-writes.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';

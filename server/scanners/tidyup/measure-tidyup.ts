@@ -1,7 +1,7 @@
 import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
-import { partsOfList, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { partsOfList, tidyLists, type TidyList, bytesPerMb } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts, type CoursePart } from '#shared/courses/content.ts';
-import type { CourseSnapshot, SnapshotModule } from '../course-snapshot.ts';
+import type { CourseSnapshot, SnapshotModule, SnapshotFile } from '../course-snapshot.ts';
 import { missingParts, reachableItems, usedFiles } from '../reachable.ts';
 import {
   contentOf,
@@ -13,9 +13,54 @@ import {
   listUnpublished,
   listUnused,
 } from './content-lists.ts';
-import { bytesInMb, listDuplicateFiles, listLargeFiles, listUnusedFiles, megabytesOf } from './file-lists.ts';
 import { listBrokenReferences, listForeignCourseLinks } from './link-lists.ts';
 import { type TidyEntry, keyOfThing } from './tidy-entry.ts';
+
+const entryOfFile = ({ lmsFileId, name, size, contentType, updatedAt }: SnapshotFile): TidyEntry => ({
+  thing: keyOfThing(`file:${lmsFileId}`),
+  title: name,
+  address: `files/${lmsFileId}`,
+  detail: { bytes: size ?? 0, contentType, updatedAt: updatedAt?.toISOString() ?? null },
+});
+
+const listUnusedFiles = ({ files }: CourseSnapshot, used: ReadonlySet<string>): TidyEntry[] =>
+  (files ?? []).filter(({ lmsFileId }) => !used.has(lmsFileId)).map(entryOfFile);
+
+/** Canvas and people's own computers number the copies of a file: `plan (1).pdf`, `plan-1.pdf`. */
+const nameOfOriginal = (name: string) => {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return `${stem.replace(/(?:\s?\(\d+\)|-\d+)$/, '')}${extension}`.toLowerCase();
+};
+
+const originalKey = ({ size, contentType, name }: SnapshotFile) =>
+  `${size ?? 0} ${contentType ?? ''} ${nameOfOriginal(name)}`;
+
+/** Of equal files all but one: the one in use stays, or else the one with the shortest name. */
+function listDuplicateFiles({ files }: CourseSnapshot, used: ReadonlySet<string> | null): TidyEntry[] {
+  const rank = ({ lmsFileId }: SnapshotFile) => (used?.has(lmsFileId) ? 1 : 0);
+  const groups = Map.groupBy(
+    (files ?? []).filter(({ size }) => (size ?? 0) > 0),
+    originalKey,
+  );
+  return [...groups.values()].flatMap((group) =>
+    group
+      .toSorted((one, other) => rank(other) - rank(one) || one.name.length - other.name.length)
+      .slice(1)
+      .map(entryOfFile),
+  );
+}
+
+const listLargeFiles = ({ files }: CourseSnapshot, largeFileMb: number): TidyEntry[] =>
+  (files ?? []).filter(({ size }) => (size ?? 0) >= largeFileMb * bytesPerMb).map(entryOfFile);
+
+/** The sizes of entries together, each file once. */
+function megabytesOf(...lists: readonly (readonly TidyEntry[])[]): number {
+  const sizes = new Map(lists.flat().map(({ thing, detail }) => [thing, Number(detail.bytes)]));
+  return bytesInMb([...sizes.values()]);
+}
+
+const bytesInMb = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0) / bytesPerMb;
 
 /** The folder all others are in can't be deleted. */
 const listEmptyFolders = ({ folders }: CourseSnapshot): TidyEntry[] =>
