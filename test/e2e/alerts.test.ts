@@ -3,6 +3,7 @@ import { countUnread } from '#shared/notifications/notification.api.ts';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
+  choose,
   axeIn,
   heading,
   launchAs,
@@ -93,8 +94,10 @@ const change = (course: Chosen, event: 'publish' | 'unpublish') =>
 
 async function addFilter(column: string, fill: () => Promise<void>) {
   await button('Add filter').click();
-  await tool.getByRole('combobox', { name: /^Column/ }).click();
-  await tool.getByRole('option', { name: column, exact: true }).click();
+  await choose(
+    tool.getByRole('combobox', { name: /^Column/ }),
+    tool.getByRole('option', { name: column, exact: true }),
+  );
   await tool.getByRole('combobox', { name: 'Has to' }).click();
   await fill();
   await button('Apply filter').click();

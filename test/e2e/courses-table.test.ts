@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { FrameLocator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
-import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
+import { choose, axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -38,10 +38,8 @@ const loaded = () => tool.locator('.loaded[aria-busy="false"]').waitFor();
 
 async function filterByScore() {
   await button('Add filter').click();
-  await tool.getByRole('combobox', { name: /^Column/ }).click();
-  await option('Accessibility score').click();
-  await tool.getByRole('combobox', { name: 'Has to' }).click();
-  await option('be below').click();
+  await choose(tool.getByRole('combobox', { name: /^Column/ }), option('Accessibility score'));
+  await choose(tool.getByRole('combobox', { name: 'Has to' }), option('be below'));
   await tool.getByRole('textbox', { name: 'Number' }).fill('90');
   await button('Apply filter').click();
   await waitForFilter('Accessibility score below 90');

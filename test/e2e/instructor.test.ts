@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
+  choose,
   axeIn,
   editInCanvas,
   heading,
@@ -141,8 +142,7 @@ longTest('an admin previews a course as its instructors see it, and then hides i
   await loaded(tool);
   expect(await axeIn(toolFrame(page))).toEqual([]);
 
-  await tool.getByRole('combobox', { name: 'Course', exact: true }).click();
-  await tool.getByRole('option').first().click();
+  await choose(tool.getByRole('combobox', { name: 'Course', exact: true }), tool.getByRole('option').first());
   await tool.getByRole('link', { name: /^Preview “/ }).click();
   await tool.getByText(/^Preview: this is what instructors/).waitFor();
   await loaded(tool);
@@ -150,8 +150,7 @@ longTest('an admin previews a course as its instructors see it, and then hides i
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await tool.getByRole('link', { name: 'Back to the settings' }).click();
 
-  await tool.getByRole('combobox', { name: 'Tasks' }).click();
-  await tool.getByRole('option', { name: 'Hidden' }).click();
+  await choose(tool.getByRole('combobox', { name: 'Tasks' }), tool.getByRole('option', { name: 'Hidden' }));
   await tool.getByRole('button', { name: 'Save' }).click();
   await tool.getByText('The instructor view was saved.').waitFor();
 

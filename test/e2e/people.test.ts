@@ -1,7 +1,15 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
-import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
+import {
+  choose,
+  axeIn,
+  heading,
+  loaded,
+  sharedInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -47,10 +55,8 @@ async function closeDrawer({ page, tool }: Visit) {
   await tool.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-const choose = async (tool: FrameLocator, select: string | RegExp, option: string) => {
-  await tool.getByRole('combobox', { name: select }).click();
-  await tool.getByRole('option', { name: option }).click();
-};
+const chooseIn = (tool: FrameLocator, select: string | RegExp, option: string) =>
+  choose(tool.getByRole('combobox', { name: select }), tool.getByRole('option', { name: option }));
 
 /** What the person sees of batches: their titles, and whether the first one can be synced. */
 async function batchesOf(visit: Visit) {
@@ -73,8 +79,8 @@ test('a person added to a team sees its batches, and can do what the role allows
   await admin.tool.getByRole('link', { name: 'Dr. Amara Okafor' }).click();
   const drawer = admin.tool.getByRole('dialog', { name: 'Dr. Amara Okafor' });
   await drawer.getByText('Not in any team.').waitFor();
-  await choose(admin.tool, 'Add to a team', 'Learning Design');
-  await choose(admin.tool, 'Role in Learning Design', 'Can edit');
+  await chooseIn(admin.tool, 'Add to a team', 'Learning Design');
+  await chooseIn(admin.tool, 'Role in Learning Design', 'Can edit');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await admin.tool.getByText('The changes to Dr. Amara Okafor were saved.').waitFor();
 
@@ -85,7 +91,7 @@ test('a person added to a team sees its batches, and can do what the role allows
   await closeDrawer(admin);
   await manage(admin, 'Teams');
   await admin.tool.getByRole('link', { name: 'Learning Design' }).click();
-  await choose(admin.tool, 'Role of Dr. Amara Okafor', 'Read only');
+  await chooseIn(admin.tool, 'Role of Dr. Amara Okafor', 'Read only');
   await admin.tool.getByText('Dr. Amara Okafor is in the team: Read only.').waitFor();
 
   // The session that was open all along shows the current state once its window gets the focus.
@@ -110,19 +116,19 @@ test('someone added by e-mail address is recognised on the first visit, with the
   await drawer
     .getByRole('textbox', { name: /Email addresses/ })
     .fill('riley.chen@harbor.example, nobody@harbor.example');
-  await choose(admin.tool, 'Team', 'Learning Design');
-  await choose(admin.tool, 'Role in Learning Design', 'Admin');
+  await chooseIn(admin.tool, 'Team', 'Learning Design');
+  await chooseIn(admin.tool, 'Role in Learning Design', 'Admin');
   await drawer.getByRole('button', { name: 'Look up in Canvas' }).click();
   await drawer.getByText('Nobody in Canvas has this address or id').waitFor();
   await drawer.getByRole('button', { name: 'Add 1 person' }).click();
   await drawer.getByText(/1 person was added. 1 row wasn’t/).waitFor();
   await closeDrawer(admin);
   await search(admin.tool, 'riley');
-  await choose(admin.tool, 'State', 'Not seen yet');
+  await chooseIn(admin.tool, 'State', 'Not seen yet');
   await admin.tool.getByRole('row', { name: /Riley Chen/ }).waitFor();
 
   await openAs('super_admin', '', 'harbor');
-  await choose(admin.tool, 'State', 'Active');
+  await chooseIn(admin.tool, 'State', 'Active');
   const row = admin.tool.getByRole('row', { name: /Riley Chen/ }).filter({ hasNotText: 'Not seen yet' });
   await row.waitFor();
   expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);

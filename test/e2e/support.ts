@@ -132,6 +132,12 @@ export async function clickUntil(opened: Locator, control: Locator) {
   }
 }
 
+/** Chooses an option of a field whose list can close while the page is still coming. */
+export async function choose(field: Locator, option: Locator) {
+  await clickUntil(option, field);
+  await option.click();
+}
+
 /** Replaces the text of something in Canvas, in a tab of its own that's closed once Canvas has saved it. */
 export async function editInCanvas(page: Page, address: string, html: string) {
   const canvas = await page.context().newPage();

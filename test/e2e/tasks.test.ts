@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
-import { axeIn, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
+import { axeIn, choose, launchAs, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -74,8 +74,7 @@ async function openTasks(title: string) {
   const course = await assignOne(title);
   await tool.getByRole('link', { name: 'Tasks', exact: true }).click();
   await tool.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
-  await tool.getByRole('combobox', { name: 'Checklist' }).click();
-  await tool.getByRole('option', { name: title }).click();
+  await choose(tool.getByRole('combobox', { name: 'Checklist' }), tool.getByRole('option', { name: title }));
   await group().waitFor();
   await completes()
     .nth(titles.length - 1)

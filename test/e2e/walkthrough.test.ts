@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Cookies, openBrowser } from './browser.ts';
 import {
+  choose,
   axeIn,
   chooseFirst,
   heading,
@@ -154,8 +155,10 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await tool.getByRole('link', { name: 'Reports', exact: true }).first().click();
   await tool.getByRole('heading', { level: 2, name: 'UDOIT: Accessibility score' }).waitFor();
-  await tool.getByRole('combobox', { name: 'Report' }).click();
-  await tool.getByRole('option', { name: 'Courses', exact: true }).click();
+  await choose(
+    tool.getByRole('combobox', { name: 'Report' }),
+    tool.getByRole('option', { name: 'Courses', exact: true }),
+  );
   await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
   await tool.getByRole('img', { name: 'Courses' }).first().waitFor();
   await tool.getByRole('table').getByRole('row').nth(5).waitFor();
