@@ -1,11 +1,11 @@
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
-import { cancelOutgoingActions } from '#server/bulk-actions/after-restore.service.ts';
+import { cancelOutgoingActions } from '#server/bulk-actions/end-bulk-action.service.ts';
 import { keepMonths } from '#server/history/months.service.ts';
 import { endRegistrationLinks } from '#server/launch/after-restore.ts';
-import { dropUnsentMails } from '#server/mail/after-restore.service.ts';
-import { giveUpUnsentCopies } from '#server/messages/after-restore.service.ts';
-import { settleUnmailed } from '#server/notifications/after-restore.service.ts';
-import { endRunnerLinks } from '#server/runner-authorisations/after-restore.service.ts';
+import { dropUnsentMails } from '#server/mail/mail-states.service.ts';
+import { giveUpUnsentCopies } from '#server/messages/message.service.ts';
+import { settleUnmailed } from '#server/notifications/outgoing.service.ts';
+import { endRunnerLinks } from '#server/runner-authorisations/runner-authorisation.service.ts';
 
 const steps = [
   dropUnsentMails,

@@ -5,7 +5,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { atMostEvery } from './infra/at-most-every.ts';
 import type { Config } from './infra/config.ts';
-import { databaseProblems } from './infra/db/database.messages.ts';
+import { databaseProblems } from './infra/db/unavailability.ts';
 import { runSql, whileNotAborted } from './infra/db/database.ts';
 import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';

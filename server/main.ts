@@ -7,7 +7,7 @@ import { closeDatabase, limitStatements, openDatabase } from './infra/db/databas
 import { closeReplica, openReplica } from './infra/db/replica.ts';
 import { migrate } from './infra/db/migrate.ts';
 import { startMaintenance } from './infra/db/maintenance.ts';
-import { sortIntoSearchIndexes } from './infra/db/search-indexes.ts';
+import { sortIntoSearchIndexes } from './infra/db/search.ts';
 import { buryOrphans } from './infra/jobs/orphans.ts';
 import { safeMessageOf } from './infra/describe-error.ts';
 import { closeQueue, openQueue } from './infra/jobs/queue.ts';

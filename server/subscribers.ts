@@ -55,7 +55,7 @@ import {
   dropFulfilledProposals,
   dropReopenedProposals,
 } from '#server/status-rules/status-rule.subscribers.ts';
-import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
+import { tellCoursesOfLinks, forgetEntries } from '#server/tidyup/tidy.subscribers.ts';
 import {
   followBatchStanding,
   followCourseStart,
@@ -65,7 +65,6 @@ import {
   tellOfRemoval,
   tellOfRestoring,
 } from '#server/tasks/task.subscribers.ts';
-import { forgetEntries } from '#server/tidyup/forget-entries.subscribers.ts';
 import {
   countFailedScan,
   countScan,

@@ -13,7 +13,7 @@ import {
   mailCadences,
   notificationTopics,
   type NotificationTopic,
-} from '#shared/notifications/notification-topics.ts';
+} from '#shared/notifications/notification-kinds.ts';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { accountMessages } from './account.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';

@@ -2,8 +2,7 @@ import type { Input } from '#shared/http/endpoint.ts';
 import type { createAnnouncement } from '#shared/announcements/announcement.api.ts';
 import type { Announcement, AnnouncementAudience, WallTime } from '#shared/announcements/announcement.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';
-import { isDay } from '../ui/form/calendar-day.ts';
-import { readTime } from '../ui/form/clock-time.ts';
+import { isDay, readTime } from '../ui/form/calendar-day.ts';
 
 /** A day with a time of day, as it's being typed. */
 export interface DraftTime {

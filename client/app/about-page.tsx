@@ -7,7 +7,7 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';

@@ -23,6 +23,7 @@ import {
   loginPathFrom,
   notFoundPath,
   pathAfterLogin,
+  useErrorState,
 } from '../ui/page/outside-paths.ts';
 import { pages, type PageDefinition, isOffered } from './pages.tsx';
 import { Shell } from './shell.tsx';
@@ -33,7 +34,6 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { appMessages } from './app.messages.ts';
-import { useErrorState } from '../ui/page/use-error-state.ts';
 
 const toRoute = (definition: PageDefinition): RouteObject => ({
   path: `/${definition.path}`,

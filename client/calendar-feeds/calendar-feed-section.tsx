@@ -4,7 +4,7 @@ import * as api from '#shared/calendar-feeds/calendar-feed.api.ts';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { calendarFeedMessages } from './calendar-feed.messages.ts';

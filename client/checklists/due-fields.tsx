@@ -2,11 +2,10 @@ import { TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dueKinds, mostDueDays, type Due, type DueKind } from '#shared/checklists/checklist.ts';
-import { isDay } from '../ui/form/calendar-day.ts';
+import { isDay, todayOf } from '../ui/form/calendar-day.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DayField } from '../ui/form/day-field.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
-import { todayOf } from '../ui/form/today.ts';
 import { checklistMessages } from './checklist.messages.ts';
 
 interface DueFieldsProps {

@@ -1,4 +1,4 @@
-import { moveColumn, toggleColumn } from './shown-columns.ts';
+import { moveColumn, toggleColumn } from './columns.ts';
 
 const shown = ['core.title', 'core.state', 'udoit.score', 'gone.since'];
 

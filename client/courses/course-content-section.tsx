@@ -11,7 +11,7 @@ import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { ScoreDial } from '../metrics/score-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';

@@ -7,12 +7,11 @@ import { udoitRules, type UdoitRule } from '#shared/scans/udoit-rules.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { EditInCanvas } from './edit-in-canvas.tsx';
-import { FindingPlaces } from './finding-places.tsx';
+import { FindingPlaces, SeverityPill } from './finding-places.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { Judge } from './judge.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
-import { SeverityPill } from './severity-pill.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 

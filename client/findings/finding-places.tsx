@@ -1,7 +1,7 @@
-import { Link, ToggleDetails } from '@instructure/ui/latest';
+import { Link, ToggleDetails, Pill } from '@instructure/ui/latest';
 import { useIntl, FormattedMessage } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
-import { udoitRules } from '#shared/scans/udoit-rules.ts';
+import { udoitRules, type UdoitSeverity } from '#shared/scans/udoit-rules.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -11,7 +11,6 @@ import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { Judge } from './judge.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
-import { SeverityPill } from './severity-pill.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -155,3 +154,9 @@ function Verdict({ finding }: { finding: CourseFinding }) {
     />
   );
 }
+
+export const SeverityPill = ({ severity }: { severity: UdoitSeverity }) => (
+  <Pill color={severity === 'error' ? 'error' : 'warning'}>
+    {useIntl().formatMessage(findingMessages.severityName, { severity })}
+  </Pill>
+);

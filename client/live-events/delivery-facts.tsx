@@ -7,7 +7,7 @@ import type {
   UnjudgedReason,
 } from '#shared/live-events/live-events.api.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';

@@ -5,7 +5,7 @@ import { listPeople, readPerson } from '#shared/people/person.api.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { mailMessages } from './mail.messages.ts';
+import { mailMessages } from './mail-off-panel.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useAction } from '../data/use-action.ts';
 

@@ -1,10 +1,9 @@
 import { Button, Heading, View } from '@instructure/ui/latest';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { useNotifications } from './notification.api.ts';
+import { useNotifications, useReading } from './notification.api.ts';
 import { notificationMessages } from './notification.messages.ts';
 import { NotificationList } from './notification-list.tsx';
-import { useReading } from './use-reading.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** How many fit without scrolling for long. */

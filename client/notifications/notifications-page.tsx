@@ -1,16 +1,15 @@
 import { Button, Checkbox } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router';
-import { notificationTopics } from '#shared/notifications/notification-topics.ts';
+import { notificationTopics } from '#shared/notifications/notification-kinds.ts';
 import { accountMessages } from '../account/account.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { useNotifications } from './notification.api.ts';
+import { useNotifications, useReading } from './notification.api.ts';
 import { notificationMessages } from './notification.messages.ts';
 import { NotificationList } from './notification-list.tsx';
-import { useReading } from './use-reading.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const limit = 50;

@@ -1,7 +1,7 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { personTexts } from '#shared/people/people.columns.ts';
-import { personStates } from '#shared/people/person-states.ts';
 import { personRoles, personSources, type PersonRole } from '#shared/people/person.ts';
+import { personStates } from '#shared/people/person-states.ts';
 import { useTeams } from '../teams/team.api.ts';
 import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';

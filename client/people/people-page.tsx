@@ -20,12 +20,12 @@ import { useTexts } from '../ui/use-texts.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
-import { EmailAddress } from '../ui/page/email-address.tsx';
+import { EmailAddress } from '../ui/page/facts.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { mailMessages } from '../mail/mail.messages.ts';
+import { mailMessages } from '../mail/mail-off-panel.tsx';
 import { RolePills, TeamNames } from './person-roles.tsx';
 
 interface PeopleTableProps {

@@ -8,7 +8,7 @@ import { FilterSentence } from '../filters/filter-sentence-section.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';

@@ -11,12 +11,11 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { LinkedNumber } from './linked-number.tsx';
+import { LinkedNumber, useAmountText } from './use-amount-text.tsx';
 import type { ShownNumber } from './rows-address.ts';
 import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
-import { useAmountText } from './use-amount-text.ts';
 
 const sortKeys = sortsOf(checklistReportList, 'title');
 

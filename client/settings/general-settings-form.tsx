@@ -1,8 +1,13 @@
 import { Alert, Button, Heading, Checkbox, Text } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
+import {
+  type GeneralSettings,
+  readGeneralSettings,
+  updateGeneralSettings,
+} from '#shared/settings/general-settings.api.ts';
 import { privacyModes } from '#shared/settings/institution-settings.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -10,7 +15,6 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { CleanUpFields } from './clean-up-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
-import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-settings.api.ts';
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
@@ -18,6 +22,8 @@ import { ScoreFields } from './score-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { type FieldsProps, NumberInput } from './number-field.tsx';
 import { Choice } from '../ui/form/choice.tsx';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 
 const options = [
   ['scansPublishedOnly', generalMessages.scansPublishedOnly, generalMessages.scansPublishedOnlyHint],
@@ -177,4 +183,18 @@ function DataFields(props: FieldsProps) {
       />
     </>
   );
+}
+
+/** Not read again automatically: a newer version would replace what's being typed. */
+export const useGeneralSettings = (id: number) =>
+  useEndpoint(readGeneralSettings, { params: { id } }, { revalidateOnReconnect: false });
+
+/** The session's settings also hold the title, the language and more of these, so the whole page follows at once. */
+export const useUpdateGeneralSettings = () =>
+  useAction(updateGeneralSettings, { refreshes: [readGeneralSettings, readSettings] });
+
+/** Loads the settings again, after someone else has changed them. */
+export function useReloadGeneralSettings() {
+  const refresh = useRefresh();
+  return () => refresh(readGeneralSettings);
 }

@@ -3,8 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { GeneralForm } from './general-settings-form.tsx';
-import { useGeneralSettings } from './general-settings.api.ts';
+import { GeneralForm, useGeneralSettings } from './general-settings-form.tsx';
 import { generalMessages } from './general-settings.messages.ts';
 
 /** The settings that the institution's admins choose for all of it. */

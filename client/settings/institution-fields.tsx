@@ -6,7 +6,7 @@ import type { Problem } from '../data/problem.ts';
 import { languageNames } from '../ui/form/language-names.ts';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { LinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';

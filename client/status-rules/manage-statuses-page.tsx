@@ -9,7 +9,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { useStatusRules } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
-import type { StatusRuleStep } from './status-rule-step.ts';
+import type { StatusRuleStep } from './status-rule-dialog.tsx';
 
 const StatusRuleDialog = lazy(() => import('./status-rule-dialog.tsx'));
 

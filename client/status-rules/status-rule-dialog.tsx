@@ -6,7 +6,6 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useRemoveStatusRule, useCreateStatusRule, useUpdateStatusRule } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
-import type { StatusRuleStep } from './status-rule-step.ts';
 import { StatusPicker } from '../statuses/status-picker.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
@@ -163,3 +162,8 @@ function RuleFields({ draft, checklists, onChange }: RuleFieldsProps) {
     </div>
   );
 }
+
+/** What an admin is about to do to a rule. */
+export type StatusRuleStep =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'remove'; readonly rule: StatusRule };

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { letterTexts, type DeadLetter } from '#shared/system/dead-letter.columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './system.messages.ts';
 import type { Deed } from './system.api.ts';

@@ -12,7 +12,7 @@ import { statusMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAmounts } from './use-amounts.ts';

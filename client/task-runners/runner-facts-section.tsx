@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { TaskRunnerNeeds } from '#shared/task-runners/task-runner.api.ts';
 import type { RunnerState, TaskRunner } from '#shared/task-runners/task-runner.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { productMessages, runnerMessages, runnerStateMessages } from './runner.messages.ts';

@@ -4,7 +4,7 @@ import { taskStates, type TaskDetail } from '#shared/tasks/task.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { Facts } from '../ui/page/facts.tsx';
 import { CompleteButton } from './complete-button.tsx';
 import { DueFields, dueOf, type DueChoice } from './due-fields.tsx';
 import { EditedFact } from './edited-fact.tsx';

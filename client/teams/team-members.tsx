@@ -1,10 +1,10 @@
 import { Button, Pill, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { teamTexts } from '#shared/teams/team.columns.ts';
-import type { Problem } from '../data/problem.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
+import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { EmailAddress } from '../ui/page/email-address.tsx';
+import { EmailAddress } from '../ui/page/facts.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useRemoveMember, useSetMember } from './team.api.ts';

@@ -1,5 +1,6 @@
 import { Heading, Link, ScreenReaderContent, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { tidySorts, type TidyEntryRow, type TidySort, type TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { sizedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
@@ -16,7 +17,6 @@ import { ListNotes } from './list-notes.tsx';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useTidyEntries } from './tidy.api.ts';
 import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
-import { useListAddress } from './use-list-address.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface TidyEntriesProps {
@@ -154,4 +154,12 @@ function EntryTitle({ entry: { title, url } }: { entry: TidyEntryRow }) {
       </ScreenReaderContent>
     </Link>
   );
+}
+
+/** The address of one of the lists, or of all without one, on the current page. */
+export function useListAddress() {
+  const [params] = useSearchParams();
+  const batch = params.get('batch');
+  return (list?: TidyList) =>
+    `?${new URLSearchParams({ ...(batch !== null && { batch }), ...(list && { list }) }).toString()}`;
 }

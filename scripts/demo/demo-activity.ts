@@ -7,7 +7,7 @@ import { activityMetrics, type ActivityDetail } from '#shared/courses/activity.t
 import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './until.ts';
 
 /** Entries go back this far; the product deletes those of 90 days ago. */
 const activityDays = 85;

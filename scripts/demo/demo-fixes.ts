@@ -5,7 +5,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './until.ts';
 
 /** What people fix first, as it once stood in the content. */
 const fixedThings: readonly (readonly [UdoitRuleId, string])[] = [

@@ -15,10 +15,9 @@ import { dateJudgementsBack } from './demo-judgements.ts';
 import { dateStatusesBack } from './demo-statuses.ts';
 import { addTaskHistory } from './demo-task-past.ts';
 import { dateTasksBack } from './demo-tasks.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks, until } from './until.ts';
 import { fixesIn, withFixes } from './past-fixes.ts';
 import { valuesAt } from './past-values.ts';
-import { until } from './until.ts';
 
 /** How far back the made-up history goes, in days; batches with a rule are that old. */
 const historyDays = 190;

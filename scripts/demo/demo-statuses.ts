@@ -6,7 +6,6 @@ import { randomFrom, seedOf, type Random } from '#scripts/harness/random.ts';
 import { readBulkAction, startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
 import type { CourseSummary } from '#shared/courses/course.ts';
-
 import { listStatuses } from '#shared/statuses/status.api.ts';
 import type { StatusCategory } from '#shared/statuses/status.ts';
 import { until } from './until.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DateTime } from 'luxon';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './until.ts';
 
 /** How many days ago the courses got their checklists. */
 const assignedDays = 30;

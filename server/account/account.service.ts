@@ -6,9 +6,13 @@ import type { Preferences } from '#shared/account/preferences.ts';
 import { keepPreferences } from '#server/people/own-person.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
-import { isMailHeldBack } from '#server/relations/mail.ts';
-import { everyone, grantedRoles } from '#server/relations/people.ts';
-import { everyMembership, everyTeam } from '#server/relations/teams.ts';
+import {
+  isMailHeldBack,
+  everyone,
+  grantedRoles,
+  everyMembership,
+  everyTeam,
+} from '#server/relations/people.ts';
 
 /** The actor as a person of their own institution, wherever they're acting now. */
 const findOwnRow = ({ personId }: Actor) =>

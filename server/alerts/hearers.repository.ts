@@ -3,10 +3,8 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistPeopleOf, checklistTaskPeopleOf } from '#server/relations/checklists.ts';
-import { peopleOf } from '#server/relations/people.ts';
+import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts';
 import { tasksOf } from '#server/relations/tasks.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
-import { membershipsOf } from '#server/relations/teams.ts';
 import type { Audience } from '#shared/alerts/alert-terms.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -7,7 +7,7 @@ import type { Announcement, WallTime } from '#shared/announcements/announcement.
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { announcementProblems } from './announcement.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import {
   endNow,
   findAnnouncement,
@@ -137,3 +137,21 @@ export async function bringAnnouncementBack(scope: Scope, id: number) {
   await setRemoved(scope, id, null);
   await planTelling(scope, id);
 }
+
+export const announcementProblems = defineMessages({
+  notFound: { id: 'announcement.problem.notFound', defaultMessage: 'There is no such announcement.' },
+  changed: {
+    id: 'announcement.problem.changed',
+    defaultMessage:
+      'Somebody else has changed this announcement in the meantime. Load the latest version and change that one.',
+  },
+  notNewest: { id: 'announcement.problem.notNewest', defaultMessage: 'Not the latest version' },
+  endsFirst: {
+    id: 'announcement.problem.endsFirst',
+    defaultMessage: 'The end must be after the beginning.',
+  },
+  notRunning: {
+    id: 'announcement.problem.notRunning',
+    defaultMessage: 'This announcement isn’t running, so there’s nothing to end.',
+  },
+});

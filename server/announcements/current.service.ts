@@ -5,7 +5,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { announcementProblems } from './announcement.messages.ts';
+import { announcementProblems } from './announcement.service.ts';
 import { isRunning } from './announcement.repository.ts';
 
 interface Reader {

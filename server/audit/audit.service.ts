@@ -10,8 +10,7 @@ import type { TableFormat } from '#shared/http/table-file.ts';
 import { storedPhrase } from '#shared/text/phrase.ts';
 import { idsOf } from '#server/infra/db/ids.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
-import { auditEntriesOf, type AuditEntries } from '#server/relations/audit.ts';
-import { everyInstitution } from '#server/relations/institutions.ts';
+import { auditEntriesOf, type AuditEntries, everyInstitution } from '#server/relations/institutions.ts';
 
 /** The moment a day begins in a time zone, `later` days on. */
 const startOf = (timeZone: string, day: string, later: number) =>

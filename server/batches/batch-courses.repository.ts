@@ -5,8 +5,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { BatchCourseSort } from '#shared/batches/batch-courses.columns.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
-import { coursesOf } from '#server/relations/courses.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {

@@ -7,7 +7,7 @@ import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { everyBatchTag } from '#server/relations/tags.ts';
-import { everyTeam } from '#server/relations/teams.ts';
+import { everyTeam } from '#server/relations/people.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
 /** Batches of an institution with team and tags, including removed ones. */

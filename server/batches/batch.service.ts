@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import { administers } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
 import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';

@@ -3,7 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
+import { teachersOf } from '#server/relations/people.ts';
 
 interface NewBulkAction {
   readonly startedBy: { readonly personId: number; readonly name: string };

@@ -2,7 +2,7 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { selectedCourseIds } from '#server/course-table/course-selection.service.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { type startBulkAction, mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { noteBySystem } from '#server/access/audit.ts';
-import { inTransaction } from '#server/infra/db/database.ts';
+import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
 import { subjectOf } from './audit-subject.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
+import { kindOf } from './bulk-action-kinds.ts';
 
 /** Ends an action of which nothing waits or runs any more, and logs how it ended, once. */
 export const endIfOver = (scope: Scope, id: number): Promise<void> =>
@@ -30,3 +33,12 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
       }),
     });
   });
+
+/** What was under way and changes something outside may have done so since, and people may have changed it back. */
+export async function cancelOutgoingActions() {
+  const { rows } = await sql<{ action: BulkActionName }>`select distinct action from bulk_actions
+    where ended_at is null and cancelled_at is null`.execute(db());
+  const outgoing = rows.filter(({ action }) => kindOf(action).outgoing).map(({ action }) => action);
+  await sql`update bulk_actions set cancelled_at = now()
+    where ended_at is null and cancelled_at is null and action = any(${outgoing}::text[])`.execute(db());
+}

@@ -9,7 +9,6 @@ import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { calendarFeedProblems } from './calendar-feed.messages.ts';
 import {
   deleteFeed,
   findFeed,
@@ -107,4 +106,23 @@ const todayIn = ({ timeZone }: Institution, now: Date) =>
 const toFeed = (row: { created_at: Date; last_read_at: Date | null }): CalendarFeed => ({
   createdAt: row.created_at.toISOString(),
   lastReadAt: row.last_read_at?.toISOString() ?? null,
+});
+
+export const calendarFeedProblems = defineMessages({
+  acting: {
+    id: 'calendarFeed.problem.acting',
+    defaultMessage: 'Stop acting as another institution before you make a calendar address.',
+  },
+  none: {
+    id: 'calendarFeed.problem.none',
+    defaultMessage: 'You have no calendar address, or it has already been revoked.',
+  },
+  notFound: {
+    id: 'calendarFeed.problem.notFound',
+    defaultMessage: 'There is no calendar at this address. Make a new one on your account page.',
+  },
+  tooMany: {
+    id: 'calendarFeed.problem.tooMany',
+    defaultMessage: 'Too many calendars that don’t exist were asked for from here. Try again in ten minutes.',
+  },
 });

@@ -3,8 +3,7 @@ import type { Config } from '#server/infra/config.ts';
 import { AddressLimit } from '#server/infra/http/address-limit.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { calendarFeedProblems } from './calendar-feed.messages.ts';
-import { calendarOf, calendarPath } from './calendar-feed.service.ts';
+import { calendarFeedProblems, calendarOf, calendarPath } from './calendar-feed.service.ts';
 
 /** How many calendars that don't exist one address can ask for within ten minutes. */
 const mostMisses = 100;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { membershipsOf } from '#server/relations/teams.ts';
+import { membershipsOf } from '#server/relations/people.ts';
 import type { ChecklistPermissions, Visibility } from '#shared/checklists/checklist.ts';
 
 /** The facts about a checklist that decide who may do what to it. */

@@ -1,8 +1,14 @@
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { languageInUse } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { changesOf, countChanges, faultOfDraft, type DraftFault } from '#shared/checklists/draft-changes.ts';
-import type { DraftContent, Visibility } from '#shared/checklists/checklist.ts';
+import type {
+  DraftContent,
+  Visibility,
+  draftContent,
+  PublishedContent,
+} from '#shared/checklists/checklist.ts';
 import type {
   publishDraft as publishEndpoint,
   saveDraft as saveEndpoint,
@@ -10,14 +16,14 @@ import type {
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { writeContent } from './checklist-content.repository.ts';
+import { inOrderOfWeights } from '#shared/checklists/draft.ts';
+import { writeContent, listNamed, type NamedPerson } from './checklist-content.repository.ts';
 import { checklistPublished } from './checklist.events.ts';
 import { checklistProblems } from './checklist.messages.ts';
 import { findsChecklist } from './checklist.policy.ts';
 import { lockChecklist, updateDraft, updatePublication, type ChecklistRow } from './checklist.repository.ts';
 import { noChecklist, readAgain } from './checklist.service.ts';
-import { acceptDraft } from './draft-input.service.ts';
-import { publishedContentOf } from './present-checklist.service.ts';
+import { publishedContentOf, idsInDraft } from './present-checklist.service.ts';
 
 /** For how long a person's next save belongs to the same editing, in milliseconds. */
 const editingMs = 10 * 60_000;
@@ -126,4 +132,65 @@ const phraseOf = (fault: DraftFault) =>
 function requireStillFound(actor: Actor, row: ChecklistRow, visibility: Visibility) {
   if (findsChecklist(actor, { ...row, visibility })) return;
   throw new Problem('conflict', phrase(checklistProblems.notFoundAgain));
+}
+
+type Sent = z.output<typeof draftContent>;
+
+/** What the draft was so far, and what it changes. */
+interface Known {
+  readonly before: DraftContent | null;
+  readonly published: PublishedContent;
+}
+
+/** A draft in the form in which it's kept: numbered from 1 on, without people who are gone. */
+async function acceptDraft(scope: Scope, sent: Sent, known: Known): Promise<DraftContent> {
+  requireOwnKeys(sent);
+  requireOneList(sent);
+  const draft = { ...sent, taskTemplates: inOrderOfWeights(sent.taskTemplates) };
+  const there = await peopleThere(scope, draft, known);
+  const kept = (ids: readonly number[]) => [...new Set(ids)].filter((id) => there.has(id));
+  const { users } = known.published;
+  return {
+    ...draft,
+    usersToAssign: kept(draft.usersToAssign).filter((id) => !users.includes(id)),
+    usersToRemove: kept(draft.usersToRemove).filter((id) => users.includes(id)),
+    taskTemplates: draft.taskTemplates.map((task) => ({ ...task, users: kept(task.users) })),
+  };
+}
+
+function requireOwnKeys({ taskTemplates }: Sent) {
+  const place = taskTemplates.findIndex(
+    ({ key }, at) => taskTemplates.findIndex((task) => task.key === key) < at,
+  );
+  if (place < 0) return;
+  throw new Problem('invalid_input', phrase(checklistProblems.sameKey), {
+    [`body.taskTemplates.${place}.key`]: phrase(checklistProblems.sameKey),
+  });
+}
+
+function requireOneList({ usersToAssign, usersToRemove }: Sent) {
+  if (!usersToAssign.some((id) => usersToRemove.includes(id))) return;
+  throw new Problem('invalid_input', phrase(checklistProblems.inBothLists), {
+    'body.usersToRemove': phrase(checklistProblems.inBothLists),
+  });
+}
+
+/** Nobody who left can be put on a checklist; who was on it before they left stays, until they're gone altogether. */
+async function peopleThere(scope: Scope, draft: DraftContent, { before, published }: Known) {
+  const named = idsInDraft(draft);
+  const people = new Map((await listNamed(scope, [...new Set(named)])).map((person) => [person.id, person]));
+  const known = new Set([
+    ...published.users,
+    ...published.taskTemplates.flatMap(({ users }) => users),
+    ...(before ? idsInDraft(before) : []),
+  ]);
+  const added = [...new Set(named)].filter((id) => !known.has(id)).map((id) => people.get(id));
+  refuseLeft(added);
+  return new Set(people.keys());
+}
+
+function refuseLeft(added: readonly (NamedPerson | undefined)[]) {
+  if (added.includes(undefined)) throw new Problem('invalid_input', phrase(checklistProblems.gone));
+  const left = added.flatMap((person) => (person?.state === 'deactivated' ? [person.name] : []));
+  if (left.length > 0) throw new Problem('invalid_input', phrase(checklistProblems.left, { names: left }));
 }

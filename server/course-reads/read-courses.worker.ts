@@ -1,6 +1,6 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { scanCoursesJob } from '#server/scans/scan.job.ts';
-import { isPassing } from '#server/infra/db/passing-error.ts';
+import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordState } from '#server/courses/course.service.ts';

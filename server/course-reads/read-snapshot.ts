@@ -1,5 +1,5 @@
 import type { Canvas } from '#server/lms/canvas.ts';
-import type { CanvasFile, CanvasFolder } from '#server/lms/content-types.ts';
+import type { CanvasFile, CanvasFolder, CanvasModule, CanvasModuleItem } from '#server/lms/content-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import type {
   CourseSnapshot,
@@ -7,16 +7,58 @@ import type {
   SnapshotFile,
   SnapshotFolder,
   SnapshotItem,
+  SnapshotModule,
+  SnapshotModuleItem,
 } from '#server/scanners/course-snapshot.ts';
 import { courseParts, type Gap } from '#shared/courses/content.ts';
+import { itemsOfModule, type CourseContents } from '#server/lms/course-contents.ts';
 import { makeDrafts } from './make-drafts.ts';
 import type { KnownItems } from './known-item.ts';
 import { readBodies } from './read-bodies.ts';
 import { readHtmlFiles } from './read-html-files.ts';
-import { readModules } from './read-modules.ts';
 import { readPages } from './read-pages.ts';
-import { readPart, type PartRead } from './read-parts.ts';
+import { readPart, type PartRead, isOfOneThing } from './read-parts.ts';
 import { readQuestions } from './read-questions.ts';
+
+/** A course's modules with their items, also of long ones, where Canvas leaves the items out of the list. */
+async function readModules(contents: CourseContents, lmsCourseId: string): Promise<SnapshotModule[]> {
+  const modules: SnapshotModule[] = [];
+  for (const module of await contents.modules(lmsCourseId))
+    modules.push({
+      lmsModuleId: module.id,
+      title: module.name ?? module.id,
+      isPublished: module.published,
+      items: await readItems(contents, lmsCourseId, module),
+    });
+  return modules;
+}
+
+async function readItems(contents: CourseContents, lmsCourseId: string, module: CanvasModule) {
+  try {
+    return (await givenItems(contents, lmsCourseId, module)).map(itemOf);
+  } catch (error) {
+    if (!isOfOneThing(error)) throw error;
+    return null;
+  }
+}
+
+async function givenItems(
+  contents: CourseContents,
+  lmsCourseId: string,
+  { id, items, items_count }: CanvasModule,
+) {
+  if (items) return itemsOfModule(items);
+  return items_count === 0 ? [] : contents.moduleItems(lmsCourseId, id);
+}
+
+const itemOf = (item: CanvasModuleItem): SnapshotModuleItem => ({
+  lmsModuleItemId: item.id,
+  type: item.type,
+  target: item.type === 'Page' ? (item.page_url?.toLowerCase() ?? null) : item.content_id,
+  title: item.title ?? '',
+  externalUrl: item.external_url,
+  isPublished: item.published,
+});
 
 interface ReadRequest {
   readonly lmsCourseId: string;

@@ -7,7 +7,7 @@ import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
 import { usedFiles, isExtraUsed, reachableItems } from '#server/scanners/reachable.ts';
-import { valuesOf } from '#server/scanners/values.ts';
+import { valuesOf } from '#server/scanners/content-facts.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
 import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';

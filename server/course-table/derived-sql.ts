@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { spansOf } from '#server/relations/history.ts';
-import { everyRunner } from '#server/relations/task-runners.ts';
+import { everyRunner } from '#server/relations/institutions.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 

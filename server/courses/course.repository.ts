@@ -2,8 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
-import { accountsOf, termsOf } from '#server/relations/courses.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { accountsOf, termsOf, scansOf } from '#server/relations/courses.ts';
 
 /** A course of the scope with its batches, except removed ones. */
 export const findCourse = (scope: Scope, id: number) =>

@@ -4,8 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
-import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isRefusedByDatabase, isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
@@ -15,6 +14,9 @@ import { courseTagsOf } from '#server/relations/tags.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import { coursePermissions } from './course.policy.ts';
 import {
   findCourse,
@@ -34,9 +36,6 @@ import {
   upsertCourses,
   type CourseValues,
 } from './record-courses.repository.ts';
-import { phrase } from '#shared/text/phrase.ts';
-import { courseProblems } from './course.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
 
 interface RecordedCourses {
   /** our id of each known course, by LMS id */
@@ -286,3 +285,7 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
     ),
   };
 }
+
+export const courseProblems = defineMessages({
+  notTracked: { id: 'course.problem.notTracked', defaultMessage: 'This course isn’t tracked in Courseyard.' },
+});

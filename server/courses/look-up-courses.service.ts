@@ -6,8 +6,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { recordCourses, titleOf } from './course.service.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { recordCourses, titleOf } from './course.service.ts';
 
 /** Why a named course couldn't be found. */
 const lookUpReasons = defineMessages({

@@ -3,7 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { spansOf } from '#server/relations/history.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 import type { ItemProblem } from '#shared/courses/content.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { ItemRow } from './found-item.ts';

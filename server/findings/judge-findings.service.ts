@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { noteActivity } from '#server/activity/activity.service.ts';
 import { lockCourse, mayResolveIn } from '#server/courses/course.service.ts';
@@ -8,15 +9,11 @@ import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { db } from '#server/infra/db/database.ts';
+import { contentItemsOf } from '#server/relations/content.ts';
+import type { FindingState } from '#shared/findings/finding.ts';
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { FoundCourse } from './found-item.ts';
-import {
-  listChosen,
-  restoreVerdicts,
-  writeVerdict,
-  type FormerVerdict,
-  type JudgedFinding,
-  type Verdict,
-} from './judge.repository.ts';
 import { remeasure } from './measure-course.service.ts';
 
 const findingProblems = defineMessages({
@@ -128,4 +125,78 @@ export async function takeBack(
   );
   await remeasure(scope, courseId);
   return [];
+}
+
+/** A finding as it was before a person judged it. */
+interface JudgedFinding {
+  readonly id: number;
+  readonly rule: UdoitRuleId;
+  readonly title: string;
+  readonly state: FindingState;
+  readonly resolved_at: Date | null;
+  readonly resolved_by: number | null;
+  readonly resolved_by_name: string | null;
+  readonly reason: string | null;
+}
+
+function isChosen(which: ChosenFindings): RawBuilder<unknown> {
+  if ('findingId' in which) return sql`f.id = ${which.findingId}`;
+  if ('rule' in which) return sql`f.rule = ${which.rule} and f.state <> 'fixed'`;
+  return sql`f.item_id = ${which.itemId} and f.state <> 'fixed'`;
+}
+
+/** The chosen findings of the course; of several, only those still in the content. */
+async function listChosen(scope: Scope, courseId: number, which: ChosenFindings) {
+  const { rows } = await sql<JudgedFinding>`
+    select f.id, f.rule, i.title, f.state, f.resolved_at, f.resolved_by, f.resolved_by_name, f.reason
+    from findings f join ${contentItemsOf(scope)} i on i.id = f.item_id
+    where f.institution_id = ${scope.institutionId} and f.course_id = ${courseId} and ${isChosen(which)}
+    order by f.id`.execute(db());
+  return rows;
+}
+
+/** Who judged findings, and why. */
+interface Verdict {
+  readonly by: { readonly personId: number; readonly name: string };
+  readonly reason: string;
+}
+
+/** Marks findings as resolved, or makes them count again without a verdict. */
+async function writeVerdict(scope: Scope, ids: readonly number[], verdict: Verdict | null) {
+  await db()
+    .updateTable('findings')
+    .set({
+      state: verdict ? 'resolved' : 'active',
+      resolved_at: verdict ? new Date() : null,
+      resolved_by: verdict?.by.personId ?? null,
+      resolved_by_name: verdict?.by.name ?? null,
+      reason: verdict?.reason ?? null,
+    })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** What a finding is given back. */
+interface FormerVerdict {
+  readonly state: 'active' | 'resolved';
+  readonly resolvedAt: string | null;
+  readonly resolvedBy: number | null;
+  readonly resolvedByName: string | null;
+  readonly reason: string | null;
+}
+
+/** Gives findings of a course their former verdicts. What's gone from the content stays so, but comes back with them. */
+async function restoreVerdicts(
+  scope: Scope,
+  courseId: number,
+  former: readonly (FormerVerdict & { readonly id: number })[],
+) {
+  await sql`update findings f set state = case f.state when 'fixed' then f.state else b.state end, resolved_at = b."resolvedAt",
+      resolved_by = b."resolvedBy",
+      resolved_by_name = b."resolvedByName", reason = b.reason
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) b(id bigint, state text,
+      "resolvedAt" timestamptz, "resolvedBy" int, "resolvedByName" text, reason text)
+    where f.institution_id = ${scope.institutionId} and f.course_id = ${courseId} and f.id = b.id
+      and (f.resolved_at is null) = (b.state = 'resolved')`.execute(db());
 }

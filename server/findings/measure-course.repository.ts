@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 
 /** What the numbers of a course come from: its items that are there, with the counts of their last scan. */

@@ -2,12 +2,11 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import { measureCourse } from '#server/scanners/udoit/course-values.ts';
-import { valuesOf, type Measured } from '#server/scanners/values.ts';
+import { valuesOf, type Measured } from '#server/scanners/content-facts.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
 import { countDocuments, countFixed, countResolved, findGaps } from './measure-course.repository.ts';
-import { listScannedItems } from './scanned-items.ts';
-import type { ResolvedCount } from './without-resolved.ts';
+import { listScannedItems, type ResolvedCount } from './scanned-items.ts';
 
 /**
  * The accessibility values of a course in the order of their positions, from what's stored, with the version of the

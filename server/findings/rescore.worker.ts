@@ -1,7 +1,7 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 import { rescoreJob } from './rescore.job.ts';
 import { remeasure } from './measure-course.service.ts';
 

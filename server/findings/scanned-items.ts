@@ -1,8 +1,9 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ScannedItem } from '#server/scanners/udoit/course-values.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { listMeasuredItems } from './measure-course.repository.ts';
-import { withoutResolved, type ResolvedCount } from './without-resolved.ts';
 
 export interface StoredItem extends ScannedItem {
   readonly id: number;
@@ -31,3 +32,23 @@ const isScored = (
   { is_used, is_published }: { readonly is_used: boolean; readonly is_published: boolean | null },
   { scoresUnused, scoresUnpublished }: InstitutionSettings,
 ) => (scoresUnused || is_used) && (scoresUnpublished || is_published !== false);
+
+/** How many findings of a rule people resolved in an item. */
+export interface ResolvedCount {
+  readonly item_id: number;
+  readonly rule: UdoitRuleId;
+  readonly count: number;
+}
+
+/** An item's counts without its resolved findings: elements that a person judged as fine still count as checked. */
+export function withoutResolved(counts: UdoitCounts, resolved: readonly ResolvedCount[]): UdoitCounts {
+  const left: Record<string, TypeCounts> = { ...counts };
+  for (const { rule, count } of resolved) {
+    const { type, severity } = udoitRules[rule];
+    const found = left[type];
+    if (!found) continue;
+    const name = severity === 'error' ? 'errors' : 'suggestions';
+    left[type] = { ...found, [name]: Math.max(0, found[name] - count) };
+  }
+  return left;
+}

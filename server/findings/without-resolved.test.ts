@@ -1,4 +1,4 @@
-import { withoutResolved } from './without-resolved.ts';
+import { withoutResolved } from './scanned-items.ts';
 
 const counts = {
   links: { checked: 10, errors: 2, suggestions: 3 },

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { sql } from 'kysely';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { taskValuesOf } from '#server/relations/task-values.ts';
+import { taskValuesOf } from '#server/relations/tasks.ts';
 import { institutionDays } from './history.service.ts';
 
 /** Records what the tasks of some courses are now, or those of all. Only one at a time does: none writes what's outdated. */

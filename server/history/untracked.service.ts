@@ -4,7 +4,7 @@ import { inTransaction, db } from '#server/infra/db/database.ts';
 import { forgetScans } from '#server/scans/scan.service.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
 import { carryDays } from '#server/relations/history.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 
 /** Courses deleted per transaction: with half a year of changes each, some ten thousand rows. */
 const slice = 200;

@@ -1,5 +1,5 @@
 import type { PersonSession } from '#server/access/actor.ts';
-import { managedInstitution } from '#server/access/managed-institution.ts';
+import { managedInstitution } from '#server/access/own-institution.ts';
 import { endSessionsOfInstitution, startActingIn, stopActingIn } from '#server/sessions/session.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';

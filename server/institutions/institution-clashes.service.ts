@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';

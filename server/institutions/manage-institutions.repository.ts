@@ -4,9 +4,8 @@ import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { InstitutionSort } from '#shared/institutions/institution.columns.ts';
 import { everyBatch, everyMember } from '#server/relations/batches.ts';
-import { everyone } from '#server/relations/people.ts';
-import { everyContext, everySession } from '#server/relations/sessions.ts';
-import { everyRunner } from '#server/relations/task-runners.ts';
+import { everyone, everyContext, everySession } from '#server/relations/people.ts';
+import { everyRunner } from '#server/relations/institutions.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 // These read across institutions: they're only for super admins, as every endpoint that leads here declares.

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { managedInstitution } from '#server/access/managed-institution.ts';
+import { managedInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
 import type { Config } from '#server/infra/config.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';

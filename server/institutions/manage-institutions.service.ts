@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { deploymentsOf } from '#server/launch/platform.service.ts';
-import { connectRunners } from '#server/task-runners/service-account.service.ts';
+import { connectRunners, disconnectRunners } from '#server/task-runners/service-account.service.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -17,8 +17,8 @@ import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { forgetDirectory } from '#server/lms-directory/lms-directory.service.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
-import { leaveCanvas } from './leave-canvas.service.ts';
 import {
   countInstitutions,
   findInstitutionRow,
@@ -240,4 +240,13 @@ function keyOf(before: LockedInstitution, change: InstitutionChange): Institutio
   }
   if (id !== kept) throw halfKey();
   return kept === null ? { canvas_oauth_client_id: null, canvas_oauth_client_secret: null } : {};
+}
+
+/**
+ * Deletes data of an institution's former Canvas: its tokens must never be sent to the new one, nor its accounts be
+ * offered.
+ */
+export async function leaveCanvas(institutionId: number) {
+  await disconnectRunners(institutionId);
+  await forgetDirectory(institutionId);
 }

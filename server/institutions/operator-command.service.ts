@@ -23,11 +23,11 @@ import {
 import { locales } from '#shared/sessions/session-settings.ts';
 import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
-import { exactText } from '#shared/text/outside-text.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 import { issueMessages } from '#server/access/access.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { tellClashes } from './institution-clashes.service.ts';
-import { leaveCanvas } from './leave-canvas.service.ts';
+import { leaveCanvas } from './manage-institutions.service.ts';
 import {
   findInstitutionBySlug,
   forgetOauthKey,

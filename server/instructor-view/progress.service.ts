@@ -6,7 +6,7 @@ import { mostNamedTasks, type InstructorProgress } from '#shared/instructor-view
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findingsOf } from '#server/relations/content.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 
 /** Whose visit of which course. */

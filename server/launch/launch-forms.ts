@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
-import { exactText } from '#shared/text/outside-text.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** Longer than any LMS's token, in characters. */

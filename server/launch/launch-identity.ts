@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
-import { exactText, readableText } from '#shared/text/outside-text.ts';
+import { exactText, readableText } from '#shared/text/plain-text.ts';
 import { LaunchRefused } from './refusal.ts';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';

@@ -2,7 +2,7 @@ import type { PersonSession } from '#server/access/actor.ts';
 import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { recordArrival, type ArrivedAt } from '#server/people/launched-person.service.ts';

@@ -9,6 +9,7 @@ import { hashToken, isSameText } from '#server/infra/tokens.ts';
 import { sessionProblems } from '#server/sessions/session.messages.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { languageOf } from '#server/infra/i18n/language.ts';
 import type { Assets } from './assets.ts';
 import { readBindingCookie, setBindingCookie } from './binding-cookie.ts';
 import { lookEarly } from './early-look.ts';
@@ -17,14 +18,13 @@ import { readLaunch, readLogin } from './launch-forms.ts';
 import { identityIn } from './launch-guard.ts';
 import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launch.service.ts';
 import { beginLogin, findLoginPlatform, loginMs, takeLogin } from './login.service.ts';
-import { ltiConfiguration } from './lti-configuration.ts';
+import { ltiConfiguration } from './tool-registration.ts';
 import { publicKeySet } from './key-rotation.service.ts';
 import { checkWithLtijs } from './ltijs.ts';
 import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
 import { limiting, refusalLimit, refusing } from './refusing.ts';
 import { registerTool } from './registration.service.ts';
-import { languageOf } from '#server/infra/i18n/language.ts';
 
 /** Anyone can ask for our keys: the database is asked no more often, in milliseconds. */
 const keysEveryMs = 1_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { guardedFetch, isOutgoingAddress, type OutgoingResponse } from '#server/lms/guarded-fetch.ts';
 import { webAddress } from '#shared/institutions/institution.ts';
-import { exactText } from '#shared/text/outside-text.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 import { hostedCanvas } from './hosted-canvas.ts';
 import { listPlatformsOf } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';

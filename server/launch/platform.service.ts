@@ -1,7 +1,8 @@
 import { db } from '#server/infra/db/database.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import {
   findDeployment,
   findPlatform,
@@ -9,7 +10,6 @@ import {
   listEveryDeployment,
 } from './platform.repository.ts';
 import { makeKeyPair } from './key-pair.ts';
-import { phrase } from '#shared/text/phrase.ts';
 
 const platformProblems = defineMessages({
   registered: { id: 'platform.problem.registered', defaultMessage: 'This platform is already registered.' },

@@ -1,4 +1,4 @@
-import { ltiConfiguration } from './lti-configuration.ts';
+import template from '../../lti-config.json' with { type: 'json' };
 
 /** The tool's description of itself (LTI Dynamic Registration 1.0, §3.4), from the same file as the developer key. */
 export function toolRegistration(publicUrl: string) {
@@ -43,4 +43,12 @@ export function toolRegistration(publicUrl: string) {
       ),
     },
   };
+}
+
+/** The Canvas developer key's configuration for this installation's address. */
+export function ltiConfiguration(publicUrl: string): typeof template {
+  const filled = JSON.stringify(template)
+    .replaceAll('https://PUBLIC_URL', publicUrl)
+    .replaceAll('PUBLIC_HOST', new URL(publicUrl).host);
+  return JSON.parse(filled) as typeof template;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanText } from '#shared/text/clean-text.ts';
+import { cleanText } from '#shared/text/plain-text.ts';
 
 /** Canvas's own limit for a name, a code or a SIS id (Canvas's source, `maximum_string_length`). */
 const longest = 255;

@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/text/clean-text.ts';
+import { cleanText } from '#shared/text/plain-text.ts';
 import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarded-fetch.ts';
 import { bodyOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';

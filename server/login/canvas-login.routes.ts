@@ -7,7 +7,7 @@ import { cookieOf } from '#server/launch/binding-cookie.ts';
 import { sendAppPage } from '#server/launch/pages.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
 import { limiting, refusalLimit, refusing } from '#server/launch/refusing.ts';
-import { exactText } from '#shared/text/outside-text.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canvas-login.service.ts';
 
 /** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */

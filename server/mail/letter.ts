@@ -2,7 +2,7 @@ import { say } from '#server/infra/i18n/language.ts';
 import { escapeHtml } from '#server/launch/html.ts';
 import type { MailLine } from '#server/notifications/outgoing.service.ts';
 import { severities, type Severity } from '#shared/alerts/alert-terms.ts';
-import { notificationTopics, type NotificationTopic } from '#shared/notifications/notification-topics.ts';
+import { notificationTopics, type NotificationTopic } from '#shared/notifications/notification-kinds.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 

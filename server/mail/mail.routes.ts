@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/mail/mail.api.ts';
-import { retryAddress } from './set-aside.service.ts';
+import { retryAddress } from './mail-states.service.ts';
 
 export function mailRoutes(router: Router) {
   serve(router, api.retryOwnMail, ({ scope, session }) => retryAddress(scope, session.person.email));

@@ -1,5 +1,5 @@
 import { defaultPreferences } from '#shared/account/preferences.ts';
-import type { MailCadence } from '#shared/notifications/notification-topics.ts';
+import type { MailCadence } from '#shared/notifications/notification-kinds.ts';
 import { lastDigestTime } from './digest-time.ts';
 import { planMails, type Pending } from './plan-mails.ts';
 

@@ -1,6 +1,10 @@
 import type { NotificationPreferences } from '#shared/account/preferences.ts';
-import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { rarer, topicOf, type MailCadence } from '#shared/notifications/notification-topics.ts';
+import {
+  type NotificationKind,
+  rarer,
+  topicOf,
+  type MailCadence,
+} from '#shared/notifications/notification-kinds.ts';
 import type { DigestTime } from './digest-time.ts';
 
 /** A notification that's in no mail yet. */

@@ -12,7 +12,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
+import { teachersOf } from '#server/relations/people.ts';
 import type { CopyState } from '#shared/messages/message.ts';
 import { copyMessagesJob } from './copy-messages.job.ts';
 import { copyReasons } from './message.messages.ts';

@@ -3,9 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { peopleOf } from '#server/relations/people.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
-import { membershipsOf } from '#server/relations/teams.ts';
+import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts';
 
 /** People who can be told something. */
 const there = (scope: Scope) => sql`(${peopleOf(scope).where('state', '<>', 'deactivated')})`;

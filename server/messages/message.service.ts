@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -6,6 +7,9 @@ import { tell } from '#server/notifications/tell.service.ts';
 import { tellTeachers } from '#server/teachers/teacher.service.ts';
 import type { SentMessage } from '#shared/messages/message.api.ts';
 import type { CourseMessage, ThreadPart } from '#shared/messages/message.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { db } from '#server/infra/db/database.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { copyMessagesJob } from './copy-messages.job.ts';
 import { listAdmins, listTeamPeople, listWriters } from './listeners.repository.ts';
 import {
@@ -16,6 +20,7 @@ import {
   moveMark,
   type MessageRow,
 } from './message.repository.ts';
+import { copyReasons } from './message.messages.ts';
 
 /** A course whose thread is read or written, and the side on which the person stands. */
 interface ThreadSide {
@@ -139,4 +144,11 @@ export async function markRead(
 ) {
   await moveMark(scope, courseId, { personId: actor.personId, lastId });
   return { unreadCount: (await findReadState(scope, courseId, actor.personId)).unread };
+}
+
+/** Copies that were still to go to Canvas when the backup was made may have gone since: they aren't sent again. */
+export async function giveUpUnsentCopies() {
+  await sql`update course_messages set canvas_state = 'unknown',
+      canvas_problem = ${stored(phrase(copyReasons.interrupted))}::jsonb
+    where canvas_state in ('waiting', 'sending')`.execute(db());
 }

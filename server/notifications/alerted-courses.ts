@@ -4,7 +4,7 @@ import { notificationFacts, type NotificationKind } from '#shared/notifications/
 import { db } from '#server/infra/db/database.ts';
 import { alertsOf, isUnresolved } from '#server/relations/alerts.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
+import { teachersOf } from '#server/relations/people.ts';
 
 interface Row {
   readonly kind: NotificationKind;

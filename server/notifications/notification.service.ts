@@ -6,8 +6,11 @@ import {
   type Notification,
 } from '#shared/notifications/notification.api.ts';
 import type { Parsed, Result } from '#shared/http/endpoint.ts';
-import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { topicOf, type NotificationTopic } from '#shared/notifications/notification-topics.ts';
+import {
+  type NotificationKind,
+  topicOf,
+  type NotificationTopic,
+} from '#shared/notifications/notification-kinds.ts';
 import { findAlertedCourses } from './alerted-courses.ts';
 import {
   countUnreadUpTo,

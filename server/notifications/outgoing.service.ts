@@ -3,15 +3,16 @@ import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';
-import { notificationFacts, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import {
+  notificationFacts,
+  type NotificationKind,
   topicOf,
   type NotificationTopic,
   type MailCadence,
-} from '#shared/notifications/notification-topics.ts';
+} from '#shared/notifications/notification-kinds.ts';
 import { db } from '#server/infra/db/database.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
+import { teachersOf } from '#server/relations/people.ts';
 import { findAlertedCourses } from './alerted-courses.ts';
 import { listSeenCourses } from './notification-list.repository.ts';
 import { notificationPath, type Reach } from './notification-path.ts';
@@ -131,4 +132,9 @@ async function addressesFor(scope: Scope, rows: readonly MailedRow[], { personId
     const taughtId = isTaught ? lms_course_id : alerted(row)?.lms_course_id;
     return taughtId ? courseUrl(institution, taughtId) : null;
   };
+}
+
+/** What the backup knew of stays in the bell, and isn't mailed: it may have been since. */
+export async function settleUnmailed() {
+  await sql`update notifications set mail_settled_at = now() where mail_settled_at is null`.execute(db());
 }

@@ -4,11 +4,11 @@ import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
 import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
-import { insertPeople } from './person.repository.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { teamProblems } from '#server/teams/team.messages.ts';
+import { insertPeople } from './person.repository.ts';
 import { personProblems } from './person.messages.ts';
 
 type Given = z.output<typeof addEndpoint.body>;

@@ -5,10 +5,10 @@ import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import type { PersonSort } from '#shared/people/people.columns.ts';
+import { type PersonRole, type PersonSource } from '#shared/people/person.ts';
 import { personStates, type PersonState } from '#shared/people/person-states.ts';
-import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { everyMembership, everyTeam } from '#server/relations/teams.ts';
+import { everyMembership, everyTeam } from '#server/relations/people.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PersonFilter {

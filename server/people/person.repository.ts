@@ -2,10 +2,9 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonSource } from '#shared/people/person.ts';
-import { isMailHeldBack } from '#server/relations/mail.ts';
-import { everyMembership, everyTeam } from '#server/relations/teams.ts';
+import type { PersonState } from '#shared/people/person-states.ts';
+import { isMailHeldBack, everyMembership, everyTeam } from '#server/relations/people.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 
 export interface PersonRow {

@@ -14,8 +14,7 @@ import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
-import { batchesOf } from '#server/relations/batches.ts';
-import { quickViewsOf } from '#server/relations/quick-views.ts';
+import { batchesOf, quickViewsOf } from '#server/relations/batches.ts';
 import { db } from '#server/infra/db/database.ts';
 import {
   listPeopleRows,

@@ -8,9 +8,9 @@ import {
 } from '#server/sessions/installation-roles.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { PersonDetail } from '#shared/people/person.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { PersonRow } from './person.repository.ts';
 import { readPerson } from './person.service.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { personProblems } from './person.messages.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isSeenBy } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf } from '#server/relations/batches.ts';
-import { everyTeam } from '#server/relations/teams.ts';
+import { everyTeam } from '#server/relations/people.ts';
 import type { DefaultSource } from '#shared/quick-views/default-view.api.ts';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
 

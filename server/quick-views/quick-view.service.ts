@@ -1,6 +1,6 @@
 import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';

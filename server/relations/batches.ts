@@ -32,3 +32,27 @@ export const everyMember = () =>
 
 export const membersOf = ({ institutionId }: Scope) =>
   everyMember().where('institution_id', '=', institutionId);
+
+export const syncsOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('syncs')
+    .select([
+      'id',
+      'batch_id',
+      'status',
+      'course_added_count',
+      'course_removed_count',
+      'reason',
+      'scheduled_at',
+      'started_at',
+      'finished_at',
+    ])
+    .where('institution_id', '=', institutionId);
+
+/** Whose quick views there are and with whom they're shared, except removed ones. */
+export const quickViewsOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('quick_views')
+    .select(['id', 'owner_id', 'shared_with'])
+    .where('institution_id', '=', institutionId)
+    .where('removed_at', 'is', null);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
@@ -36,3 +37,41 @@ export const accountsOf = ({ institutionId }: Scope) =>
 
 export const termsOf = ({ institutionId }: Scope) =>
   db().selectFrom('lms_terms').select(['lms_term_id', 'title']).where('institution_id', '=', institutionId);
+
+/** The institution's list of course statuses. */
+export const statusesOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('statuses')
+    .select(['id', 'label', 'label_key', 'colour', 'icon', 'category', 'place', 'is_default', 'is_active'])
+    .where('institution_id', '=', institutionId);
+
+/** The courses with a status of their own; the others have the default. */
+export const courseStatusesOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_statuses')
+    .select(['course_id', 'status_id', 'set_at'])
+    .where('institution_id', '=', institutionId)
+    .where('status_id', 'is not', null);
+
+/** The state of a course's scan by a tool, with the values of the last good one. */
+export const scansOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_scans')
+    .select([
+      'course_id',
+      'tool',
+      'status',
+      'metrics',
+      'reason',
+      'requested_at',
+      'scanned_at',
+      'is_full',
+      'gaps',
+      'score_version',
+    ])
+    .where('institution_id', '=', institutionId);
+
+/** What was written about courses, without the texts. */
+export const messagesOf = ({ institutionId }: Scope) => sql`(
+  select m.id, m.course_id, m.author_id, m.is_by_instructor, m.created_at from course_messages m
+  where m.institution_id = ${institutionId})`;

@@ -1,4 +1,7 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 /** Institutions, for queries that join them. */
 export const everyInstitution = () =>
@@ -19,3 +22,19 @@ export const canvasKeys = () =>
       'canvas_oauth_client_id',
       'canvas_oauth_client_secret',
     ]);
+
+/** A query over audit entries, `e`. */
+export type AuditEntries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
+
+/** The entries of the institution's audit log, as `e`. */
+export const auditEntriesOf = ({ institutionId }: Scope): AuditEntries<object> =>
+  db().selectFrom('audit_entries as e').where('e.institution_id', '=', institutionId);
+
+/** Whether each task runner could do its whole job at its last check; of its tokens, only whether it has them. */
+export const everyRunner = () =>
+  db()
+    .selectFrom('task_runners')
+    .select(['institution_id', 'tool'])
+    .select(sql<boolean>`coalesce(is_valid, false) and missing_permissions = '{}'`.as('is_valid'))
+    .select(sql<boolean>`(access_token is not null and is_valid is false)`.as('is_refused'))
+    .select((eb) => eb('access_token', 'is not', null).as('is_connected'));

@@ -41,3 +41,31 @@ export const grantedRoles = (clientId: 'p.client_id' | 's.client_id' | 't.client
 export const teamRoles = sql<{ team_id: number; role: Tables['team_members']['role'] }[]>`(
   select coalesce(json_agg(json_build_object('team_id', m.team_id, 'role', m.role)), '[]') from team_members m
   where m.person_id = p.id and m.institution_id = p.institution_id)`;
+
+export const everyTeam = () =>
+  db().selectFrom('teams').select(['id', 'institution_id', 'title', 'title_key']);
+
+/** Who is in which team, in which role. */
+export const everyMembership = () =>
+  db().selectFrom('team_members').select(['institution_id', 'team_id', 'person_id', 'role']);
+
+export const membershipsOf = ({ institutionId }: Scope) =>
+  everyMembership().where('institution_id', '=', institutionId);
+
+/** Who teaches which course: Canvas's users, with the person here who is the same one; null: there is none yet. */
+export const teachersOf = ({ institutionId }: Scope) => sql`(
+  select t.course_id, t.lms_user_id, t.name, p.id as person_id
+  from course_teachers t
+  left join people p on p.institution_id = t.institution_id and p.lms_user_id = t.lms_user_id
+  where t.institution_id = ${institutionId})`;
+
+/** When each session was last used. */
+export const everySession = () => db().selectFrom('sessions').select(['institution_id', 'last_seen_at']);
+
+/** The LMS accounts that people came from. */
+export const everyContext = () =>
+  db().selectFrom('contexts').select(['id', 'institution_id', 'person_id', 'last_used_at']);
+
+/** Whether mail to a person `p` is held back, because a mail server said that there's no such address. */
+export const isMailHeldBack = sql<boolean>`exists (
+  select from set_aside_addresses s where s.institution_id = p.institution_id and s.address = lower(p.email))`;

@@ -103,3 +103,13 @@ export const overdueOn = (openDueOn: Sql, day: Sql) => sql<number>`width_bucket(
 /** On which day, from a given one on, the next of a tasklist's open tasks is due. */
 export const nextDueOn = (openDueOn: Sql, day: Sql) =>
   sql<string | null>`(${openDueOn})[${overdueOn(openDueOn, day)} + 1]`;
+
+/**
+ * What the history keeps of courses' tasks, as it is on a day, by the positions of `taskMetrics`. Courses without tasks
+ * that count have none.
+ */
+export const taskValuesOf = (scope: Scope, day: string) => sql`(
+  select t.course_id, null::integer as score_version,
+    array[sum(t.task_count), sum(t.completed_count),
+      sum(${overdueOn(sql.ref('t.open_due_on'), sql`${day}::date`)})]::float8[] as metrics
+  from ${tasklistsOf(scope)} t group by t.course_id having sum(t.task_count) > 0)`;

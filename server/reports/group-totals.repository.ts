@@ -9,11 +9,11 @@ import {
   memberSpansOf,
   spansOf,
 } from '#server/relations/history.ts';
-import { taskValuesOf } from '#server/relations/task-values.ts';
+import { taskValuesOf } from '#server/relations/tasks.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { scansOf } from '#server/relations/courses.ts';
 import type { Asked, DayRange, DayTotals } from './asked.ts';
 
 /** The groups that any of the batches is part of. */

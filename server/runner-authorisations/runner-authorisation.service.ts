@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { activeTools } from '#server/task-runners/active-tools.service.ts';
@@ -10,6 +11,7 @@ import type { ToolAuthorisation } from '#shared/runner-authorisations/runner-aut
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { db } from '#server/infra/db/database.ts';
 import { findKey, returnPath } from './authorisation-place.service.ts';
 import { createFromSession, listLatest } from './authorisation.repository.ts';
 import { closeOpenLink, createLink, listOpenLinks } from './runner-link.repository.ts';
@@ -116,4 +118,9 @@ export async function revokeLink(scope: Scope, tool: Tool) {
   if (!(await closeOpenLink(scope, tool, 'revoked')))
     throw new Problem('conflict', phrase(authorisationProblems.noLink));
   return { tool };
+}
+
+/** A link that works once may have been used since the backup: none works any more. */
+export async function endRunnerLinks() {
+  await sql`update runner_links set closed_as = 'revoked' where closed_as is null`.execute(db());
 }

@@ -1,5 +1,4 @@
-import { courseLinkTo } from './body/facts.ts';
-import type { CourseLink } from './body/facts.ts';
+import { courseLinkTo, type CourseLink } from './body/facts.ts';
 import type { CourseSnapshot, SnapshotItem, SnapshotModuleItem } from './course-snapshot.ts';
 
 /** The items of a course by what links and modules call them. */
@@ -61,4 +60,15 @@ export function moduleLinks(
       const link = onlyPublished && item.isPublished === false ? undefined : linkOfModuleItem(snapshot, item);
       return link ? [link] : [];
     });
+}
+
+/** Where a course's LTI tools are, as far as its modules and texts say; null if the modules weren't read. */
+export function toolAddresses({ modules, items, extras }: CourseSnapshot): string[] | null {
+  if (!modules) return null;
+  const inModules = modules
+    .flatMap((module) => module.items ?? [])
+    .flatMap(({ type, externalUrl }) =>
+      type === 'ExternalTool' && externalUrl !== null ? [externalUrl] : [],
+    );
+  return [...inModules, ...[...items, ...extras].flatMap(({ body }) => body.facts?.toolAddresses ?? [])];
 }

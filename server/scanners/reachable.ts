@@ -1,5 +1,4 @@
-import type { CoursePart } from '#shared/courses/content.ts';
-import { itemParts } from '#shared/courses/content.ts';
+import { type CoursePart, itemParts } from '#shared/courses/content.ts';
 import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
 

@@ -5,7 +5,7 @@ import {
   type NotificationPreferences,
   type Preferences,
 } from '#shared/account/preferences.ts';
-import { notificationTopics } from '#shared/notifications/notification-topics.ts';
+import { notificationTopics } from '#shared/notifications/notification-kinds.ts';
 
 /** The stored preferences; missing or outdated choices count as not made. */
 export function readPreferences(kept: Record<string, unknown>): Preferences {

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { requireChosen, listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -5,8 +5,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf } from '#server/relations/checklists.ts';
-import { coursesOf } from '#server/relations/courses.ts';
-import { courseStatusesOf, statusesOf } from '#server/relations/statuses.ts';
+import { coursesOf, courseStatusesOf, statusesOf } from '#server/relations/courses.ts';
 import { tasklistsOf } from '#server/relations/tasks.ts';
 
 /** The status that a course `course` has, which can be the default. */

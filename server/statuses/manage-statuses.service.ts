@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { StatusContent, UsedStatus } from '#shared/statuses/status.api.ts';

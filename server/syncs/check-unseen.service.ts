@@ -6,8 +6,7 @@ import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { addFound, listUnseen, lockOpenSync, type Member } from './run-sync.repository.ts';
-import { isOfRule } from './sync-rule.ts';
-import { isOver, type SyncRun } from './sync-run.ts';
+import { isOfRule, isOver, type SyncRun } from './sync-run.ts';
 import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 
 // Canvas pages its list by number: a course deleted or moved during the reading can make another slip onto a page

@@ -3,7 +3,7 @@ import { exceptionsOf } from '#server/batches/exception.service.ts';
 import { addMembers, membersAmong, removeMembers } from '#server/batches/membership.service.ts';
 import { prepareForMany, prepareOnceMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
-import { isPassing } from '#server/infra/db/passing-error.ts';
+import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
@@ -14,8 +14,7 @@ import { stored } from '#server/infra/db/column-types.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { endSync } from './end-sync.service.ts';
 import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
-import { isOver, type Slice, type SyncRun } from './sync-run.ts';
-import { findCoursesOfRule } from './sync-rule.ts';
+import { isOver, type Slice, type SyncRun, findCoursesOfRule } from './sync-run.ts';
 import { planSync, type SyncPlan } from './sync-plan.ts';
 import {
   addFound,

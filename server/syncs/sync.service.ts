@@ -1,6 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { defineMessages } from '#shared/text/messages.ts';

@@ -6,7 +6,7 @@ import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { inTransaction, outsideTransaction } from '#server/infra/db/database.ts';
-import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
+import { persistently } from '#server/infra/db/unavailability.ts';
 import { askForToken, type TokenAnswer } from '#server/lms/oauth-token.ts';
 import { noteRefused } from './check-runners.service.ts';
 import {

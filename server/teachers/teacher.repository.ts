@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { peopleOf } from '#server/relations/people.ts';
-import { teachersOf } from '#server/relations/teachers.ts';
+import { peopleOf, teachersOf } from '#server/relations/people.ts';
 
 interface Teacher {
   readonly lmsUserId: string;

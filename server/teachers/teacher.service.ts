@@ -2,10 +2,9 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { tellEach } from '#server/notifications/tell.service.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import type { ForTeachers } from './for-teachers.ts';
+import { type ForTeachers, keepTellings } from './telling.repository.ts';
 import { listTeachers, replaceTeachers, type TeacherRow } from './teacher.repository.ts';
 import { tellTeachersJob } from './tell-teachers.job.ts';
-import { keepTellings } from './telling.repository.ts';
 
 /** No course has more people who hear of it than this. */
 const mostTeachers = 50;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import type { ForTeachers } from './for-teachers.ts';
+import type { tell } from '#server/notifications/tell.service.ts';
+import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
 interface NewTelling {
   readonly courseId: number;
@@ -58,3 +59,9 @@ export async function listWaitingCourses(scope: Scope) {
 export async function deleteTellings(scope: Scope) {
   await db().deleteFrom('teacher_tellings').where('institution_id', '=', scope.institutionId).execute();
 }
+
+/** What teachers are told; `amount` is what each of their courses adds, and 1 if absent. */
+export type ForTeachers<K extends NotificationKind = NotificationKind> = Omit<
+  Parameters<typeof tell<K>>[1],
+  'personIds'
+>;

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { sees } from '#server/access/sight.ts';
-import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { inOnePortion, listFile, sortedRows } from '#server/infra/table-files/table-file.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailCadences, notificationTopics } from '#shared/notifications/notification-topics.ts';
+import { mailCadences, notificationTopics } from '#shared/notifications/notification-kinds.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages } from '#shared/sessions/session-settings.ts';
 import { defineMessages } from '#shared/text/messages.ts';

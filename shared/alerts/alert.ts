@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
 import { foundValues } from '#shared/tasks/task.ts';
-import { plainLines } from '#shared/text/plain-lines.ts';
+import { plainLines } from '#shared/text/plain-text.ts';
 import { alertStates, resolutions, severities } from './alert-terms.ts';
 
 /** What somebody says about an answer. */

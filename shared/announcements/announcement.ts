@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { severities } from '#shared/alerts/alert-terms.ts';
 import { id, instant } from '#shared/http/id.ts';
-import { plainLines } from '#shared/text/plain-lines.ts';
-import { plainText } from '#shared/text/plain-text.ts';
+import { plainLines, plainText } from '#shared/text/plain-text.ts';
 
 /** Whom an announcement is for. */
 export const announcementAudiences = ['staff', 'instructors', 'everyone'] as const;

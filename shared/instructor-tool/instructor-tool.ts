@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
 import { helpAddress, privacyModes } from '#shared/settings/institution-settings.ts';
-import { plainLines } from '#shared/text/plain-lines.ts';
-import { plainText } from '#shared/text/plain-text.ts';
+import { plainLines, plainText } from '#shared/text/plain-text.ts';
 import { instructorSections, sectionLevels } from './instructor-sections.ts';
 
 export const longestIntro = 1_000;

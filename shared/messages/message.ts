@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant } from '#shared/http/id.ts';
-import { plainLines } from '#shared/text/plain-lines.ts';
+import { plainLines } from '#shared/text/plain-text.ts';
 
 /** How long a message can be, in characters. */
 export const longestMessage = 5_000;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, instant } from '#shared/http/id.ts';
-import type { NotificationKind } from './notification-kinds.ts';
-import { notificationTopics, topicOf } from './notification-topics.ts';
+import { type NotificationKind, notificationTopics, topicOf } from './notification-kinds.ts';
 
 /** A notification's id: more of them are made than a number can count for ever. */
 export const notificationId = z.string().regex(/^[1-9]\d{0,17}$/);

@@ -1,6 +1,6 @@
 import type { MetricId } from '#shared/scans/metrics.ts';
-import type { HistoryMetricId } from './history-metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
+import type { HistoryMetricId } from './history-metrics.ts';
 
 export const reportDurations = ['current', '30_days', '90_days', '6_months'] as const;
 export type ReportDuration = (typeof reportDurations)[number];

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { cellValue, columnId } from '#shared/columns/column.ts';
 import { storedFilter } from '#shared/filters/filter.ts';
 import { id, instant } from '#shared/http/id.ts';
-import { plainLines } from '#shared/text/plain-lines.ts';
-import { oneLine } from '#shared/text/plain-text.ts';
+import { plainLines, oneLine } from '#shared/text/plain-text.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 const taskIssues = defineMessages({

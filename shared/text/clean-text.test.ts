@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './plain-text.ts';
 
 test.each([
   ['  Biology ', 'Biology'],

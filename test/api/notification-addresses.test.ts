@@ -8,7 +8,7 @@ import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { listMessages } from '#shared/messages/message.api.ts';
 import { listNotifications } from '#shared/notifications/notification.api.ts';
-import { topicOf } from '#shared/notifications/notification-topics.ts';
+import { topicOf } from '#shared/notifications/notification-kinds.ts';
 import { listTasks } from '#shared/tasks/task.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, asTeacher, type Caller } from '#test/support/as.ts';

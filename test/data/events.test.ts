@@ -1,4 +1,5 @@
-import { compose, subscribers } from '#server/compose.ts';
+import { compose } from '#server/compose.ts';
+import { subscribers } from '#server/subscribers.ts';
 import { addMembers } from '#server/batches/membership.service.ts';
 import { membersChanged } from '#server/batches/batch.events.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { prepareOnceMany, recordCourses } from '#server/courses/course.service.ts';
 import { db, engineInUse, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
-import { sortIntoSearchIndexes } from '#server/infra/db/search-indexes.ts';
+import { sortIntoSearchIndexes } from '#server/infra/db/search.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import { buildBatch, buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, isSomeoneWaiting, openTestDatabase } from '#test/support/database.ts';

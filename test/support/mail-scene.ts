@@ -4,7 +4,7 @@ import { composeMails } from '#server/mail/mail.worker.ts';
 import { configureMail } from '#server/mail/transport.service.ts';
 import { tell, type Telling } from '#server/notifications/tell.service.ts';
 import { defaultPreferences, type NotificationPreferences } from '#shared/account/preferences.ts';
-import { notificationTopics, type MailCadence } from '#shared/notifications/notification-topics.ts';
+import { notificationTopics, type MailCadence } from '#shared/notifications/notification-kinds.ts';
 import type { BuiltInstitution, BuiltPerson } from './build.ts';
 import { runJobs } from './jobs.ts';
 

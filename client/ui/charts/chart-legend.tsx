@@ -2,7 +2,7 @@ import { Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Point } from 'victory';
-import { chartMessages } from './chart.messages.ts';
+import { chartMessages } from './chart-reader.tsx';
 import { faint, lookOf, markDashes, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { chartMessages } from './chart.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 import type { Margins } from './plot.ts';
 
 /** A place of a chart at which its values can be read. */
@@ -161,3 +161,11 @@ function Tip({ stop, margins, width }: ChartReaderProps & { readonly stop: Stop 
     </div>
   );
 }
+
+export const chartMessages = defineMessages({
+  read: { id: 'chart.read', defaultMessage: 'Read value by value: {title}' },
+  line: { id: 'chart.line', defaultMessage: '{label}: {value}' },
+  lineBefore: { id: 'chart.lineBefore', defaultMessage: '{label}: {value}, in the period before {before}' },
+  before: { id: 'chart.before', defaultMessage: 'before: {value}' },
+  previous: { id: 'chart.previous', defaultMessage: 'The period before' },
+});

@@ -1,3 +1,5 @@
+import type { IntlShape } from 'react-intl';
+
 /** A day of the calendar, in no time zone, is written as 2026-12-31, in fields and when sent. */
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -65,4 +67,20 @@ export function weeksOf(day: string, firstWeekday: 0 | 1): readonly (readonly st
       shown.startsWith(month),
     );
   return Array.from({ length: 6 }, (_, index) => week(index)).filter((days) => days.length > 0);
+}
+
+/** Today in the person's time zone. */
+export function todayOf(intl: Pick<IntlShape, 'formatDateToParts'>) {
+  const parts = intl.formatDateToParts(new Date(), { year: 'numeric', month: '2-digit', day: '2-digit' });
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+const written = /^(\d{1,2})(?:[:.h ]?(\d{2})?)?$/;
+
+/** Reads a time of day as people type it: 8, 8:30, 0830, 8.30 or 8h30; undefined if it's none. */
+export function readTime(typed: string): string | undefined {
+  const [, hours = '', minutes = '00'] = written.exec(typed.trim().toLowerCase()) ?? [];
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
 }

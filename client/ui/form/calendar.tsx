@@ -3,8 +3,7 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
-import { addDays, addMonths, placeInWeek, weeksOf } from './calendar-day.ts';
-import { todayOf } from './today.ts';
+import { addDays, addMonths, placeInWeek, weeksOf, todayOf } from './calendar-day.ts';
 
 interface CalendarProps {
   /** the day the calendar opens on; today if there's none */

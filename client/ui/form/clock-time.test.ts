@@ -1,4 +1,4 @@
-import { readTime } from './clock-time.ts';
+import { readTime } from './calendar-day.ts';
 
 test.each([
   ['8', '08:00'],

@@ -2,7 +2,7 @@ import { TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
-import { readTime } from './clock-time.ts';
+import { readTime } from './calendar-day.ts';
 import { fieldMessages } from './field-messages.ts';
 
 interface TimeFieldProps {

@@ -3,8 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { defineMessages } from '#shared/text/messages.ts';
 import { LinkButton } from './link-button.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { notFoundPath } from './outside-paths.ts';
-import { useErrorState } from './use-error-state.ts';
+import { notFoundPath, useErrorState } from './outside-paths.ts';
 
 const pageMessages = defineMessages({
   notFoundTitle: { id: 'page.notFoundTitle', defaultMessage: 'Page not found' },

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+
 /** Addresses outside the protected layout (specification §2). */
 export const notFoundPath = '/404-not-found';
 export const errorPath = '/error';
@@ -19,4 +21,11 @@ export const loginPathFrom = (path: string) =>
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return /^\/(?![/\\])/.test(next) ? next : '/dashboard';
+}
+
+/** What a page that couldn't be shown passes to the page at `path`; null if the person got there another way. */
+export function useErrorState(path: string): ErrorState | null {
+  const { pathname, state } = useLocation();
+  // It's untyped in the history; only PageLoad writes it.
+  return pathname === path ? (state as ErrorState | null) : null;
 }

@@ -1,15 +1,160 @@
-import express from 'express';
-import { accountRoutes } from './accounts.ts';
-import { idsAsAsked, notFound } from './answers.ts';
+import express, { type Router, type Request, type RequestHandler, type Response } from 'express';
+import { accountRoutes, withOwnAccount } from './accounts.ts';
+import { idsAsAsked, notFound, forbidden } from './answers.ts';
 import { contentRoutes } from './content.ts';
 import { courseListRoute } from './course-list.ts';
-import { courseRoutes } from './courses.ts';
+import { courseRoutes, withCourse } from './courses.ts';
 import { withFaults } from './faults.ts';
 import type { SimulatorState } from './state.ts';
 import { throttling } from './throttling.ts';
-import { requireToken } from './tokens.ts';
-import { writeRoutes } from './writes.ts';
-import { userRoutes } from './users.ts';
+import { requireToken, ownerOf } from './tokens.ts';
+import { queryText } from '../query.ts';
+import type { HarnessInstitution, HarnessCourse } from '../world.ts';
+import { sendPage } from './paging.ts';
+import { courseJson } from './course-json.ts';
+import type { ReceivedWrite } from './received.ts';
+
+/** What the product changes in Canvas: whether a course is published, and what's in inboxes. */
+function writeRoutes(router: Router, state: SimulatorState) {
+  const form = express.urlencoded({ extended: true, limit: '1mb' });
+  const note: RequestHandler = (req, _res, next) => {
+    state.writes.push({
+      method: req.method,
+      path: req.path,
+      form: (req.body ?? {}) as object as ReceivedWrite['form'],
+    });
+    next();
+  };
+  router.put(
+    '/courses/:courseId',
+    form,
+    note,
+    withCourse((req, res, course) => changeCourse(req, res, { state, course })),
+  );
+  router.post('/conversations', form, note, (req, res) => startConversation(req, res, state));
+}
+
+interface Changing {
+  readonly state: SimulatorState;
+  readonly course: HarnessCourse;
+}
+
+/** Canvas's answer where a course has submissions. Older versions lead to the course's page instead. */
+function refuseUnpublishing(res: Response, { state, course }: Changing) {
+  if (state.refusesByRedirect) return void res.redirect(`/courses/${course.id}`);
+  const message = 'Course cannot be unpublished if student submissions exist.';
+  res
+    .status(400)
+    .json({ errors: { workflow_state: [{ attribute: 'workflow_state', type: 'unpublish', message }] } });
+}
+
+function changeCourse(req: Request, res: Response, { state, course }: Changing) {
+  const event = Object((req.body as { course?: unknown } | undefined)?.course).event as unknown;
+  const mayPublish = !state.denied.has('manage_courses_publish');
+  if (!mayPublish && !state.ignoresDeniedEvents) return forbidden(res);
+  if (mayPublish && event === 'claim' && state.withSubmissions.has(course.id))
+    return refuseUnpublishing(res, { state, course });
+  const { institution } = ownerOf(res);
+  const before = course.state;
+  if (mayPublish && event === 'offer' && before === 'unpublished') course.state = 'available';
+  if (mayPublish && event === 'claim' && before === 'available') course.state = 'unpublished';
+  if (course.state !== before) state.liveEvents.courseChanged(institution, course);
+  res.json(courseJson(course, { state, institution, include: [] }));
+}
+
+const textIn = (body: Readonly<Record<string, unknown>>, name: string) =>
+  typeof body[name] === 'string' ? body[name] : '';
+
+function startConversation(req: Request, res: Response, state: SimulatorState) {
+  const { institution, userName } = ownerOf(res);
+  if (state.denied.has('send_messages')) return forbidden(res);
+  const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
+  const recipients = [sent.recipients ?? []].flat().map(String);
+  if (recipients.length === 0 || textIn(sent, 'body') === '')
+    return void res.status(400).json([{ attribute: 'recipients', message: 'invalid' }]);
+  const made = {
+    institution: institution.key,
+    from: userName,
+    recipients,
+    subject: textIn(sent, 'subject'),
+    body: textIn(sent, 'body'),
+    contextCode: textIn(sent, 'context_code'),
+  };
+  state.conversations.push(made);
+  res
+    .status(201)
+    .json([{ id: String(state.conversations.length), subject: made.subject, workflow_state: 'read' }]);
+}
+
+interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Everyone the institution's Canvas knows by name: the people who launch, the staff, and all teachers. */
+function usersOf({ people, staff, teachers }: HarnessInstitution): User[] {
+  const launching = people.map(({ lmsUserId, name, email }) => ({ id: lmsUserId, name, email }));
+  const known = new Set(launching.map(({ id }) => id));
+  const others = teachers
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) => ({ id, name, email: null }));
+  return [...launching, ...staff, ...others];
+}
+
+const loginOf = (name: string) => name.toLowerCase().replace(/\W+/g, '.');
+
+const userJson = ({ id, name, email }: User) => ({
+  id,
+  name,
+  short_name: name,
+  sortable_name: name.split(' ').toReversed().join(', '),
+  email,
+  login_id: email ?? loginOf(name),
+});
+
+function userRoutes(router: Router) {
+  router.get('/users/self', (_req, res) => {
+    const { institution, userId, userName } = ownerOf(res);
+    const known = usersOf(institution).find(({ id }) => id === userId);
+    res.json(userJson(known ?? { id: userId, name: userName, email: null }));
+  });
+  router.get('/users/:id/profile', (req, res) => {
+    const { institution, isAdmin, userId } = ownerOf(res);
+    const id = req.params.id === 'self' ? userId : req.params.id;
+    const user = usersOf(institution).find((candidate) => candidate.id === id);
+    if (!user) return notFound(res);
+    if (!isAdmin && id !== userId) return forbidden(res);
+    res.json({ ...userJson(user), primary_email: user.email, time_zone: institution.timeZone });
+  });
+  router.get(
+    '/accounts/:id/users',
+    withOwnAccount((req, res) => {
+      const search = queryText(req, 'search_term')?.toLowerCase() ?? '';
+      sendPage(req, res, {
+        items: usersOf(ownerOf(res).institution),
+        matches: ({ id, name, email }) =>
+          id === search || `${name} ${email ?? ''}`.toLowerCase().includes(search),
+        shape: userJson,
+      });
+    }),
+  );
+  router.get(
+    '/accounts/:id/admins',
+    withOwnAccount((req, res) => {
+      sendPage(req, res, {
+        items: ownerOf(res).institution.people,
+        matches: ({ kind }) => kind === 'institution_admin' || kind === 'super_admin',
+        shape: ({ lmsUserId, name }) => ({
+          id: lmsUserId,
+          role: 'AccountAdmin',
+          workflow_state: 'active',
+          user: { id: lmsUserId, name },
+        }),
+      });
+    }),
+  );
+}
 
 /** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
 export function canvasApi(state: SimulatorState) {

@@ -2,7 +2,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { prepareOnceMany, recordCourses } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { isPassing } from '#server/infra/db/passing-error.ts';
+import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';

@@ -6,6 +6,8 @@ import type { CourseFormat } from '#shared/batches/batch.ts';
 import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
 import {
   countByRule,
   countUnbatched,
@@ -17,9 +19,7 @@ import {
   type UnbatchedOrder,
 } from './course-search.repository.ts';
 import { readCourseListJob } from './add-courses.job.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
 
 /** An older reading is repeated on request, in milliseconds. */
 const staleMs = 10 * 60_000;

@@ -1,13 +1,16 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { isPassing } from '#server/infra/db/passing-error.ts';
+import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { stored } from '#server/infra/db/column-types.ts';
 import {
   createCheck,
   deleteCheck,
@@ -23,10 +26,7 @@ import {
 } from './csv-check.repository.ts';
 import { checkCourseCsvJob } from './add-courses.job.ts';
 import { findUnlistable } from './listing-right.service.ts';
-import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
-import { say } from '#server/infra/i18n/language.ts';
-import { stored } from '#server/infra/db/column-types.ts';
 import { addCoursesReasons } from './add-courses.messages.ts';
 
 /** A slice ends after this and enqueues the next, in milliseconds; and how many rows are looked up together. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { keyOf } from '#shared/text/search-key.ts';
+import { runSql } from './database.ts';
 
 /**
  * How many matches a search materialises before it stops counting: beyond that, the total is a lower bound and the page
@@ -23,4 +24,14 @@ export function searchCondition(search: string | undefined): RawBuilder<boolean>
 export function likeAnywhere(search: string | undefined): string | undefined {
   const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
   return term === '' ? undefined : `%${term}%`;
+}
+
+/**
+ * Sorts new rows into the search indexes, which let many wait. PostgreSQL does it too, but for a few
+ * among many only much later. Does nothing quickly if none wait.
+ */
+export async function sortIntoSearchIndexes(): Promise<void> {
+  await runSql(`select gin_clean_pending_list(indexrelid) from pg_index
+    join pg_class i on i.oid = indexrelid join pg_am on pg_am.oid = i.relam
+    where amname = 'gin' and i.relkind = 'i' and i.relnamespace = current_schema()::regnamespace`);
 }

@@ -15,3 +15,11 @@ export const isClash = (error: unknown) => sqlStateOf(error).startsWith('40');
 
 /** PostgreSQL broke the statement off because it took too long. */
 export const isBrokenOff = (error: unknown) => sqlStateOf(error) === '57014';
+
+/** Whether an error is PostgreSQL's unique violation (SQLSTATE 23505) on one index or constraint. */
+export const isUniqueViolation = (error: unknown, constraint: string) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint;

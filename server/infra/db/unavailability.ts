@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { databaseProblems } from './database.messages.ts';
-import { isBrokenOff } from './sqlstate.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { isBrokenOff, isClash, sqlStateOf } from './sqlstate.ts';
 
 /**
  * SQLSTATE classes for a database that can't serve now: connection lost, out of resources (disk, memory), shutting
@@ -31,3 +32,37 @@ export function unavailabilityOf(error: unknown): Problem | undefined {
 /** The problem to answer with when the database cancelled what took too long, or undefined for any other error. */
 export const slownessOf = (error: unknown): Problem | undefined =>
   isBrokenOff(error) ? new Problem('unavailable', phrase(databaseProblems.tooSlow)) : undefined;
+
+export const databaseProblems = defineMessages({
+  unavailable: {
+    id: 'database.problem.unavailable',
+    defaultMessage: 'The database can’t be reached or is full. Nothing was changed. Try again in a moment.',
+  },
+  tooSlow: {
+    id: 'database.problem.tooSlow',
+    defaultMessage:
+      'This took too long, so it was stopped. Nothing was changed. Ask for less at once: fewer batches, or a shorter time.',
+  },
+});
+
+/** Pause between tries, in milliseconds. */
+const offerAgainMs = 1000;
+
+/** Keeps trying while the database is away, until a moment of `Date.now()`; then throws the last error. */
+export async function persistently<T>(write: () => Promise<T>, until: number): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!unavailabilityOf(error) || Date.now() > until) throw error;
+      await wait(offerAgainMs, undefined, { ref: false });
+    }
+  }
+}
+
+/** The database ended a transaction that was idle for too long: this process was frozen. */
+const wasFrozen = (error: unknown) => sqlStateOf(error) === '25P03';
+
+/** Whether an error came from the state of the database, so that another try can work. */
+export const isPassing = (error: unknown) =>
+  isClash(error) || wasFrozen(error) || unavailabilityOf(error) !== undefined;

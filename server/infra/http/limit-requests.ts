@@ -4,7 +4,6 @@ import { hashToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { keyOfAddress } from './address-limit.ts';
-import { bearerOf } from './bearer.ts';
 import { httpProblems } from './http.messages.ts';
 import { SharedLimit } from './shared-limit.ts';
 
@@ -52,3 +51,7 @@ function refuse(res: Response, seconds: number) {
   res.set('Retry-After', String(seconds));
   throw new Problem('too_many_requests', phrase(httpProblems.tooManyRequests, { seconds }));
 }
+
+/** The token that a request comes with, valid or not. */
+export const bearerOf = (req: Request): string | undefined =>
+  /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1] ?? req.get('x-auth-token');

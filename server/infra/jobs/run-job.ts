@@ -1,6 +1,6 @@
 import { everyActiveInstitution, everyInstitution } from '#server/infra/tenancy/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
-import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
+import { persistently } from '#server/infra/db/unavailability.ts';
 import { log, loggingAs } from '#server/infra/log.ts';
 import { measureJob } from '#server/infra/measures/measures.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';

@@ -1,7 +1,6 @@
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
-import type { Measured } from '#server/scanners/values.ts';
-import type { CoursePart, ItemKind } from '#shared/courses/content.ts';
-import { itemParts } from '#shared/courses/content.ts';
+import type { Measured } from '#server/scanners/content-facts.ts';
+import { type CoursePart, type ItemKind, itemParts } from '#shared/courses/content.ts';
 import { isPublished } from '#shared/courses/course.ts';
 
 const msPerDay = 86_400_000;

@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/text/clean-text.ts';
+import { cleanText } from '#shared/text/plain-text.ts';
 import { digestOf } from '../body/fingerprint.ts';
 import type { SnapshotItem } from '../course-snapshot.ts';
 

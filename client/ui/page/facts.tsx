@@ -11,3 +11,15 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
     ))}
   </dl>
 );
+
+/** An e-mail address that can break after its @, so that it doesn't take up a table's room. */
+export function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -1,10 +1,12 @@
 import { useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
 import { isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import type { Amount } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
+import { TextLink } from '../ui/page/link-button.tsx';
 
 /** How amounts are written: a percentage, a count with its total, or that there's nothing to count. */
 export function useAmountText(usual: DisplayType = 'completedTaskCount') {
@@ -22,3 +24,13 @@ export function useAmountText(usual: DisplayType = 'completedTaskCount') {
       isPercentage(usual) ? formatPercent(intl, value) : formatCount(intl, value),
   };
 }
+
+interface LinkedNumberProps {
+  /** null or absent: nowhere to go */
+  readonly to: string | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** A number that leads to the rows behind it. */
+export const LinkedNumber = ({ to, children }: LinkedNumberProps) =>
+  to ? <TextLink to={to}>{children}</TextLink> : children;
