@@ -9,8 +9,7 @@ import type {
   WrittenKind,
 } from './course-content.ts';
 import { writtenText, type Writing } from './course-html.ts';
-import { makeFiles, makeFolders } from './make-files.ts';
-import { momentBefore } from './make-moment.ts';
+import { makeFiles, makeFolders, momentBefore } from './make-files.ts';
 import { randomFrom, seedOf, type Random } from './random.ts';
 import type { HarnessCourse } from './world.ts';
 

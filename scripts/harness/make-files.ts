@@ -1,5 +1,5 @@
+import { DateTime } from 'luxon';
 import type { FileItem, FolderItem } from './course-content.ts';
-import { momentBefore } from './make-moment.ts';
 import { seedOf, type Random } from './random.ts';
 import type { HarnessCourse } from './world.ts';
 
@@ -64,3 +64,12 @@ const copyOf = (file: FileItem, id: number): FileItem => ({
   id,
   name: file.name.replace(/(\.\w+)$/, ' (1)$1'),
 });
+
+/** Days count from this week's Monday, so that two scans find the same and something was changed of late. */
+const monday = DateTime.utc().startOf('week');
+
+/** Most things were changed recently, some years ago. */
+export function momentBefore(random: Random) {
+  const days = random.chance(0.12) ? random.between(730, 1800) : random.between(0, 160);
+  return monday.minus({ days }).toJSDate().toISOString();
+}

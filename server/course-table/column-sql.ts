@@ -3,9 +3,14 @@ import type { Actor } from '#server/access/actor.ts';
 import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
-import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
-import { messagesOf } from '#server/relations/courses.ts';
-import { courseStatusesOf, statusesOf } from '#server/relations/courses.ts';
+import {
+  accountsOf,
+  coursesOf,
+  termsOf,
+  messagesOf,
+  courseStatusesOf,
+  statusesOf,
+} from '#server/relations/courses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
 import { scanStandings, type courseColumns, type ScanStanding } from '#shared/columns/course-columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import { courseFactsNowOf } from '#server/relations/course-facts.ts';
+import { courseFactsNowOf } from '#server/relations/courses.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { joinOf, sqlOf, type Reader } from './column-sql.ts';

@@ -1,7 +1,6 @@
 import type { DraftContent, DraftTask, PublishedContent } from './checklist.ts';
-import { changesOf, countChanges, faultOfDraft } from './draft-changes.ts';
+import { changesOf, countChanges, faultOfDraft, sameJson } from './draft-changes.ts';
 import { draftOf, inOrderOfWeights, movedTo, renumbered, withUser, withoutUser } from './draft.ts';
-import { sameJson } from './same-json.ts';
 
 const task = (key: string, change: Partial<DraftTask> = {}): DraftTask => ({
   key,

@@ -2,7 +2,7 @@ import { anEdit, numbersFrom } from '#test/support/random-drafts.ts';
 import type { DraftContent, DraftTask } from './checklist.ts';
 import { renumbered, usersAfter } from './draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from './draft-changes.ts';
 
 const task = (key: string): DraftTask => ({
   key,

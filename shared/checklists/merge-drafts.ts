@@ -1,8 +1,7 @@
 import type { DraftContent, DraftTask } from './checklist.ts';
 import type { Clash } from './clash.ts';
 import { usersAfter, withUser, withoutUser, renumbered } from './draft.ts';
-import { keysAmong, sameField, taskFields, type TaskField } from './draft-changes.ts';
-import { sameJson } from './same-json.ts';
+import { keysAmong, sameField, taskFields, type TaskField, sameJson } from './draft-changes.ts';
 
 type Tasks = readonly DraftTask[];
 type Found = { readonly task: DraftTask | undefined; readonly clashes: readonly Clash[] };

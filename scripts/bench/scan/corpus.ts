@@ -1,7 +1,6 @@
 import { randomFrom, seedOf, type Random } from '#scripts/harness/random.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-import { sentence } from './sentence.ts';
-import { soundParts, seedText, type MakePart } from './sound-parts.ts';
+import { sentence, soundParts, seedText, type MakePart } from './sound-parts.ts';
 
 /** A part with one fault, which peers look for too or only we do. */
 interface FaultyPart {

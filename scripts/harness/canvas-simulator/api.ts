@@ -5,14 +5,13 @@ import { contentRoutes } from './content.ts';
 import { courseListRoute } from './course-list.ts';
 import { courseRoutes, withCourse } from './courses.ts';
 import { withFaults } from './faults.ts';
-import type { SimulatorState } from './state.ts';
+import type { SimulatorState, ReceivedWrite } from './state.ts';
 import { throttling } from './throttling.ts';
 import { requireToken, ownerOf } from './tokens.ts';
 import { queryText } from '../query.ts';
 import type { HarnessInstitution, HarnessCourse } from '../world.ts';
 import { sendPage } from './paging.ts';
 import { courseJson } from './course-json.ts';
-import type { ReceivedWrite } from './received.ts';
 
 /** What the product changes in Canvas: whether a course is published, and what's in inboxes. */
 function writeRoutes(router: Router, state: SimulatorState) {

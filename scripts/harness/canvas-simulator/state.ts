@@ -1,7 +1,6 @@
 import type { CourseContents } from '../course-contents.ts';
 import type { LiveEvents } from '../live-events.ts';
 import type { HarnessInstitution } from '../world.ts';
-import type { Conversation, ReceivedWrite } from './received.ts';
 import type { Faults } from './faults.ts';
 import type { ThrottlingOptions, Traffic } from './throttling.ts';
 import type { Tokens } from './tokens.ts';
@@ -44,4 +43,22 @@ export interface SimulatorState {
   readonly downloads: string[];
   /** what changes in Canvas just before a request is answered */
   readonly meanwhile: ((path: string) => void)[];
+}
+
+/** A message in Canvas's inbox. */
+export interface Conversation {
+  readonly institution: string;
+  readonly from: string;
+  /** the ids of those whom it's for */
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly body: string;
+  readonly contextCode: string;
+}
+
+/** A change that reached the API. */
+export interface ReceivedWrite {
+  readonly method: string;
+  readonly path: string;
+  readonly form: Readonly<Record<string, unknown>>;
 }

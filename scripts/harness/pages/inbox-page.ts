@@ -1,6 +1,5 @@
 import express, { type Router } from 'express';
-import type { SimulatorState } from '../canvas-simulator/state.ts';
-import type { Conversation } from '../canvas-simulator/received.ts';
+import type { SimulatorState, Conversation } from '../canvas-simulator/state.ts';
 import { escapeHtml, page } from './html.ts';
 
 /** Where the harness shows everyone's inbox in Canvas. */
