@@ -81,14 +81,13 @@ async function step(title: string, program: string, args: readonly string[]): Pr
 
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
-/** How many processes test at once, for two cores: they often wait, for a database or until a page asks again. */
-const workers = '3';
-
 /** Which tests of a project run: test/jest.config.js says which those are. */
 type Tier = 'short' | 'long' | 'engine';
 
 interface JestOptions {
   readonly tier?: Tier;
+  /** how many processes test at once: by default three for two cores, as they wait for databases and pages */
+  readonly workers?: number;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -96,13 +95,21 @@ interface JestOptions {
 export async function jest(
   title: string,
   projects: readonly string[],
-  { tier = 'short', env = {} }: JestOptions = {},
+  { tier = 'short', workers = 3, env = {} }: JestOptions = {},
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-jest-'));
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
   try {
-    const args = ['--maxWorkers', workers, '--json', '--outputFile', report, '--selectProjects', ...projects];
+    const args = [
+      '--maxWorkers',
+      String(workers),
+      '--json',
+      '--outputFile',
+      report,
+      '--selectProjects',
+      ...projects,
+    ];
     const [program, allArgs] = tool('jest', [...jestConfig, ...args]);
     const code = await run(program, allArgs, { env: { ...env, TEST_TIER: tier }, limitMs: stageLimitMs });
     return outcomeOf(report, code);
@@ -152,7 +159,8 @@ async function checkSources(): Promise<Outcome> {
 }
 
 /** Everything that needs no server, database or browser. */
-export const check = async () => sum(await Promise.all([checkSources(), jest('unit tests', ['unit'])]));
+export const check = async () =>
+  sum(await Promise.all([checkSources(), jest('unit tests', ['unit'], { workers: 2 })]));
 
 /** Prints the closing line that people and machines look for, and sets the exit code. */
 export function close({ passed, failed }: Outcome) {
