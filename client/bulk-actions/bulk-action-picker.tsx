@@ -1,8 +1,7 @@
 import { Button, Menu } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
-import { bulkActionNames } from '#shared/bulk-actions/bulk-action.ts';
+import { type BulkActionName, bulkActionNames } from '#shared/bulk-actions/bulk-action.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useStart, type BulkWish } from './use-bulk-action-steps.ts';

@@ -1,5 +1,4 @@
-import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
-import { isUnderWay } from '#shared/bulk-actions/bulk-action.ts';
+import { type BulkAction, isUnderWay } from '#shared/bulk-actions/bulk-action.ts';
 
 type Seen = Pick<BulkAction, 'id' | 'status' | 'endedAt'>;
 

@@ -1,7 +1,6 @@
-import { runSql } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
-import { db } from '#server/infra/db/database.ts';
 import * as api from '#shared/messages/message.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, asTeacher, type Caller } from '#test/support/as.ts';

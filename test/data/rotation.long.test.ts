@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { db, engineInUse, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
 import { countSealed, listSealedColumns, resealColumn } from '#server/infra/rotate-secrets.ts';
 import { currentKeyId, open, seal, useSecretKeys } from '#server/infra/secrets.ts';
-import { publicKeySet } from '#server/launch/key-rotation.service.ts';
-import { publishNextKeys, replaceKeysNow, turnKeys } from '#server/launch/key-rotation.service.ts';
+import {
+  publicKeySet,
+  publishNextKeys,
+  replaceKeysNow,
+  turnKeys,
+} from '#server/launch/key-rotation.service.ts';
 import { registerPlatform } from '#server/launch/platform.service.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';

@@ -1,5 +1,4 @@
-import { canvasThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
-import type { Traffic } from '#scripts/harness/canvas-simulator/throttling.ts';
+import { type Traffic, canvasThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { limits } from '#server/lms/budget/budget.ts';
 import type { Asked, Asking } from '#test/support/canvas-asker.ts';
