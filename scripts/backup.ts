@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { noteBackup } from '#server/infra/backup/made-backups.ts';
-import { writeBackup } from '#server/infra/backup/write-backup.ts';
+import { noteBackup } from '#server/operations/backup/made-backups.ts';
+import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { version } from '#server/version.ts';

@@ -15,6 +15,7 @@ const pages = [
     .filter((path) => path.endsWith('.md'))
     .map((path) => `.github/${path.replaceAll('\\', '/')}`),
   ...trees.map((tree) => `${tree}/README.md`),
+  'server/operations/README.md',
 ];
 
 const { scripts } = JSON.parse(read('package.json')) as {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/infra/config.ts';
-import { eraseInstitution } from '#server/infra/personal-data/erase-institution.ts';
-import { erasePerson } from '#server/infra/personal-data/erase-person.ts';
-import type { HeldPerson } from '#server/infra/personal-data/person.ts';
-import type { Remaining } from '#server/infra/personal-data/sweep.ts';
-import { listBackups } from '#server/infra/backup/made-backups.ts';
+import { eraseInstitution } from '#server/operations/personal-data/erase-institution.ts';
+import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
+import type { HeldPerson } from '#server/operations/personal-data/person.ts';
+import type { Remaining } from '#server/operations/personal-data/sweep.ts';
+import { listBackups } from '#server/operations/backup/made-backups.ts';
 import { operate } from './operate.ts';
 import { confirm, naming, onSubject } from './personal-data.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exportPerson } from '#server/infra/personal-data/export-person.ts';
-import { exportInstitution } from '#server/infra/personal-data/export-rows.ts';
+import { exportPerson } from '#server/operations/personal-data/export-person.ts';
+import { exportInstitution } from '#server/operations/personal-data/export-rows.ts';
 import { operate, UsageError } from './operate.ts';
 import { naming, onSubject } from './personal-data.ts';
 

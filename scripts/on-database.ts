@@ -1,10 +1,10 @@
 import { compose } from '#server/compose.ts';
-import { occupantOf } from '#server/infra/backup/empty-database.ts';
+import { occupantOf } from '#server/operations/backup/empty-database.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { assertReleased, listMigrationsDone, migrate, missingMigrations } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { assertKeysFit } from '#server/infra/key-check.ts';
+import { assertKeysFit } from '#server/operations/key-check.ts';
 import { ensureSecretKey, findSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { given, UsageError } from './operate.ts';

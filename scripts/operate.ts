@@ -1,8 +1,8 @@
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { UnreleasedData } from '#server/infra/db/migrate.ts';
 import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
-import { WrongKey } from '#server/infra/key-check.ts';
-import { UnusableBackup } from '#server/infra/backup/backup-file.ts';
+import { WrongKey } from '#server/operations/key-check.ts';
+import { UnusableBackup } from '#server/operations/backup/backup-file.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { Problem } from '#shared/http/problem.ts';
 

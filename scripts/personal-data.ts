@@ -9,7 +9,7 @@ import {
   traits,
   type HeldPerson,
   type Trait,
-} from '#server/infra/personal-data/person.ts';
+} from '#server/operations/personal-data/person.ts';
 import { listForOperator } from '#server/institutions/operator-command.service.ts';
 import { onDatabaseAndQueue } from './on-database.ts';
 import { given, UsageError } from './operate.ts';

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
+import { holdBackWhatMayHaveGone } from '#server/operations/after-restore.ts';
 import { compose } from '#server/compose.ts';
-import { keysOf, type Header } from '#server/infra/backup/backup-file.ts';
-import { occupantOf } from '#server/infra/backup/empty-database.ts';
-import { listBackups, noteBackups } from '#server/infra/backup/made-backups.ts';
-import { checkBackup, restoreBackup, type Restored } from '#server/infra/backup/restore-backup.ts';
+import { keysOf, type Header } from '#server/operations/backup/backup-file.ts';
+import { occupantOf } from '#server/operations/backup/empty-database.ts';
+import { listBackups, noteBackups } from '#server/operations/backup/made-backups.ts';
+import { checkBackup, restoreBackup, type Restored } from '#server/operations/backup/restore-backup.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { listOthers } from '#server/infra/db/living-processes.ts';

@@ -6,7 +6,7 @@ import {
   forgetLost,
   listSealedColumns,
   resealColumn,
-} from '#server/infra/rotate-secrets.ts';
+} from '#server/operations/rotate-secrets.ts';
 import { currentKeyId } from '#server/infra/secrets.ts';
 import { onDatabase } from './on-database.ts';
 import { given, operate, UsageError } from './operate.ts';

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, misspelt } from './infra/config-faults.ts';
@@ -14,7 +15,6 @@ import { closeQueue, openQueue } from './infra/jobs/queue.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
 import { createHttpServer } from './infra/http/http-server.ts';
 import { forgetCounts } from './infra/http/shared-limit.ts';
-import { assertKeysFit } from './infra/key-check.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
 import { startTidying } from './infra/tidying.ts';
@@ -26,6 +26,8 @@ import { configureEventKeys } from './live-events/event-keys.ts';
 import { prepareForEvents } from './live-events/live-event.service.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
 import { configureMail } from './mail/transport.service.ts';
+import { backUpWhenDue } from './operations/backup/daily-backup.ts';
+import { assertKeysFit } from './operations/key-check.ts';
 import { forgetExpired } from './retention/forget-past.service.ts';
 import { healthOnly, sayStopping } from './health.ts';
 import { endRequests, stopOnSignal } from './stopping.ts';
@@ -72,7 +74,7 @@ async function start(): Promise<Started> {
   const isWorker = config.roles.includes('worker');
   await openStores(config, isWorker);
   const tidying = [
-    startMaintenance(config.dataDir),
+    startMaintenance(() => backUpWhenDue(join(config.dataDir, 'dumps'))),
     startTidying([
       forgetExpired,
       forgetCounts,

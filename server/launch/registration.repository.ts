@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 export async function createRegistrationLink(given: {
@@ -53,6 +54,11 @@ export async function noteRegistration(
     .where('code_hash', '=', codeHash)
     .execute();
 }
+
+export const endLinks = () =>
+  sql`update lti_registration_links set expires_at = least(expires_at, now()) where used_at is null`.execute(
+    db(),
+  );
 
 /** What links added, oldest first. */
 export const listLinkRegistrations = () =>

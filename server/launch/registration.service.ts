@@ -14,6 +14,7 @@ import { addDeployment, registerPlatform } from './platform.service.ts';
 import { LaunchRefused } from './refusal.ts';
 import {
   createRegistrationLink,
+  endLinks,
   findRegistrationLink,
   listLinkRegistrations as listRows,
   noteRegistration,
@@ -26,6 +27,9 @@ import { brand, plainStyle } from './pages.ts';
 
 /** What links added, oldest first. */
 export const listLinkRegistrations = () => listRows();
+
+/** After a restore: a link that works once may have been used since the backup, so none works any more. */
+export const endRegistrationLinks = () => endLinks();
 
 /** How long a registration link is valid, in milliseconds. */
 const linkMs = 24 * 3_600_000;

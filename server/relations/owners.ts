@@ -14,7 +14,7 @@ export const owners = {
   announcements: 'announcements',
   api_tokens: 'api-tokens',
   audit_entries: 'access',
-  backups: 'infra/backup',
+  backups: 'operations',
   batch_checklists: 'tasks',
   batch_courses: 'batches',
   batch_exceptions: 'batches',

@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { holdBackWhatMayHaveGone } from '#server/after-restore.ts';
-import { linesOf, listSequences, listStoredTables } from '#server/infra/backup/catalogue.ts';
-import { occupantOf } from '#server/infra/backup/empty-database.ts';
-import { checkBackup, restoreBackup } from '#server/infra/backup/restore-backup.ts';
-import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
-import { writeBackup } from '#server/infra/backup/write-backup.ts';
+import { holdBackWhatMayHaveGone } from '#server/operations/after-restore.ts';
+import { linesOf, listSequences, listStoredTables } from '#server/operations/backup/catalogue.ts';
+import { occupantOf } from '#server/operations/backup/empty-database.ts';
+import { checkBackup, restoreBackup } from '#server/operations/backup/restore-backup.ts';
+import { backUpWhenDue } from '#server/operations/backup/daily-backup.ts';
+import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';

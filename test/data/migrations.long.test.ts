@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBackup } from '#server/infra/backup/restore-backup.ts';
-import { writeBackup } from '#server/infra/backup/write-backup.ts';
+import { checkBackup } from '#server/operations/backup/restore-backup.ts';
+import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { knownMigrations, migrate } from '#server/infra/db/migrate.ts';
 import { startChild } from '#test/support/child.ts';

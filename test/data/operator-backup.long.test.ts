@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { listBackups } from '#server/infra/backup/made-backups.ts';
+import { listBackups } from '#server/operations/backup/made-backups.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { onDatabase } from '#scripts/on-database.ts';
 import { startChild } from '#test/support/child.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { db, engineInUse, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
-import { countSealed, listSealedColumns, resealColumn } from '#server/infra/rotate-secrets.ts';
+import { countSealed, listSealedColumns, resealColumn } from '#server/operations/rotate-secrets.ts';
 import { currentKeyId, open, seal, useSecretKeys } from '#server/infra/secrets.ts';
 import {
   publicKeySet,

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { backUpWhenDue } from '#server/infra/backup/daily-backup.ts';
 import { log } from '#server/infra/log.ts';
 import { vacuumTables } from './analyze-tables.ts';
 import { embeddedEngine } from './database.ts';
@@ -14,20 +12,20 @@ const firstLookMs = 60_000;
 const lookEveryMs = 3_600_000;
 
 /**
- * Does for the embedded engine what a PostgreSQL server does itself. Returns a function that stops it; does nothing on
- * PostgreSQL.
+ * Does for the embedded engine what a PostgreSQL server and its operator do, `backUp` being told each time it may be due.
+ * Returns a function that stops it; does nothing on PostgreSQL.
  */
-export function startMaintenance(dataDir: string): () => void {
+export function startMaintenance(backUp: () => Promise<unknown>): () => void {
   if (!embeddedEngine()) return () => {};
   const vacuum = careful('vacuum', vacuumTables);
-  const backUp = careful('backup', async () => void (await backUpWhenDue(join(dataDir, 'dumps'))));
+  const look = careful('backup', backUp);
   const timers = [
     setInterval(vacuum, vacuumEveryMs).unref(),
-    setTimeout(backUp, firstLookMs).unref(),
-    setInterval(backUp, lookEveryMs).unref(),
+    setTimeout(look, firstLookMs).unref(),
+    setInterval(look, lookEveryMs).unref(),
   ];
   return () => timers.forEach((timer) => clearTimeout(timer));
 }
 
-const careful = (task: string, run: () => Promise<void>) => () =>
+const careful = (task: string, run: () => Promise<unknown>) => () =>
   void run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));

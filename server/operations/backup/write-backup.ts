@@ -2,7 +2,7 @@ import { runSql } from '#server/infra/db/database.ts';
 import { listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
-import { countSealed } from '#server/infra/rotate-secrets.ts';
+import { countSealed } from '#server/operations/rotate-secrets.ts';
 import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
 import { inOneNotation, linesOf, listSequences, listStoredTables } from './catalogue.ts';
 import { startTally, type Tally } from './tally.ts';

@@ -1,6 +1,6 @@
-import { log } from './log.ts';
+import { log } from '#server/infra/log.ts';
 import { countSealed } from './rotate-secrets.ts';
-import { currentKeyId, hasKey } from './secrets.ts';
+import { currentKeyId, hasKey } from '#server/infra/secrets.ts';
 
 /** The configured keys open nothing of what's sealed in the database: a sentence for the person who set them. */
 export class WrongKey extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction, runSql } from './db/database.ts';
-import { currentKeyId, keyIds, reseal, seal } from './secrets.ts';
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { currentKeyId, keyIds, reseal, seal } from '#server/infra/secrets.ts';
 
 /** A column whose comment in the catalogue says that it's sealed, and for which place. */
 interface SealedColumn {
