@@ -22,6 +22,7 @@ import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
 import { configureMail } from './mail/transport.service.ts';
 import { unsubscribePages } from './mail/unsubscribe-pages.routes.ts';
+import { registerTool } from './operations/registration/registration.service.ts';
 import { apiRoutes } from './routes.ts';
 import { authorisationPages } from './runner-authorisations/authorisation-pages.routes.ts';
 import { configureEventKeys } from './live-events/event-keys.ts';
@@ -52,7 +53,7 @@ export function createApp(config: Config, assets: Assets) {
   app.use(requestLog, securityHeaders(config));
   addHealth(app, config);
 
-  app.use('/lti', ltiRoutes(config, assets));
+  app.use('/lti', ltiRoutes(config, assets, registerTool));
 
   // What costs least comes first: nobody's body is read before it's known that they may ask.
   const { refuseSpent, limitRequests } = requestLimits(config);

@@ -4,7 +4,16 @@ import { keptRows, type KeptRows } from '#server/retention/kept.ts';
 
 /** The features whose tables are in each group; tables of no feature are machinery. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  'People, rights and logins': ['access', 'api-tokens', 'launch', 'login', 'people', 'sessions', 'teams'],
+  'People, rights and logins': [
+    'access',
+    'api-tokens',
+    'launch',
+    'login',
+    'operations/registration',
+    'people',
+    'sessions',
+    'teams',
+  ],
   'Institutions and Canvas': [
     'institutions',
     'live-events',

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { managedInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
 import type { Config } from '#server/infra/config.ts';
-import { makeRegistrationLink } from '#server/launch/registration.service.ts';
+import { makeRegistrationLink } from '#server/operations/registration/registration.service.ts';
 import { takeSnapshotJob } from '#server/scans/scan.job.ts';
 import { checkRunnersJob } from '#server/task-runners/task-runner.job.ts';
 import { listTaskRunnersOf } from '#server/task-runners/task-runner.service.ts';

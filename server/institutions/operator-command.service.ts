@@ -8,7 +8,10 @@ import {
   everyDeployment,
   registerPlatform,
 } from '#server/launch/platform.service.ts';
-import { listLinkRegistrations, makeRegistrationLink } from '#server/launch/registration.service.ts';
+import {
+  listLinkRegistrations,
+  makeRegistrationLink,
+} from '#server/operations/registration/registration.service.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { allGrants, grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
 import { connectRunners, openedTokens } from '#server/task-runners/service-account.service.ts';

@@ -24,7 +24,6 @@ import { checkWithLtijs } from './ltijs.ts';
 import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
 import { limiting, refusalLimit, refusing } from './refusing.ts';
-import { registerTool } from './registration.service.ts';
 
 /** Anyone can ask for our keys: the database is asked no more often, in milliseconds. */
 const keysEveryMs = 1_000;
@@ -35,8 +34,10 @@ interface Parts {
   readonly logins: AddressLimit;
 }
 
+type Register = (req: Request, res: Response, config: Config) => Promise<void>;
+
 /** Login, launch, keys and registration (LTI 1.3) under /lti. */
-export function ltiRoutes(config: Config, assets: Assets) {
+export function ltiRoutes(config: Config, assets: Assets, register: Register) {
   const router = express.Router({ caseSensitive: true, strict: true });
   const logins = new AddressLimit({ name: 'logins', most: config.loginsPerAddress, withinMs: loginMs });
   const parts = { config, assets, logins };
@@ -54,7 +55,7 @@ export function ltiRoutes(config: Config, assets: Assets) {
     // Platforms keep keys longer than that; proxies before us shouldn't.
     res.set('Cache-Control', 'public, max-age=300').json(await keys());
   });
-  router.get('/register', refusing(limiting(refusals, (req, res) => registerTool(req, res, config))));
+  router.get('/register', refusing(limiting(refusals, (req, res) => register(req, res, config))));
   router.use(
     refusing(async () => {
       throw new LaunchRefused('not_a_launch');

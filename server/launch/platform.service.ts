@@ -8,6 +8,8 @@ import {
   findPlatform,
   listDeploymentsOf,
   listEveryDeployment,
+  listInstitutionsOn,
+  listPlatformsOf,
 } from './platform.repository.ts';
 import { makeKeyPair } from './key-pair.ts';
 
@@ -108,6 +110,12 @@ export async function addDeploymentTo(
 
 /** The platform with this issuer and client id, if registered. */
 export const findPlatformOf = (issuer: string, clientId: string) => findPlatform(issuer, clientId);
+
+/** The registered platforms of an issuer. */
+export const platformsOf = (issuer: string) => listPlatformsOf(issuer);
+
+/** The institutions with deployments on a platform. */
+export const institutionsOn = (platformId: number) => listInstitutionsOn(platformId);
 
 /** Takes a deployment from its institution; false when it isn't the institution's. */
 export async function removeDeployment(institutionId: number, platformId: number, deploymentId: string) {

@@ -4,7 +4,7 @@ import { everyInstitution } from './institutions.ts';
 
 /** The LTI platforms that any institution can be launched from, and where each has its keys. */
 export const everyPlatform = () =>
-  db().selectFrom('lti_platforms').select(['issuer', 'client_id', 'jwks_url']);
+  db().selectFrom('lti_platforms').select(['id', 'issuer', 'client_id', 'jwks_url']);
 
 /** Where people see their institution's Canvas, from every source, where `i` is the institution. */
 export const frameAddresses = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { everyPlatform } from '#server/relations/launch.ts';
 
 export async function createRegistrationLink(given: {
   codeHash: string;
@@ -64,7 +65,7 @@ export const endLinks = () =>
 export const listLinkRegistrations = () =>
   db()
     .selectFrom('lti_registration_links as l')
-    .innerJoin('lti_platforms as p', 'p.id', 'l.platform_id')
+    .innerJoin(everyPlatform().as('p'), 'p.id', 'l.platform_id')
     .select(['l.institution_id', 'l.used_at', 'l.deployment_id', 'p.issuer', 'p.client_id', 'p.jwks_url'])
     .orderBy('l.used_at')
     .execute();

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { guardedFetch, isOutgoingAddress, type OutgoingResponse } from '#server/lms/guarded-fetch.ts';
 import { webAddress } from '#shared/institutions/institution.ts';
 import { exactText } from '#shared/text/plain-text.ts';
-import { hostedCanvas } from './hosted-canvas.ts';
-import { listPlatformsOf } from './platform.repository.ts';
-import { LaunchRefused } from './refusal.ts';
-import { toolRegistration } from './tool-registration.ts';
+import { hostedCanvas } from '#server/launch/hosted-canvas.ts';
+import { platformsOf } from '#server/launch/platform.service.ts';
+import { LaunchRefused } from '#server/launch/refusal.ts';
+import { toolRegistration } from '#server/launch/tool-registration.ts';
 
 const maxBytes = 256 * 1024;
 
@@ -86,7 +86,7 @@ async function trustedEndpoints(offered: OfferedPlatform, keyOrigin: string | nu
       throw new LaunchRefused('registration_failed', 'other endpoints than those of hosted Canvas');
     return hosted;
   }
-  const known = await listPlatformsOf(issuer);
+  const known = await platformsOf(issuer);
   const isAsKnown = known.some(
     (platform) =>
       platform.authentication_endpoint === authenticationEndpoint &&

@@ -5,13 +5,17 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { allowInstitution } from './framing.ts';
-import { escapeHtml, sendPage } from './html.ts';
+import { allowInstitution } from '#server/launch/framing.ts';
+import { escapeHtml, sendPage } from '#server/launch/html.ts';
 import { languageOf } from '#server/infra/i18n/language.ts';
 import { offerTool, readPlatform, type OfferedPlatform, type OfferedTool } from './platform-offer.ts';
-import { findPlatform, listInstitutionsOn } from './platform.repository.ts';
-import { addDeployment, registerPlatform } from './platform.service.ts';
-import { LaunchRefused } from './refusal.ts';
+import {
+  addDeployment,
+  findPlatformOf,
+  institutionsOn,
+  registerPlatform,
+} from '#server/launch/platform.service.ts';
+import { LaunchRefused } from '#server/launch/refusal.ts';
 import {
   createRegistrationLink,
   endLinks,
@@ -22,8 +26,8 @@ import {
 } from './registration.repository.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { launchMessages } from './launch.messages.ts';
-import { brand, plainStyle } from './pages.ts';
+import { launchMessages } from '#server/launch/launch.messages.ts';
+import { brand, plainStyle } from '#server/launch/pages.ts';
 
 /** What links added, oldest first. */
 export const listLinkRegistrations = () => listRows();
@@ -100,12 +104,12 @@ async function keepRegistration(linkHash: string, platform: OfferedPlatform, too
  * keys are, nor who launches through it.
  */
 async function platformFor(institutionId: number, platform: OfferedPlatform, clientId: string) {
-  const known = await findPlatform(platform.issuer, clientId);
+  const known = await findPlatformOf(platform.issuer, clientId);
   if (!known) {
     const name = new URL(platform.issuer).host;
     return registerPlatform(institutionId, { ...platform, clientId, name, deploymentIds: [] });
   }
-  const owners = await listInstitutionsOn(known.id);
+  const owners = await institutionsOn(known.id);
   const isOwn = owners.length === 1 && owners[0] === institutionId;
   if (!isOwn || known.jwks_url !== platform.jwksUrl)
     throw new LaunchRefused('registration_failed', `client ${clientId} is registered already`);
