@@ -71,7 +71,7 @@ const Fact = ({ name, children }: FactProps) => (
 const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
 const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));
 const CsvTab = lazy(() => import('./add-courses/csv-tab.tsx'));
-const ChecklistsPanel = lazy(() => import('../tasklists/batch-checklists-panel.tsx'));
+const ChecklistsPanel = lazy(() => import('../checklists/batch-checklists-panel.tsx'));
 const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
 /** One batch: the state of its syncs, and its courses. */

@@ -2,7 +2,7 @@ import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
-import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
+import { ChecklistPicker } from '../checklists/checklist-picker.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 

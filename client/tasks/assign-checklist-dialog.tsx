@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
+import { ChecklistPicker } from '../checklists/checklist-picker.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/charts/progress-bar.tsx';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
-import { tasklistMessages } from './tasklist.messages.ts';
+import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
 interface BatchChecklistCardProps {
   readonly assigned: BatchChecklist;
@@ -24,29 +24,29 @@ export function BatchChecklistCard({ assigned, mayAssign, onRemove }: BatchCheck
       </Heading>
       <Completion assigned={assigned} />
       {assigned.isUnderWay && assignedCount < courseCount ? (
-        <Status tone="busy">{intl.formatMessage(tasklistMessages.underWay)}</Status>
+        <Status tone="busy">{intl.formatMessage(batchChecklistMessages.underWay)}</Status>
       ) : null}
       <Text as="div">
         <FormattedMessage
-          {...tasklistMessages.assignedTo}
+          {...batchChecklistMessages.assignedTo}
           values={{ assigned: assignedCount, courses: courseCount }}
         />
         {' · '}
-        <FormattedMessage {...tasklistMessages.completedBy} values={{ count: completedCount }} />
+        <FormattedMessage {...batchChecklistMessages.completedBy} values={{ count: completedCount }} />
         {' · '}
-        <FormattedMessage {...tasklistMessages.assigned} /> <Ago at={assignedAt} />{' '}
+        <FormattedMessage {...batchChecklistMessages.assigned} /> <Ago at={assignedAt} />{' '}
         {assignedBy === null ? null : (
-          <FormattedMessage {...tasklistMessages.assignedBy} values={{ name: assignedBy }} />
+          <FormattedMessage {...batchChecklistMessages.assignedBy} values={{ name: assignedBy }} />
         )}
       </Text>
       {mayAssign ? (
         <span>
           <Button
             size="small"
-            aria-label={intl.formatMessage(tasklistMessages.removeNamed, { title: checklist.title })}
+            aria-label={intl.formatMessage(batchChecklistMessages.removeNamed, { title: checklist.title })}
             onClick={onRemove}
           >
-            <FormattedMessage {...tasklistMessages.remove} />
+            <FormattedMessage {...batchChecklistMessages.remove} />
           </Button>
         </span>
       ) : null}
@@ -57,14 +57,14 @@ export function BatchChecklistCard({ assigned, mayAssign, onRemove }: BatchCheck
 function Completion({ assigned }: Pick<BatchChecklistCardProps, 'assigned'>) {
   const intl = useIntl();
   const { checklist, taskCount: total, completedTaskCount: done } = assigned;
-  if (total === 0) return <Status tone="none">{intl.formatMessage(tasklistMessages.noData)}</Status>;
+  if (total === 0) return <Status tone="none">{intl.formatMessage(batchChecklistMessages.noData)}</Status>;
   const percent = formatPercent(intl, (100 * done) / total);
   return (
     <ProgressBar
-      label={intl.formatMessage(tasklistMessages.progress, { title: checklist.title })}
+      label={intl.formatMessage(batchChecklistMessages.progress, { title: checklist.title })}
       value={done}
       max={total}
-      text={intl.formatMessage(tasklistMessages.percent, { done, total, percent })}
+      text={intl.formatMessage(batchChecklistMessages.percent, { done, total, percent })}
     />
   );
 }

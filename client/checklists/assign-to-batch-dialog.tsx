@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { ChecklistPicker } from './checklist-picker.tsx';
-import { tasklistMessages } from './tasklist.messages.ts';
+import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
 interface AssignToBatchProps {
   readonly isRunning: boolean;
@@ -16,14 +16,14 @@ interface AssignToBatchProps {
 export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: AssignToBatchProps) {
   const intl = useIntl();
   const [checklistId, setChecklistId] = useState<number>();
-  const title = intl.formatMessage(tasklistMessages.assignTo);
+  const title = intl.formatMessage(batchChecklistMessages.assignTo);
   return (
     <Dialog title={title} onDismiss={onCancel}>
       <Modal.Body>
         <div className="form-stack">
           <ChecklistPicker value={checklistId} onChange={setChecklistId} />
           <Text as="p">
-            <FormattedMessage {...tasklistMessages.assignHint} />
+            <FormattedMessage {...batchChecklistMessages.assignHint} />
           </Text>
         </div>
       </Modal.Body>
@@ -36,7 +36,7 @@ export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: A
           interaction={checklistId === undefined || isRunning ? 'disabled' : 'enabled'}
           onClick={() => checklistId !== undefined && onAssign(checklistId)}
         >
-          <FormattedMessage {...tasklistMessages.assign} />
+          <FormattedMessage {...batchChecklistMessages.assign} />
         </Button>
       </Modal.Footer>
     </Dialog>

@@ -7,8 +7,8 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { BatchChecklistCard } from './batch-checklist-card.tsx';
-import { useAssignToBatch, useBatchChecklists, useRemoveFromBatch } from './tasklist.api.ts';
-import { tasklistMessages } from './tasklist.messages.ts';
+import { useAssignToBatch, useBatchChecklists, useRemoveFromBatch } from './batch-checklist.api.ts';
+import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
 const AssignDialog = lazy(() => import('./assign-to-batch-dialog.tsx'));
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
@@ -19,7 +19,7 @@ export default function BatchChecklistsPanel({ batchId }: { batchId: number }) {
   const section = useRef<HTMLElement>(null);
   const checklists = useBatchChecklists(batchId);
   const [asked, setAsked] = useState<BatchChecklist | 'assign'>();
-  const heading = intl.formatMessage(tasklistMessages.ofBatch);
+  const heading = intl.formatMessage(batchChecklistMessages.ofBatch);
   const handleClose = () => setAsked(undefined);
   const handleRemoved = () => {
     handleClose();
@@ -30,13 +30,13 @@ export default function BatchChecklistsPanel({ batchId }: { batchId: number }) {
     <section ref={section} tabIndex={-1} aria-label={heading} className="section-stack">
       <Heading level="h2">{heading}</Heading>
       <Text as="div">
-        <FormattedMessage {...tasklistMessages.ofBatchText} />
+        <FormattedMessage {...batchChecklistMessages.ofBatchText} />
       </Text>
-      <LoadState of={checklists} failed={intl.formatMessage(tasklistMessages.ofBatchFailed)}>
+      <LoadState of={checklists} failed={intl.formatMessage(batchChecklistMessages.ofBatchFailed)}>
         {({ checklists: assigned, permissions }) => (
           <div className="section-stack">
             {assigned.length === 0 ? (
-              <Status tone="none">{intl.formatMessage(tasklistMessages.ofBatchNone)}</Status>
+              <Status tone="none">{intl.formatMessage(batchChecklistMessages.ofBatchNone)}</Status>
             ) : (
               <ul className="lines">
                 {assigned.map((each) => (
@@ -53,7 +53,7 @@ export default function BatchChecklistsPanel({ batchId }: { batchId: number }) {
             {permissions.assign ? (
               <span>
                 <Button color="primary" onClick={() => setAsked('assign')}>
-                  <FormattedMessage {...tasklistMessages.assignTo} />
+                  <FormattedMessage {...batchChecklistMessages.assignTo} />
                 </Button>
               </span>
             ) : null}
@@ -75,7 +75,7 @@ function useTellProblem() {
   const showNotice = useNotice();
   const textOf = useProblemText();
   return (problem: Problem | undefined) => {
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(tasklistMessages.failed)));
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(batchChecklistMessages.failed)));
   };
 }
 
@@ -116,14 +116,14 @@ function Removing({
   };
   return (
     <Confirm
-      title={intl.formatMessage(tasklistMessages.removeNamed, { title })}
-      confirmLabel={intl.formatMessage(tasklistMessages.remove)}
+      title={intl.formatMessage(batchChecklistMessages.removeNamed, { title })}
+      confirmLabel={intl.formatMessage(batchChecklistMessages.remove)}
       isRunning={removal.isRunning}
       onConfirm={() => void handleConfirm()}
       onCancel={onClose}
     >
       <Text as="p">
-        <FormattedMessage {...tasklistMessages.removeText} />
+        <FormattedMessage {...batchChecklistMessages.removeText} />
       </Text>
     </Confirm>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
-import { useAssignableChecklists } from './tasklist.api.ts';
-import { tasklistMessages } from './tasklist.messages.ts';
+import { useAssignableChecklists } from './batch-checklist.api.ts';
+import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
 interface ChecklistPickerProps {
   readonly value: number | undefined;
@@ -24,14 +24,14 @@ export function ChecklistPicker({ value, except = [], onChange }: ChecklistPicke
   };
   return (
     <SearchSelect
-      label={intl.formatMessage(tasklistMessages.checklist)}
-      placeholder={intl.formatMessage(tasklistMessages.choose)}
-      empty={intl.formatMessage(tasklistMessages.none)}
+      label={intl.formatMessage(batchChecklistMessages.checklist)}
+      placeholder={intl.formatMessage(batchChecklistMessages.choose)}
+      empty={intl.formatMessage(batchChecklistMessages.none)}
       chosen={value === undefined ? null : chosen}
       options={offered.map(({ id, title, taskCount }) => ({
         id,
         label: title,
-        detail: intl.formatMessage(tasklistMessages.taskCount, { count: taskCount }),
+        detail: intl.formatMessage(batchChecklistMessages.taskCount, { count: taskCount }),
       }))}
       onSearch={setSearch}
       onChoose={handleChoose}

@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-export const tasklistMessages = defineMessages({
+export const batchChecklistMessages = defineMessages({
   checklist: { id: 'tasklist.checklist', defaultMessage: 'Checklist' },
   choose: { id: 'tasklist.choose', defaultMessage: 'Type to search for a checklist' },
   none: { id: 'tasklist.none', defaultMessage: 'No published checklist matches.' },
