@@ -4,7 +4,7 @@ import type { Config } from '#server/infra/config.ts';
 import { eraseInstitution } from '#server/operations/personal-data/erase-institution.ts';
 import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
 import type { HeldPerson } from '#server/operations/personal-data/person.ts';
-import type { Remaining } from '#server/operations/personal-data/sweep.ts';
+import type { Remaining } from '#server/operations/personal-data/erase-in-texts.ts';
 import { listBackups } from '#server/operations/backup/made-backups.ts';
 import { operate } from './operate.ts';
 import { confirm, naming, onSubject } from './personal-data.ts';

@@ -1,5 +1,5 @@
 import { compose } from '#server/compose.ts';
-import { occupantOf } from '#server/operations/backup/empty-database.ts';
+import { occupantOf } from '#server/operations/backup/target-database.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { assertReleased, listMigrationsDone, migrate, missingMigrations } from '#server/infra/db/migrate.ts';

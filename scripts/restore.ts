@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { holdBackWhatMayHaveGone } from '#server/operations/after-restore.ts';
 import { compose } from '#server/compose.ts';
 import { keysOf, type Header } from '#server/operations/backup/backup-file.ts';
-import { occupantOf } from '#server/operations/backup/empty-database.ts';
+import { occupantOf } from '#server/operations/backup/target-database.ts';
 import { listBackups, noteBackups } from '#server/operations/backup/made-backups.ts';
 import { checkBackup, restoreBackup, type Restored } from '#server/operations/backup/restore-backup.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';

@@ -17,7 +17,7 @@ import { createHttpServer } from './infra/http/http-server.ts';
 import { forgetCounts } from './infra/http/shared-limit.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
-import { startTidying } from './infra/tidying.ts';
+import { runEveryMinute } from './infra/every-minute.ts';
 import { turnKeys } from './launch/key-rotation.service.ts';
 import { startLtijs } from './launch/ltijs.ts';
 import { readAssets } from './launch/assets.ts';
@@ -75,7 +75,7 @@ async function start(): Promise<Started> {
   await openStores(config, isWorker);
   const tidying = [
     startMaintenance(() => backUpWhenDue(join(config.dataDir, 'dumps'))),
-    startTidying([
+    runEveryMinute([
       forgetExpired,
       forgetCounts,
       turnKeys,

@@ -16,7 +16,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
-import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
+import { ApiTokensSection } from '../api-tokens/api-tokens-section.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 const roleMessages = defineMessages({
@@ -51,7 +51,7 @@ export default function AccountPage() {
         </Section>
       ) : null}
       <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
-        <TokensSection />
+        <ApiTokensSection />
       </Section>
       <Section title={intl.formatMessage(sessionMessages.sessions)}>
         <SessionsSection />

@@ -8,7 +8,7 @@ import {
 } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { isForAlerts } from '#shared/alerts/alert-fault.ts';
-import { ruleTitleLetters } from '#shared/alerts/alert-rule.ts';
+import { longestRuleTitle } from '#shared/alerts/alert-rule.ts';
 import { cadences, audiences } from '#shared/alerts/alert-terms.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useBatches } from '../batches/batch.api.ts';
@@ -83,7 +83,7 @@ export function AlertRuleFields(props: FieldsProps) {
       <TextInput
         renderLabel={text('title')}
         isRequired
-        maxLength={ruleTitleLetters}
+        maxLength={longestRuleTitle}
         value={draft.title}
         messages={fieldMessages(isTried && missing.title ? required : problemOf(problem, 'title'))}
         onChange={(_, title) => onChange({ title })}

@@ -12,10 +12,10 @@ import { apiTokenMessages } from './api-token.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const CreateTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
+const CreateApiTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
 
 /** The person's API tokens: create them, see their use, revoke them. */
-export function TokensSection() {
+export function ApiTokensSection() {
   const text = useTexts(apiTokenMessages);
   const tokens = useApiTokens();
   const [isCreating, setIsCreating] = useState(false);
@@ -52,7 +52,7 @@ export function TokensSection() {
         {text('createToken')}
       </Button>
       <Suspense fallback={null}>
-        {isCreating ? <CreateTokenDialog onClose={() => setIsCreating(false)} /> : null}
+        {isCreating ? <CreateApiTokenDialog onClose={() => setIsCreating(false)} /> : null}
         {leaving ? <RevokeToken token={leaving} onClose={() => setLeaving(undefined)} /> : null}
       </Suspense>
     </>

@@ -25,7 +25,7 @@ import { apiTokenMessages } from './api-token.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** Makes a token and shows it, the only time it can be seen. */
-export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+export default function CreateApiTokenDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [token, setToken] = useState<string>();
   const label = intl.formatMessage(apiTokenMessages[token === undefined ? 'createToken' : 'tokenMade']);

@@ -16,7 +16,7 @@ import { useBatchesCrumb } from './batch-crumbs.ts';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
-import { BatchTypeLabel } from './batch-type.tsx';
+import { BatchTypeLabel } from './batch-type-label.tsx';
 
 /** A batch in one line: whether it's archived, its type, team, deadline and tags. */
 function BatchFacts({ batch }: { batch: Batch }) {

@@ -11,7 +11,7 @@ import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns
 import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import type { useListParams } from '../ui/data-table/use-list-params.ts';
-import { BatchTypeLabel } from './batch-type.tsx';
+import { BatchTypeLabel } from './batch-type-label.tsx';
 import { batchMessages } from './batch.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import type { Problem } from '../data/problem.ts';

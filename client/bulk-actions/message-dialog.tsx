@@ -2,7 +2,7 @@ import { Text, TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
-import { useLettersLeft } from '../ui/form/use-letters-left.ts';
+import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { useCoursePreview } from './bulk-action.api.ts';
 import { bulkActionMessages as texts } from './bulk-action.messages.ts';
@@ -22,7 +22,7 @@ export default function MessageDialog({ selection, onStart, ...dialog }: Message
   const [text, setText] = useState('');
   const preview = useCoursePreview(selection).data;
   const body = text.trim();
-  const lettersLeft = useLettersLeft(body.length, longestMessage);
+  const charactersLeft = useCharactersLeft(body.length, longestMessage);
   return (
     <AskDialog
       {...dialog}
@@ -37,7 +37,7 @@ export default function MessageDialog({ selection, onStart, ...dialog }: Message
           onChange={(event) => setText(event.target.value)}
           height="8rem"
           maxHeight="20rem"
-          messages={[...lettersLeft]}
+          messages={[...charactersLeft]}
         />
         <Text as="p">
           <FormattedMessage {...texts.messageHint} values={{ count: dialog.count }} />

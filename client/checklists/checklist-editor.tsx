@@ -1,7 +1,7 @@
 import { Heading, TextInput } from '@instructure/ui/latest';
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams, useBeforeUnload } from 'react-router';
-import { type Checklist, type DraftTask, titleLetters, visibilities } from '#shared/checklists/checklist.ts';
+import { type Checklist, type DraftTask, longestTitle, visibilities } from '#shared/checklists/checklist.ts';
 import { readChecklist } from '#shared/checklists/checklist.api.ts';
 import { usersAfter, withUser, withoutUser } from '#shared/checklists/draft.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -133,7 +133,7 @@ function ChecklistFields({ keeper, kept }: ChecklistFieldsProps) {
       <TextInput
         renderLabel={text('title')}
         isRequired
-        maxLength={titleLetters}
+        maxLength={longestTitle}
         value={content.title}
         messages={fieldMessages(problemOf(problem, 'title'))}
         onChange={(_, title) => keeper.edit((before) => ({ ...before, title }))}

@@ -2,8 +2,8 @@ import { Checkbox, Heading, TextArea, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
 import {
-  descriptionLetters,
-  titleLetters,
+  longestDescription,
+  longestTitle,
   type ChecklistUser,
   type DraftTask,
 } from '#shared/checklists/checklist.ts';
@@ -45,13 +45,13 @@ export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
       <TextInput
         renderLabel={text('taskTitle')}
         isRequired
-        maxLength={titleLetters}
+        maxLength={longestTitle}
         value={task.title}
         onChange={(_, title) => change(() => ({ title }))}
       />
       <TextArea
         label={text('description')}
-        maxLength={descriptionLetters}
+        maxLength={longestDescription}
         maxHeight="16rem"
         value={task.description}
         onChange={({ target }) => change(() => ({ description: target.value }))}

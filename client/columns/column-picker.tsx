@@ -5,7 +5,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { columnsByTool, descriptionOf } from './columns.ts';
+import { columnsByTool, descriptionOf } from './column-choice.ts';
 
 interface ColumnPickerProps {
   readonly label: string;

@@ -6,7 +6,7 @@ import { defaultColumns, titleColumn } from '#shared/columns/columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { toggleColumn, columnsByTool, descriptionOf } from './columns.ts';
+import { toggleColumn, columnsByTool, descriptionOf } from './column-choice.ts';
 import { ShownColumns } from './shown-columns-list.tsx';
 import { productMessages } from '../task-runners/runner.messages.ts';
 

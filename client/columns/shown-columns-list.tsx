@@ -14,7 +14,7 @@ import { useDragOrder } from '../ui/form/use-drag-order.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { moveColumn, toggleColumn } from './columns.ts';
+import { moveColumn, toggleColumn } from './column-choice.ts';
 
 interface ShownColumnsProps {
   readonly columns: readonly DescribedColumn[];

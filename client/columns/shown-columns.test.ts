@@ -1,4 +1,4 @@
-import { moveColumn, toggleColumn } from './columns.ts';
+import { moveColumn, toggleColumn } from './column-choice.ts';
 
 const shown = ['core.title', 'core.state', 'udoit.score', 'gone.since'];
 

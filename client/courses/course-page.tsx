@@ -15,7 +15,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
 import { CourseSummaryLine } from './course-content-section.tsx';
-import { CourseParts } from './course-parts.tsx';
+import { CourseTabs } from './course-tabs.tsx';
 import { courseMessages } from './course.messages.ts';
 
 /** A link to the course itself, in its own tab. */
@@ -47,7 +47,7 @@ function CourseView({ course }: { course: Course }) {
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
       {isFollowing ? <BulkActionPanel /> : null}
-      <CourseParts course={course} />
+      <CourseTabs course={course} />
     </>
   );
 }

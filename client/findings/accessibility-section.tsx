@@ -4,7 +4,7 @@ import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { Documents } from './documents-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
 import { useAccessibility, useFollowScan } from './finding.api.ts';
 import { FoundList } from './found-list.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -84,7 +84,7 @@ function Found({ found, whose, mayResolve, mayReview }: AccessibilityProps & { f
       {found.showsScores && isTaught(whose) ? <ScoreTable found={found} /> : null}
       <Unchecked found={found} />
       {found.documents.count > 0 && !isTaught(whose) ? (
-        <Documents whose={whose} mayReview={mayReview} />
+        <DocumentsSection whose={whose} mayReview={mayReview} />
       ) : null}
       <section className="card">
         <Heading level="h2">{intl.formatMessage(accessibilityMessages.trend)}</Heading>

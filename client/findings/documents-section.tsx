@@ -23,7 +23,7 @@ interface DocumentsProps {
 }
 
 /** The files that no scan looks into, and who did. */
-export function Documents({ whose, mayReview }: DocumentsProps) {
+export function DocumentsSection({ whose, mayReview }: DocumentsProps) {
   const intl = useIntl();
   const [state, setState] = useState<DocumentsQuery['state']>('to_review');
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import { EditInCanvas } from './edit-in-canvas.tsx';
 import { FindingPlaces, SeverityPill } from './finding-places.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
-import { Judge } from './judge.tsx';
+import { ResolveButton } from './resolve-button.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
@@ -91,7 +91,7 @@ export function RuleGroup({ group, ...context }: GroupContext & { group: RuleFin
           : null,
         needsReview ? intl.formatMessage(findingMessages.needsReview) : null,
       ]}
-      actions={<GroupJudge {...context} which={{ rule }} count={count} />}
+      actions={<ResolveGroupButton {...context} which={{ rule }} count={count} />}
       {...context}
     >
       <FixSteps rule={rule} />
@@ -125,7 +125,7 @@ export function ItemGroup({ group, ...context }: GroupContext & { group: ItemFin
       ]}
       actions={
         <>
-          <GroupJudge {...context} which={{ itemId: item.id }} count={count} />
+          <ResolveGroupButton {...context} which={{ itemId: item.id }} count={count} />
           <EditInCanvas item={item} />
         </>
       }
@@ -136,14 +136,14 @@ export function ItemGroup({ group, ...context }: GroupContext & { group: ItemFin
   );
 }
 
-interface GroupJudgeProps extends GroupContext {
+interface ResolveGroupButtonProps extends GroupContext {
   readonly which: ChosenFindings;
   readonly count: number;
 }
 
 /** Judges all of a group, if nothing narrows it: what isn't shown isn't touched. */
-function GroupJudge({ whose, mayResolve, choices, which, count }: GroupJudgeProps) {
+function ResolveGroupButton({ whose, mayResolve, choices, which, count }: ResolveGroupButtonProps) {
   const { state } = choices.chosen;
   if (!mayResolve || state === 'fixed' || choices.isNarrowed || count < 2) return null;
-  return <Judge courseId={whose.courseId} which={which} state={state} count={count} isGroup />;
+  return <ResolveButton courseId={whose.courseId} which={which} state={state} count={count} isGroup />;
 }

@@ -9,7 +9,7 @@ import { EditInCanvas } from './edit-in-canvas.tsx';
 import { useFindings, type Narrowed } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
-import { Judge } from './judge.tsx';
+import { ResolveButton } from './resolve-button.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
@@ -111,7 +111,7 @@ function Place({ finding, whose, mayResolve }: PlaceProps) {
       <div className="finding-actions">
         {state === 'fixed' ? null : <EditInCanvas item={item} />}
         {mayResolve && state !== 'fixed' ? (
-          <Judge courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />
+          <ResolveButton courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />
         ) : null}
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { InstitutionDetail } from '#shared/institutions/institution.ts';
 import type { createInstitution, updateInstitution } from '#shared/institutions/manage-institutions.api.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { linesOf } from '../ui/form/split-lines.ts';
+import { splitLines } from '../ui/form/split-lines.ts';
 
 /** An institution as it's being typed. Secrets start empty; one left empty stays as it was. */
 export interface InstitutionDraft {
@@ -57,7 +57,7 @@ type Change = Input<typeof updateInstitution>['body'];
 const valuesOf = (draft: InstitutionDraft) => ({
   title: draft.title.trim(),
   slug: draft.slug.trim(),
-  domainNames: linesOf(draft.domains),
+  domainNames: splitLines(draft.domains),
   tools: [...draft.tools],
   isReadyGo: draft.isReadyGo,
   locale: draft.locale,

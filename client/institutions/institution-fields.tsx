@@ -8,7 +8,7 @@ import { languageNames } from '../ui/form/language-names.ts';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { LinesField } from '../ui/form/text-lines-field.tsx';
+import { TextLinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { institutionMessages } from './institution.messages.ts';
@@ -43,7 +43,7 @@ export function InstitutionFields({ draft, problem, onChange }: InstitutionField
         messages={fieldMessages(problemOf(problem, 'slug'), text('slugHint'))}
         onChange={(_, slug) => onChange({ slug })}
       />
-      <LinesField
+      <TextLinesField
         label={listText('domains')}
         hint={text('domainsHint')}
         problem={problemOf(problem, 'domainNames')}

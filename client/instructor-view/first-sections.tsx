@@ -7,7 +7,7 @@ import type { Message } from '#shared/text/messages.ts';
 import type { InstructorProgress } from '#shared/instructor-view/progress.api.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { Documents } from '../findings/documents-section.tsx';
+import { DocumentsSection } from '../findings/documents-section.tsx';
 import { TaughtMessagesSection } from '../messages/messages-section.tsx';
 import { threadMessages } from '../messages/thread.messages.ts';
 import { TaughtTasksSection } from '../tasks/taught-tasks-section.tsx';
@@ -51,7 +51,7 @@ export function FirstSections({ course, shown, tasks }: FirstSectionsProps) {
       )}
       {isChecked && sections.files !== 'hidden' && fileCount > 0 ? (
         <div className="after">
-          <Documents whose={shown} mayReview={sections.files === 'work'} />
+          <DocumentsSection whose={shown} mayReview={sections.files === 'work'} />
         </div>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
-import { useLettersLeft } from '../ui/form/use-letters-left.ts';
+import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useSendMessage } from './message.api.ts';
 import { threadMessages as texts } from './thread.messages.ts';
@@ -69,7 +69,7 @@ export function MessageForm({ course, isCopied }: MessageFormProps) {
         maxHeight="20rem"
         messages={[
           { type: 'hint', text: intl.formatMessage(hint) },
-          ...useLettersLeft(body.length, longestMessage),
+          ...useCharactersLeft(body.length, longestMessage),
         ]}
       />
       {isTaught(course) ? null : <MailOffPanel />}

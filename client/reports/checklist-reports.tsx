@@ -17,7 +17,7 @@ import type { ReportProps } from './history-report.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFrame, useReportTitle, WhileChanging } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
-import { rowsOfChecklist, rowsOfTask, coursesAddress, type ReportedRows } from './rows-address.ts';
+import { rowsOfChecklist, rowsOfTask, coursesAddress, type ReportedRows } from './courses-address.ts';
 import { currentChecklist, questionOf, type ReportChoice } from './use-report-choice.ts';
 
 const texts = { loading: reportMessages.loading, failed: reportMessages.failed };

@@ -12,7 +12,7 @@ import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { LinkedNumber, useAmountText } from './use-amount-text.tsx';
-import type { ShownNumber } from './rows-address.ts';
+import type { ShownNumber } from './courses-address.ts';
 import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import { problemOf } from '../ui/form/field-messages.ts';
-import { LinesField } from '../ui/form/text-lines-field.tsx';
+import { TextLinesField } from '../ui/form/text-lines-field.tsx';
 import type { HostField } from './general-settings-draft.ts';
 import { generalMessages } from './general-settings.messages.ts';
 import { NumberInput, type FieldsProps } from './number-field.tsx';
@@ -49,7 +49,7 @@ function HostsField({
   const intl = useIntl();
   const wrong = mistakes.has(field) ? intl.formatMessage(generalMessages.hostsWrong) : undefined;
   return (
-    <LinesField
+    <TextLinesField
       label={intl.formatMessage(generalMessages[field])}
       hint={intl.formatMessage(hostHints[field])}
       problem={wrong ?? problemOf(problem, `settings.${field}`)}

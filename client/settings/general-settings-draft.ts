@@ -3,7 +3,7 @@ import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/ge
 import { helpAddress, settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
 import { linkHosts } from '#shared/settings/link-hosts.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
-import { linesOf } from '../ui/form/split-lines.ts';
+import { splitLines } from '../ui/form/split-lines.ts';
 
 /** The number fields of the settings, with their limits. */
 const percent = { min: 0, max: 100 };
@@ -89,7 +89,7 @@ function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
 const hostFields = ['deniedLinkHosts', 'allowedLinkHosts'] as const;
 export type HostField = (typeof hostFields)[number];
 
-const hostsIn = (typed: string) => [...new Set(linesOf(typed).map((host) => host.toLowerCase()))];
+const hostsIn = (typed: string) => [...new Set(splitLines(typed).map((host) => host.toLowerCase()))];
 
 export type DraftMistake = NumberField | HostField | 'weights' | 'thresholds' | 'helpName' | 'helpAddress';
 
@@ -119,7 +119,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
   const value = (field: NumberField) => numberOf(draft, field);
   return {
     title: draft.title.trim(),
-    domainNames: linesOf(draft.domains),
+    domainNames: splitLines(draft.domains),
     locale: draft.locale,
     timeZone: draft.timeZone.trim(),
     features: draft.hasTags ? ['tags'] : [],

@@ -55,7 +55,7 @@ function ScanFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>
 }
 
 /** A form for the institution's settings. It keeps what was typed when the server refuses it. */
-export function GeneralForm({ institution }: { institution: GeneralSettings }) {
+export function GeneralSettingsForm({ institution }: { institution: GeneralSettings }) {
   const text = useTexts(generalMessages);
   const showNotice = useNotice();
   const { isReadyGo } = useSettings();

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { GeneralForm, useGeneralSettings } from './general-settings-form.tsx';
+import { GeneralSettingsForm, useGeneralSettings } from './general-settings-form.tsx';
 import { generalMessages } from './general-settings.messages.ts';
 
 /** The settings that the institution's admins choose for all of it. */
-export default function GeneralPage() {
+export default function GeneralSettingsPage() {
   const intl = useIntl();
   const { institution } = useSettings();
   const general = useGeneralSettings(institution.id);
@@ -23,7 +23,7 @@ export default function GeneralPage() {
               </Alert>
             ) : null}
             {/* Starts over with each saved version. */}
-            <GeneralForm key={data.version} institution={data} />
+            <GeneralSettingsForm key={data.version} institution={data} />
           </>
         )}
       </LoadState>

@@ -8,7 +8,7 @@ import { productMessages } from '../task-runners/runner.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { LinesField } from '../ui/form/text-lines-field.tsx';
+import { TextLinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import type { GeneralDraft } from './general-settings-draft.ts';
 import { generalMessages } from './general-settings.messages.ts';
@@ -36,7 +36,7 @@ export function InstitutionFields({ institution, draft, problem, onChange }: Ins
         messages={fieldMessages(problemOf(problem, 'title'))}
         onChange={(_, title) => onChange({ title })}
       />
-      <LinesField
+      <TextLinesField
         label={text('domains')}
         hint={text('domainsHint')}
         problem={problemOf(problem, 'domainNames')}

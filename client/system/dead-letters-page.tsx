@@ -13,25 +13,25 @@ import { foundIn } from '../ui/form/use-found-news.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost, PageHeading } from '../ui/page/page-heading.tsx';
-import { LetterFilters, letterParams } from './letter-filters.tsx';
-import { LetterOutcome } from './letter-outcome.tsx';
-import { LettersTable } from './letters-table.tsx';
+import { DeadLetterFilters, letterParams } from './dead-letter-filters.tsx';
+import { DeadLetterOutcome } from './dead-letter-outcome.tsx';
+import { DeadLettersTable } from './dead-letters-table.tsx';
 import { letterMessages } from './system.messages.ts';
 import {
   fetchDeadLettersFile,
   useDealWithLetters,
   useDeadLetters,
-  type Deed,
+  type RetryOrDiscard,
   type LettersEnd,
 } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const DeedDialog = lazy(() => import('./deed-dialog.tsx'));
-const LetterDialog = lazy(() => import('./letter-dialog.tsx'));
+const RetryOrDiscardDialog = lazy(() => import('./retry-or-discard-dialog.tsx'));
+const DeadLetterDialog = lazy(() => import('./dead-letter-dialog.tsx'));
 
 /** What a person is asked about; without a letter, it's about the selected ones. */
-interface AskedDeed {
-  readonly kind: Deed['kind'];
+interface Asked {
+  readonly kind: RetryOrDiscard['kind'];
   readonly letter?: DeadLetter;
 }
 
@@ -50,7 +50,7 @@ export default function DeadLettersPage() {
   const letters = useDeadLetters({ ...filter, ...order, page, limit });
   const chooser = useSelectionOf<string>({ of: JSON.stringify(filter), most: mostLetters });
   const deal = useDealWithLetters();
-  const [asked, setAsked] = useState<AskedDeed>();
+  const [asked, setAsked] = useState<Asked>();
   const [end, setEnd] = useState<LettersEnd>();
   const [shown, setShown] = useState<DeadLetter>();
   const total = letters.data?.pagination.total ?? 0;
@@ -60,14 +60,14 @@ export default function DeadLettersPage() {
       ? { ids: [...selection.ids] }
       : { filter, except: [...selection.except], diedBefore: letters.data?.readAt ?? '' };
   };
-  const handleDeed = async (deed: Deed, letter: DeadLetter | undefined) => {
-    setEnd(await deal.run(deed, letter ? { ids: [letter.id] } : chosen()));
+  const handleConfirm = async (wish: RetryOrDiscard, letter: DeadLetter | undefined) => {
+    setEnd(await deal.run(wish, letter ? { ids: [letter.id] } : chosen()));
     setAsked(undefined);
     if (letter) chooser.leaveMany([letter.id]);
     else chooser.clear();
     focusHeadingIfLost();
   };
-  const handleAskOf = (kind: Deed['kind'], letter: DeadLetter) => {
+  const handleAsk = (kind: RetryOrDiscard['kind'], letter: DeadLetter) => {
     setShown(undefined);
     setAsked({ kind, letter });
   };
@@ -82,7 +82,7 @@ export default function DeadLettersPage() {
       <Text as="p">
         <FormattedMessage {...letterMessages.text} />
       </Text>
-      <LetterFilters
+      <DeadLetterFilters
         search={list.search}
         found={foundIn(letters, text('noMatch'))}
         params={list.params}
@@ -91,7 +91,7 @@ export default function DeadLettersPage() {
         onSearch={list.setSearch}
         onChange={list.setParams}
       />
-      <LetterOutcome end={end} onDismiss={() => setEnd(undefined)} />
+      <DeadLetterOutcome end={end} onDismiss={() => setEnd(undefined)} />
       <LoadState
         of={letters}
         list={{ loading: letterMessages.listLoading, failed: letterMessages.listFailed }}
@@ -108,13 +108,13 @@ export default function DeadLettersPage() {
                 </Button>
               </SelectionBar>
             )}
-            <LettersTable
+            <DeadLettersTable
               letters={rows}
               chooser={chooser}
               sort={sort}
               onSort={setSort}
               onShow={setShown}
-              onDeed={handleAskOf}
+              onAsk={handleAsk}
               empty={text(Object.keys(filter).length > 0 ? 'noMatch' : 'empty')}
             />
             <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
@@ -123,18 +123,18 @@ export default function DeadLettersPage() {
       </LoadState>
       <Suspense fallback={null}>
         {asked ? (
-          <DeedDialog
+          <RetryOrDiscardDialog
             kind={asked.kind}
             count={asked.letter ? 1 : countChosen(chooser.selection, total)}
             isRunning={deal.isRunning}
-            onConfirm={(deed) => void handleDeed(deed, asked.letter)}
+            onConfirm={(wish) => void handleConfirm(wish, asked.letter)}
             onCancel={() => setAsked(undefined)}
           />
         ) : null}
         {shown ? (
-          <LetterDialog
+          <DeadLetterDialog
             letter={shown}
-            onDeed={(kind) => handleAskOf(kind, shown)}
+            onAsk={(kind) => handleAsk(kind, shown)}
             onClose={() => setShown(undefined)}
           />
         ) : null}

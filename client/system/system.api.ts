@@ -62,39 +62,41 @@ export const fetchDeadLettersFile = (
 type Which = Input<typeof letters.retryDeadLetters>['body']['which'];
 
 /** What to do with letters, and why they're thrown away. */
-export type Deed = { readonly kind: 'retry' } | { readonly kind: 'discard'; readonly reason: string };
+export type RetryOrDiscard =
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'discard'; readonly reason: string };
 
 type Outcome = Result<typeof letters.retryDeadLetters>;
 
 /** How it ended for each letter. */
 export interface LettersEnd {
-  readonly kind: Deed['kind'];
+  readonly kind: RetryOrDiscard['kind'];
   readonly done: number;
   readonly failed: Outcome['failed'];
   /** what stopped it, with the rest undone */
   readonly problem?: Problem;
 }
 
-const send = (deed: Deed, which: Which) =>
-  deed.kind === 'retry'
+const send = (wish: RetryOrDiscard, which: Which) =>
+  wish.kind === 'retry'
     ? call(letters.retryDeadLetters, { body: { which } })
-    : call(letters.discardDeadLetters, { body: { which, reason: deed.reason } });
+    : call(letters.discardDeadLetters, { body: { which, reason: wish.reason } });
 
 /** Deals with some letters, or with all that match, call after call. */
-async function dealWithAll(deed: Deed, which: Which): Promise<LettersEnd> {
+async function dealWithAll(wish: RetryOrDiscard, which: Which): Promise<LettersEnd> {
   let done = 0;
   const failed: Outcome['failed'] = [];
   try {
     for (let next: string | null | undefined; next !== null;) {
       const part: Which = 'ids' in which || next === undefined ? which : { ...which, after: next };
-      const answer = await send(deed, part);
+      const answer = await send(wish, part);
       done += answer.done.length;
       failed.push(...answer.failed);
       next = answer.next;
     }
-    return { kind: deed.kind, done, failed };
+    return { kind: wish.kind, done, failed };
   } catch (error) {
-    return { kind: deed.kind, done, failed, problem: error instanceof Problem ? error : new Problem() };
+    return { kind: wish.kind, done, failed, problem: error instanceof Problem ? error : new Problem() };
   }
 }
 
@@ -102,9 +104,9 @@ async function dealWithAll(deed: Deed, which: Which): Promise<LettersEnd> {
 export function useDealWithLetters() {
   const refresh = useRefresh();
   const [isRunning, setIsRunning] = useState(false);
-  const run = async (deed: Deed, which: Which) => {
+  const run = async (wish: RetryOrDiscard, which: Which) => {
     setIsRunning(true);
-    const end = await dealWithAll(deed, which);
+    const end = await dealWithAll(wish, which);
     await refresh(letters.listDeadLetters, status.readSystemStatus);
     setIsRunning(false);
     return end;

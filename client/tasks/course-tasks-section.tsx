@@ -8,7 +8,7 @@ import { courseTasksMessages } from './course-tasks.messages.ts';
 import { CourseTasklist } from './course-tasklist.tsx';
 import { TaskDrawer } from './task-drawer.tsx';
 import { useTasklists, useRemoveTasklist } from './task.api.ts';
-import { useKeptRow } from './use-kept-row.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
@@ -20,7 +20,7 @@ export function CourseTasksSection({ course }: { course: { readonly id: number }
   const intl = useIntl();
   const read = useTasklists(course.id);
   const opened = useOpened('task');
-  const keptRow = useKeptRow();
+  const rowFocus = useRowFocus();
   const [isAssigning, setIsAssigning] = useState(false);
   const [leaving, setLeaving] = useState<Tasklist>();
   const texts = { loading: courseTasksMessages.loading, failed: courseTasksMessages.failed };
@@ -28,7 +28,7 @@ export function CourseTasksSection({ course }: { course: { readonly id: number }
     <>
       <LoadState of={read} list={texts}>
         {({ tasklists, permissions }) => (
-          <div className="section-stack" {...keptRow}>
+          <div className="section-stack" {...rowFocus}>
             {permissions.assign ? (
               <span>
                 <Button onClick={() => setIsAssigning(true)}>

@@ -7,7 +7,7 @@ import { Status } from '../ui/page/status.tsx';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { TaskRow } from './task-row.tsx';
 import { useTasks } from './task.api.ts';
-import { useKeptRow } from './use-kept-row.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 /** How many of one's own tasks a glance takes. */
 const most = 5;
@@ -18,7 +18,7 @@ export const MyTasksSection = () => (useSettings().isReadyGo ? <MyTasks /> : nul
 function MyTasks() {
   const intl = useIntl();
   const mine = useTasks({ scope: 'mine', state: 'open', groupBy: 'due', page: 1, limit: most });
-  const keptRow = useKeptRow();
+  const rowFocus = useRowFocus();
   return (
     <section className="card">
       <Heading level="h2">{intl.formatMessage(courseTasksMessages.mine)}</Heading>
@@ -32,7 +32,7 @@ function MyTasks() {
               <FormattedMessage {...courseTasksMessages.mineNone} />
             </Status>
           ) : (
-            <div {...keptRow}>
+            <div {...rowFocus}>
               <ul className="tasks">
                 {tasks.map((task) => (
                   <li key={task.id}>

@@ -13,7 +13,7 @@ import { TaskVerification } from './task-verification.tsx';
 import { ConditionNotePanel } from '../automatic-tasks/condition-note-panel.tsx';
 import { FoundValuesPanel } from '../automatic-tasks/found-values-panel.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { EditedFact } from './edited-fact.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
 import { useSaveTask } from './use-save-task.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -90,7 +90,7 @@ function TaskEvidence({ task }: { task: TaskDetail }) {
   };
   const input = { evidenceNote: note.trim() || null, evidenceLink: link.trim() || null };
   return (
-    <EditedFact
+    <EditInPlace
       what={text('evidence')}
       mayEdit={task.permissions.work && !task.isRetired}
       isRunning={saving.isRunning}
@@ -126,6 +126,6 @@ function TaskEvidence({ task }: { task: TaskDetail }) {
         </p>
       )}
       {task.hasEvidence ? null : <p className="small-print">{text('noEvidence')}</p>}
-    </EditedFact>
+    </EditInPlace>
   );
 }

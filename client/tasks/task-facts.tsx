@@ -7,7 +7,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { CompleteButton } from './complete-button.tsx';
 import { DueFields, dueOf, type DueChoice } from './due-fields.tsx';
-import { EditedFact } from './edited-fact.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
 import { PeopleFields, type PeopleChoice } from './people-fields.tsx';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
@@ -113,7 +113,7 @@ function Due({ task }: TaskProps) {
         : { kind: 'checklist', day: task.dueOn ?? '' },
     );
   return (
-    <EditedFact
+    <EditInPlace
       what={intl.formatMessage(taskDetailMessages.dueLabel)}
       mayEdit={mayWork(task)}
       isRunning={saving.isRunning}
@@ -124,7 +124,7 @@ function Due({ task }: TaskProps) {
     >
       <TaskDue task={task} />
       <Source isOwn={task.hasOwnDue} own={<FormattedMessage {...taskDetailMessages.ownDue} />} />
-    </EditedFact>
+    </EditInPlace>
   );
 }
 
@@ -133,7 +133,7 @@ function People({ task }: TaskProps) {
   const saving = useSaveTask(task);
   const [choice, setChoice] = useState<PeopleChoice>(null);
   return (
-    <EditedFact
+    <EditInPlace
       what={intl.formatMessage(taskDetailMessages.peopleLabel)}
       mayEdit={mayWork(task)}
       isRunning={saving.isRunning}
@@ -144,7 +144,7 @@ function People({ task }: TaskProps) {
     >
       <bdi>{namesText(intl, task.assignees)}</bdi>
       <Source isOwn={task.hasOwnAssignees} own={<FormattedMessage {...taskDetailMessages.ownPeople} />} />
-    </EditedFact>
+    </EditInPlace>
   );
 }
 

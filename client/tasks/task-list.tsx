@@ -10,7 +10,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskRow, type Known } from './task-row.tsx';
 import { tasksPageMessages } from './tasks-page.messages.ts';
-import { useKeptRow } from './use-kept-row.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import type { TasksPage } from './use-tasks-page.ts';
 
 interface TaskListProps {
@@ -23,7 +23,7 @@ interface TaskListProps {
 export function TaskList({ shown, linkTo }: TaskListProps) {
   const { tasks, list, chooser } = shown;
   const mayChange = useAbility('courses.change');
-  const keptRow = useKeptRow();
+  const rowFocus = useRowFocus();
   return (
     <LoadState
       of={tasks}
@@ -42,7 +42,7 @@ export function TaskList({ shown, linkTo }: TaskListProps) {
               <TaskActions shown={shown} total={pagination.total} />
             </SelectionBar>
           ) : null}
-          <div {...keptRow}>
+          <div {...rowFocus}>
             {inGroups(rows).map(({ key, tasks: those }) => (
               <Group
                 key={key}

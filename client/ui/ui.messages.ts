@@ -67,12 +67,12 @@ export const uiMessages = defineMessages({
       'Your browser doesn’t let Courseyard copy. The text is selected: copy it with the keyboard.',
   },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
-  lettersLeft: {
+  charactersLeft: {
     id: 'ui.lettersLeft',
     defaultMessage:
       '{count, plural, =0 {No characters left} one {# character left} other {# characters left}}',
   },
-  lettersOver: {
+  charactersOver: {
     id: 'ui.lettersOver',
     defaultMessage: '{count, plural, one {# character too many} other {# characters too many}}',
   },

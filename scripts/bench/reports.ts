@@ -7,7 +7,7 @@ import { migrate } from '#server/infra/db/migrate.ts';
 import { log } from '#server/infra/log.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { Asked } from '#server/reports/asked.ts';
+import type { ReportQuestion } from '#server/reports/report-question.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { findNewestScan } from '#server/reports/group-totals.repository.ts';
 import { coreMetrics } from '#shared/scans/metrics/core.ts';
@@ -102,7 +102,7 @@ const range = async () => {
 
 /** All that a request for a report reads: its days, and when the newest value came. */
 async function report(scope: Scope, batchIds: readonly number[]) {
-  const asked: Asked = {
+  const asked: ReportQuestion = {
     tool: 'core',
     batchIds,
     only: undefined,

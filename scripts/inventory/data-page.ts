@@ -1,6 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
 import { owners } from '#server/relations/owners.ts';
-import { keptRows, type KeptRows } from '#server/retention/kept.ts';
+import { keptRows, type KeptRows } from '#server/retention/kept-rows.ts';
 
 /** The features whose tables are in each group; tables of no feature are machinery. */
 const groups: Readonly<Record<string, readonly string[]>> = {

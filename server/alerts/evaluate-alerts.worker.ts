@@ -13,7 +13,7 @@ import {
   tellAlertsJob,
 } from './evaluate-alerts.job.ts';
 import { evaluateAll, evaluateHeld, evaluateNewDay } from './evaluate-alerts.service.ts';
-import { listHearers } from './hearers.repository.ts';
+import { listAudience } from './alert-audience.repository.ts';
 
 const waiting = (scope: Scope) => sql`a.institution_id = ${scope.institutionId}
   and a.state = 'open' and a.told_at is null and not a.is_silent`;
@@ -98,13 +98,13 @@ async function tellOf(scope: Scope, rule: ToldRule, courseIds: readonly number[]
     cadence: rule.cadence,
   };
   const hasInstructors = rule.audience.includes('instructors');
-  const hearers = await listHearers(scope, {
+  const audience = await listAudience(scope, {
     courses,
     audience: rule.audience.filter((each) => each !== 'instructors'),
     personIds: rule.person_ids,
     isWithoutTeachers: hasInstructors,
   });
-  await tellEach(scope, telling, hearers);
+  await tellEach(scope, telling, audience);
   if (hasInstructors) await tellTeachers(scope, { courseIds, telling });
 }
 

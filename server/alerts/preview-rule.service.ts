@@ -9,7 +9,7 @@ import { titleColumn } from '#shared/columns/columns.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { paginate } from '#shared/http/page.ts';
 import { faultInWords, requireNamed } from './alert-rule.service.ts';
-import { countHearers, countUnknownTeachers } from './hearers.repository.ts';
+import { countAudience, countUnknownTeachers } from './alert-audience.repository.ts';
 
 type Preview = Parsed<typeof previewAlertRule>['body'];
 
@@ -40,7 +40,7 @@ export async function previewRule(scope: Scope, actor: Actor, asked: Preview) {
       values: columns.map((column) => ({ column, value: values[column] ?? null })),
     })),
     pagination,
-    peopleCount: await countHearers(scope, { courses: found, audience, personIds }),
+    peopleCount: await countAudience(scope, { courses: found, audience, personIds }),
     unknownTeacherCount: audience.includes('instructors') ? await countUnknownTeachers(scope, found) : 0,
     fault,
   };

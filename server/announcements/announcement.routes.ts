@@ -4,7 +4,7 @@ import * as api from '#shared/announcements/announcement.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import * as announcements from './announcement.service.ts';
-import { dismissFor, listCurrentFor } from './current.service.ts';
+import { dismissFor, listCurrentFor } from './current-announcements.service.ts';
 
 /** What the audit log says about announcements. */
 const announcementNotes = defineMessages({

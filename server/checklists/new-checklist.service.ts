@@ -4,7 +4,7 @@ import { textOf } from '#server/infra/i18n/texts.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { builtInChecklists, type BuiltInChecklistId } from '#shared/checklists/built-in-checklists.ts';
 import { builtInTitles, builtInTaskTitles } from '#shared/checklists/built-in-tasks.messages.ts';
-import { titleLetters, type DraftContent } from '#shared/checklists/checklist.ts';
+import { longestTitle, type DraftContent } from '#shared/checklists/checklist.ts';
 import { draftOf, renumbered, usersAfter } from '#shared/checklists/draft.ts';
 import { productOf } from '#shared/columns/columns.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -180,7 +180,7 @@ export async function duplicateChecklistFor(scope: Scope, actor: Actor, row: Che
   const title = draft.title === '' ? phrase(checklistTexts.untitled) : draft.title;
   const id = await insertChecklist(scope, actor.personId, {
     ...draft,
-    title: say(phrase(checklistTexts.copyOf, { title })).slice(0, titleLetters).trim(),
+    title: say(phrase(checklistTexts.copyOf, { title })).slice(0, longestTitle).trim(),
     usersToAssign: users.map((user) => user.id),
     usersToRemove: [],
   });

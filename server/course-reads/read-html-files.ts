@@ -1,7 +1,7 @@
 import type { CanvasFile } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import type { Draft, Text } from './draft.ts';
-import { inTurns } from './in-turns.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
 import { keyOfItem, type KnownItems } from './known-item.ts';
 import { isOfOneThing } from './read-parts.ts';
@@ -20,7 +20,7 @@ interface FileRead {
 /** A course's HTML files, with the texts of those that changed since they were last read. */
 export async function readHtmlFiles(files: readonly CanvasFile[], read: FileRead): Promise<Draft[]> {
   const htmlFiles = files.filter(isHtml);
-  const texts = await inTurns(htmlFiles.slice(0, mostFiles), (file) => textOf(file, read));
+  const texts = await fewAtOnce(htmlFiles.slice(0, mostFiles), (file) => textOf(file, read));
   return htmlFiles.map((file, index) => draftOf(file, texts[index] ?? { problem: 'missing' }));
 }
 

@@ -1,7 +1,7 @@
 import type { CanvasPageItem } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import { textOf, type Draft, type Text } from './draft.ts';
-import { inTurns } from './in-turns.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
 import { keyOfItem, type KnownItems } from './known-item.ts';
 import { isOfOneThing } from './read-parts.ts';
@@ -39,7 +39,7 @@ function isChanged(page: CanvasPageItem, { known, isFull, isLeftOut }: PageRead)
 }
 
 async function readSingly(pages: readonly CanvasPageItem[], read: PageRead) {
-  const texts = await inTurns(pages, (page) => readText(page, read));
+  const texts = await fewAtOnce(pages, (page) => readText(page, read));
   return new Map(pages.flatMap((page, index) => (texts[index] ? [[page, texts[index]] as const] : [])));
 }
 

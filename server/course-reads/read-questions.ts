@@ -1,7 +1,7 @@
 import type { CanvasQuiz, CanvasQuizQuestion } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import { textOf, type Draft } from './draft.ts';
-import { inTurns } from './in-turns.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import type { KnownItems } from './known-item.ts';
 import { isOfOneThing } from './read-parts.ts';
 
@@ -32,7 +32,7 @@ export async function readQuestions(quizzes: readonly CanvasQuiz[], read: Questi
       return keptOf(quiz, read);
     }
   };
-  const drafts = await inTurns(quizzes.slice(0, mostQuizzes), questionsOf);
+  const drafts = await fewAtOnce(quizzes.slice(0, mostQuizzes), questionsOf);
   return [...drafts.flat(), ...quizzes.slice(mostQuizzes).flatMap((quiz) => keptOf(quiz, read))];
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/dashboard/attention.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { groupOf, numberIn, type Parts, type Sums } from './course-parts.ts';
+import { groupOf, numberIn, type Parts, type Sums } from './dashboard-figures.ts';
 import type { DashboardScope, Reader } from './dashboard-scope.ts';
 import { listFailures, listLatestSyncs } from './dashboard.repository.ts';
 import type { NearDeadline } from './near-deadline.ts';

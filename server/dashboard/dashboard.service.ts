@@ -22,7 +22,7 @@ import {
   productOfFigure,
   productsOf,
   type PartName,
-} from './course-parts.ts';
+} from './dashboard-figures.ts';
 import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
 import { findNearDeadline } from './near-deadline.ts';
 import { compareScores, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';

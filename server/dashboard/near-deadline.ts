@@ -7,7 +7,7 @@ import {
   type PartSum,
 } from '#server/course-table/course-sums.service.ts';
 import { nearDays, type AttentionEntry, type AttentionGroup } from '#shared/dashboard/attention.ts';
-import { groupOf, nearDeadline, numberIn, unfinished } from './course-parts.ts';
+import { groupOf, nearDeadline, numberIn, unfinished } from './dashboard-figures.ts';
 import type { DashboardScope, Reader } from './dashboard-scope.ts';
 import { listCoursesDue } from './dashboard.repository.ts';
 

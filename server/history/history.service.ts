@@ -6,7 +6,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { db } from '#server/infra/db/database.ts';
 import { carryDays } from '#server/relations/history.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
-import { findMembersDay } from './summed.repository.ts';
+import { findMembersDay } from './sealed-days.repository.ts';
 
 interface Change {
   readonly batchId: number;

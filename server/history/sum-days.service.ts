@@ -4,7 +4,7 @@ import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import { products, tools } from '#shared/task-runners/tool.ts';
-import { sealBefore } from './summed.repository.ts';
+import { sealBefore } from './sealed-days.repository.ts';
 import { closeDayJob } from './history.job.ts';
 import { addBatchTo, sumDay } from './group-day.repository.ts';
 import { institutionDays } from './history.service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import { forgetScans } from '#server/scans/scan.service.ts';
-import { isTracked } from '#server/batches/tracked.service.ts';
+import { isTracked } from '#server/batches/tracked-courses.service.ts';
 import { carryDays } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/courses.ts';
 

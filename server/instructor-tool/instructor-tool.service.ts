@@ -7,7 +7,7 @@ import { narrowed, readOnly, type InstructorSection } from '#shared/instructor-t
 import { phrase } from '#shared/text/phrase.ts';
 import { findCourseStanding, findTool, type ToolRow } from './instructor-tool.repository.ts';
 import { instructorToolProblems } from './instructor-tool.messages.ts';
-import { readStoredChoices } from './stored-tool.ts';
+import { readStoredChoices } from './stored-choices.ts';
 
 /** Whether scores are still hidden, on the institution's day. */
 export const areScoresHidden = (until: string | null, timeZone: string) =>

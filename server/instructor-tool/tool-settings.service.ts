@@ -13,7 +13,7 @@ import {
   replaceToolBatches,
   saveTool,
 } from './instructor-tool.repository.ts';
-import { readStoredChoices } from './stored-tool.ts';
+import { readStoredChoices } from './stored-choices.ts';
 import { areScoresHidden } from './instructor-tool.service.ts';
 
 /** What the institution's instructors see, as its admins chose it. */

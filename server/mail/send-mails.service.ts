@@ -10,9 +10,16 @@ import { failureOf, type MailFailure } from './mail-failure.ts';
 import { mailProblems } from './mail.messages.ts';
 import { sendMailsJob } from './mail.job.ts';
 import { claimMail, endMail, postponeMail, type ClaimedMail, setAside } from './outbox.repository.ts';
-import { connections, deliver, inTurn, mailIsOn, type Letter, mailOrigin } from './transport.service.ts';
+import {
+  connections,
+  deliver,
+  inTurn,
+  mailIsOn,
+  type OutgoingMail,
+  mailOrigin,
+} from './transport.service.ts';
 import { listRecipients } from './compose-mails.repository.ts';
-import { nameInMail, writeLetter } from './letter.ts';
+import { nameInMail, writeMail } from './mail-text.ts';
 import { makeUnsubscribeUrl } from './unsubscribe.service.ts';
 
 /** How long a run sends before another one goes on, in milliseconds. */
@@ -51,18 +58,18 @@ async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
   const now = new Date();
   const mail = await claimMail(scope, { now, lostBefore: new Date(now.getTime() - lostMs) });
   if (!mail) return false;
-  const letter = await letterFor(scope, mail);
-  if (!letter) {
+  const outgoing = await outgoingMailFor(scope, mail);
+  if (!outgoing) {
     await endMail(mail, { state: 'dropped' });
     return true;
   }
   try {
-    await deliver(letter, slice.signal);
+    await deliver(outgoing, slice.signal);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.isForAll) slice.isBroken = true;
     log.warn({ mailId: mail.id, kind: failure.kind, detail: failure.detail }, 'a mail was not taken');
-    await settleFailure(scope, { mail, letter, failure });
+    await settleFailure(scope, { mail, outgoing, failure });
     return true;
   }
   await endMail(mail, { state: 'sent' });
@@ -71,11 +78,11 @@ async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
 
 interface Failed {
   readonly mail: ClaimedMail;
-  readonly letter: Letter;
+  readonly outgoing: OutgoingMail;
   readonly failure: MailFailure;
 }
 
-async function settleFailure(scope: Scope, { mail, letter, failure }: Failed) {
+async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) {
   const { kind, detail, isUnsure } = failure;
   const now = Date.now();
   if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptTryingMs) {
@@ -89,10 +96,10 @@ async function settleFailure(scope: Scope, { mail, letter, failure }: Failed) {
   const problem = phrase(mailProblems[kind === 'temporary' ? 'tooLong' : kind], { detail });
   await inTransaction(async () => {
     await endMail(mail, { state: 'failed', problem });
-    if (kind === 'address') await setAside(scope, letter.to, detail);
+    if (kind === 'address') await setAside(scope, outgoing.to, detail);
     await noteBySystem(scope, {
       action: 'sendMail',
-      about: { type: 'person', id: mail.person_id, title: letter.toName },
+      about: { type: 'person', id: mail.person_id, title: outgoing.toName },
       outcome: 'failed',
       note: problem,
     });
@@ -103,7 +110,7 @@ async function settleFailure(scope: Scope, { mail, letter, failure }: Failed) {
  * The mail as it's sent, in the person's language. Undefined if it's to be dropped: they're shut out, have no address or
  * one that's set aside, or want no mail any more; or what it told of is gone.
  */
-async function letterFor(scope: Scope, mail: ClaimedMail): Promise<Letter | undefined> {
+async function outgoingMailFor(scope: Scope, mail: ClaimedMail): Promise<OutgoingMail | undefined> {
   const [person] = await listRecipients(scope, [mail.person_id]);
   if (!person || person.state === 'deactivated' || person.email === null || person.set_aside !== null)
     return undefined;
@@ -116,7 +123,7 @@ async function letterFor(scope: Scope, mail: ClaimedMail): Promise<Letter | unde
     const lines = await mailLines(scope, mail.id, { personId: person.id, publicUrl });
     if (lines.length === 0) return undefined;
     const unsubscribeUrl = await makeUnsubscribeUrl(scope, person.id);
-    const written = writeLetter(lines, {
+    const written = writeMail(lines, {
       language,
       name: person.name,
       institution: institution.title,

@@ -77,7 +77,7 @@ const openTransport = (smtpUrl: string) =>
   });
 
 /** A mail that's ready to be sent. */
-export interface Letter {
+export interface OutgoingMail {
   readonly to: string;
   readonly toName: string;
   readonly messageId: string;
@@ -88,7 +88,10 @@ export interface Letter {
 }
 
 /** Hands a mail to the mail server. Throws what `failureOf` explains. */
-export async function deliver({ unsubscribeUrl, to, toName, ...letter }: Letter, signal: AbortSignal) {
+export async function deliver(
+  { unsubscribeUrl, to, toName, ...outgoing }: OutgoingMail,
+  signal: AbortSignal,
+) {
   if (!configured) throw new Error('There is no mail server');
   const { from, mail } = configured;
   const through = (transport ??= openTransport(mail.smtpUrl));
@@ -100,7 +103,7 @@ export async function deliver({ unsubscribeUrl, to, toName, ...letter }: Letter,
   };
   await heard(mail.smtpUrl, signal, () =>
     through.sendMail({
-      ...letter,
+      ...outgoing,
       from,
       // An object: nothing in the address is read as a list of addresses.
       to: { name: toName, address: to },

@@ -7,7 +7,7 @@ import { messageText } from '#shared/messages/message.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { listAddressed } from './listeners.repository.ts';
+import { listAddressed } from './message-recipients.repository.ts';
 import { post } from './message.service.ts';
 
 const messageReasons = defineMessages({

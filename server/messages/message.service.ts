@@ -11,7 +11,7 @@ import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { copyMessagesJob } from './copy-messages.job.ts';
-import { listAdmins, listTeamPeople, listWriters } from './listeners.repository.ts';
+import { listAdmins, listTeamPeople, listWriters } from './message-recipients.repository.ts';
 import {
   findByKey,
   findReadState,

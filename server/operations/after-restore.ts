@@ -1,6 +1,6 @@
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { cancelOutgoingActions } from '#server/bulk-actions/end-bulk-action.service.ts';
-import { keepMonths } from '#server/history/months.service.ts';
+import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { endRegistrationLinks } from './registration/registration.service.ts';
 import { dropUnsentMails } from '#server/mail/mail-states.service.ts';
 import { giveUpUnsentCopies } from '#server/messages/message.service.ts';

@@ -12,7 +12,7 @@ import {
   type createQuickView,
   type updateQuickView,
 } from '#shared/quick-views/quick-view.api.ts';
-import { mostQuickViews, titleLetters, type QuickView } from '#shared/quick-views/quick-view.ts';
+import { mostQuickViews, longestTitle, type QuickView } from '#shared/quick-views/quick-view.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 import { findDefault, findUses } from './default-view.repository.ts';
@@ -147,7 +147,7 @@ export async function passOnShared(scope: Scope, personId: number, heirId: numbe
 
 function freeTitle(title: string, taken: ReadonlySet<string>) {
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? title : `${title.slice(0, titleLetters - 10).trim()} (${number})`;
+    const candidate = number === 1 ? title : `${title.slice(0, longestTitle - 10).trim()} (${number})`;
     if (!taken.has(indexKeyOf(candidate))) return candidate;
   }
 }

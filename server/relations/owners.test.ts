@@ -19,7 +19,7 @@ function tablesNamedIn(source: string): string[] {
 
 /** Who can name every table: the database's own folders, the one that erases, the relations, and how long rows are kept. */
 const everywhere =
-  /^(?:(?:infra\/(?:db|tenancy)|operations\/personal-data|relations)\/|retention\/kept\.ts$)/;
+  /^(?:(?:infra\/(?:db|tenancy)|operations\/personal-data|relations)\/|retention\/kept-rows\.ts$)/;
 
 test('finds tables in SQL, in queries and in types, but not in prose', () => {
   expect(tablesNamedIn('sql`select 1 from batches b join batch_courses m on true`')).toEqual([

@@ -2,7 +2,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 
 /**
  * The folder that owns each table: only that one writes the table and names it in SQL. Other features read it through
- * the relations in this folder. Old rows go as `retention/kept.ts` says.
+ * the relations in this folder. Old rows go as `retention/kept-rows.ts` says.
  */
 export const owners = {
   alert_rule_batches: 'alerts',

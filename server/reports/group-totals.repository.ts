@@ -14,7 +14,7 @@ import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { scansOf } from '#server/relations/courses.ts';
-import type { Asked, DayRange, DayTotals } from './asked.ts';
+import type { ReportQuestion, DayRange, DayTotals } from './report-question.ts';
 
 /** The groups that any of the batches is part of. */
 const groupsOf = (scope: Scope, batchIds: readonly number[]) => sql`(
@@ -25,7 +25,7 @@ const groupsOf = (scope: Scope, batchIds: readonly number[]) => sql`(
 /** The sums of past days, as they were written when each was over. */
 export async function listGroupDays(
   scope: Scope,
-  { tool, batchIds, values }: Asked,
+  { tool, batchIds, values }: ReportQuestion,
   { from, to }: DayRange,
 ): Promise<DayTotals[]> {
   const places = values.map(placeOf);
@@ -50,7 +50,11 @@ const valuesToday = (scope: Scope, tool: Product, today: string) =>
         where s.tool = ${tool} and s.valid_to is null and s.last_day >= ${today}::date)`;
 
 /** A day as it is now, from courses that are in the batches now and their latest values. */
-export async function readToday(scope: Scope, asked: Asked, today: string): Promise<DayTotals | undefined> {
+export async function readToday(
+  scope: Scope,
+  asked: ReportQuestion,
+  today: string,
+): Promise<DayTotals | undefined> {
   const { tool, batchIds, values, only } = asked;
   const numbers = values.map((value) => valueOfSpan(value, sql`${today}::date`));
   const { rows } = await sql<DayTotals>`

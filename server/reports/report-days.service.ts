@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { changedUntil, valueOfSpan, type SummedValue } from '#server/relations/report-sums.ts';
-import type { Asked, DayRange, DayTotals } from './asked.ts';
+import type { ReportQuestion, DayRange, DayTotals } from './report-question.ts';
 import { listGroupDays, readSumsState, readToday, type SumsState } from './group-totals.repository.ts';
 import { dayPlus } from './report-range.ts';
 import { allRanges, missingRanges, type Ranges } from './span-ranges.ts';
@@ -50,7 +50,7 @@ const dailySums = (values: readonly SummedValue[]) =>
 /** The totals of days, from the spans in the ranges: what begins on a day and what has ended, summed up over days. */
 async function listSpanDays(
   scope: Scope,
-  { tool, values, only }: Asked,
+  { tool, values, only }: ReportQuestion,
   { ranges, from, to }: DayRange & { readonly ranges: Ranges },
 ): Promise<DayTotals[]> {
   const list = (name: string) => sql.join(values.map((_, at) => overDays(sql`y.${column(name, at)}`)));
@@ -97,7 +97,7 @@ const mostGroups = 1_000;
 /** The days on which the batches had courses, oldest first. The last one is today's if the range reaches it. */
 export async function listDays(
   scope: Scope,
-  asked: Asked,
+  asked: ReportQuestion,
   { from, to, today }: DayRange & { readonly today: string },
 ): Promise<DayTotals[]> {
   const yesterday = dayPlus(today, -1);
@@ -110,7 +110,7 @@ export async function listDays(
 }
 
 /** Past days: as they were summed up when they were over, and by the spans where they aren't. */
-async function listPastDays(scope: Scope, asked: Asked, range: DayRange) {
+async function listPastDays(scope: Scope, asked: ReportQuestion, range: DayRange) {
   const state = await readSumsState(scope, asked.batchIds);
   const { stored, rest } = split(range, asked.only ? undefined : answerable(state, range));
   const [sums, missing, others] = await Promise.all([

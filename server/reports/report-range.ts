@@ -3,7 +3,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import type { DayRange } from './asked.ts';
+import type { DayRange } from './report-question.ts';
 import { reportProblems } from './report.messages.ts';
 
 export const dayPlus = (day: string, days: number) => DateTime.fromISO(day).plus({ days }).toISODate() ?? day;

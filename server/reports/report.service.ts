@@ -11,7 +11,7 @@ import { reportPresets, type ReportField, type ReportPreset } from '#shared/repo
 import type { queryReport, ReportRow, ReportMarker } from '#shared/reports/report.api.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
-import type { DayRange, DayTotals } from './asked.ts';
+import type { DayRange, DayTotals } from './report-question.ts';
 import { listDays } from './report-days.service.ts';
 import { fieldFacts, numberOf, valuesOf, type Sum } from './report-fields.ts';
 import { rangeBefore, rangeOf } from './report-range.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchPastsOf, memberSpansOf } from '#server/relations/history.ts';
-import type { Asked, DayRange } from './asked.ts';
+import type { ReportQuestion, DayRange } from './report-question.ts';
 
 /** Queries that end in `ranges (course_id, s, e, is_past)`: on which days each course counts, each day once. */
 export type Ranges = RawBuilder<unknown>;
@@ -16,7 +16,7 @@ const memberDays = ({ from, to }: DayRange) =>
  * The days of the batches' courses, however many of the batches each is in. Before a batch began, its first courses
  * count where they had values: `is_past`.
  */
-export function allRanges(scope: Scope, { batchIds, only }: Asked, { from, to }: DayRange): Ranges {
+export function allRanges(scope: Scope, { batchIds, only }: ReportQuestion, { from, to }: DayRange): Ranges {
   const past = days(sql`${from}::date`, sql`least(s.from_day - 1, ${to}::date)`);
   return sql`
     held as (
@@ -39,7 +39,7 @@ export function allRanges(scope: Scope, { batchIds, only }: Asked, { from, to }:
  * What the stored sums of past days lack: the past of batches that they don't have yet, on days on which the course
  * doesn't count by another of the batches.
  */
-export function missingRanges(scope: Scope, { batchIds }: Asked, { from, to }: DayRange): Ranges {
+export function missingRanges(scope: Scope, { batchIds }: ReportQuestion, { from, to }: DayRange): Ranges {
   const lacking = days(
     sql`${from}::date`,
     sql`least(s.from_day - 1, coalesce(p.past_to, ${to}::date), ${to}::date)`,

@@ -3,12 +3,12 @@ import { DateTime } from 'luxon';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
-import { keptOtherwise, keptRows, noLonger, type KeptRows, type PastTime, type Term } from './kept.ts';
+import { keptOtherwise, keptRows, noLonger, type KeptRows, type PastTime, type Term } from './kept-rows.ts';
 
 /** How many rows go at once, so that nothing waits for long. */
 const usualSlice = 5_000;
 
-/** One line of the tables in kept.ts. */
+/** One line of the tables in kept-rows.ts. */
 interface Kept {
   /** the tables that it's about */
   readonly tables: readonly string[];

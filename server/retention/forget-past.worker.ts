@@ -3,7 +3,7 @@ import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import { forgetPast } from './forget-past.service.ts';
 
-/** Deletes what has been kept for long enough, as kept.ts says. */
+/** Deletes what has been kept for long enough, as kept-rows.ts says. */
 export const forgetPastJob = defineJob({
   name: 'forget-past',
   payload: z.object({}),

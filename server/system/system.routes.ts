@@ -4,7 +4,7 @@ import * as letters from '#shared/system/dead-letter.api.ts';
 import * as metrics from '#shared/system/system-metrics.api.ts';
 import * as status from '#shared/system/system-status.api.ts';
 import { exportLetters, listLetters } from './dead-letter.service.ts';
-import { discardLetters, retryLetters } from './deal-with-letters.service.ts';
+import { discardLetters, retryLetters } from './deal-with-dead-letters.service.ts';
 import { exportMetrics, listInstitutionMetrics, readMetrics } from './system-metrics.service.ts';
 import { askCanvas, askMail, exportStatus, readStatus } from './system-status.service.ts';
 

@@ -10,7 +10,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { followBatchJob, refreshDueJob, spreadJob, tellOfChecklistJob } from './task.job.ts';
 import { hasChecklists } from './follow-batch.repository.ts';
 import { refreshDueBy } from './refresh-due.service.ts';
-import { beginSpread } from './spread.service.ts';
+import { beginSpread } from './spread-publication.service.ts';
 
 /** Who enters a batch gets its checklists, who leaves loses those nobody worked on; the deadline is another. */
 export const giveChecklists = whenever(membersChanged, async (scope, { batchId, added, removed }) => {

@@ -7,7 +7,7 @@ import { offerUndo } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { assignChecklist } from './assign.service.ts';
+import { assignChecklist } from './assign-checklist.service.ts';
 import { toTask } from './present-task.ts';
 import { spreadJob } from './task.job.ts';
 import { tasklistsChanged } from './task.events.ts';

@@ -1,4 +1,4 @@
-import { actingFaultOf } from '#shared/filters/condition-fault.ts';
+import { actingFaultOf } from '#shared/filters/acting-fault.ts';
 import type { Condition } from '#shared/filters/filter.ts';
 import type { alertFaultMessages } from './alert-fault.messages.ts';
 

@@ -12,7 +12,7 @@ const mostPeople = 200;
 const mostQuietDays = 365;
 
 /** The longest title of a rule. */
-export const ruleTitleLetters = 120;
+export const longestRuleTitle = 120;
 
 const distinct = (ids: readonly unknown[]) => new Set(ids).size === ids.length;
 
@@ -34,7 +34,7 @@ export const alertHearers = {
 
 /** What people decide about a rule. */
 export const alertRuleContent = z.strictObject({
-  title: plainText(ruleTitleLetters).describe('rules can have the same title'),
+  title: plainText(longestRuleTitle).describe('rules can have the same title'),
   preset: z.enum(alertPresetIds).nullable().default(null).describe('what it began as'),
   severity: z.enum(severities),
   ...alertQuestion,

@@ -1,5 +1,5 @@
 import { productOf } from '#shared/columns/columns.ts';
-import { actingFaultOf } from '#shared/filters/condition-fault.ts';
+import { actingFaultOf } from '#shared/filters/acting-fault.ts';
 import type { Condition } from '#shared/filters/filter.ts';
 import { conditionFaultMessages } from './condition-fault.messages.ts';
 

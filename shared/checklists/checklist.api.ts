@@ -11,7 +11,7 @@ import {
   checklistUser,
   draftContent,
   taskTemplate,
-  titleLetters,
+  longestTitle,
   visibilities,
 } from './checklist.ts';
 
@@ -48,7 +48,7 @@ export const createChecklist = endpoint({
   creates: 'checklist',
   body: z.strictObject({
     template: z.enum(builtInChecklistIds).nullable().default(null).describe('null: empty'),
-    title: plainText(titleLetters).optional().describe('if it’s to be another than the built-in one’s'),
+    title: plainText(longestTitle).optional().describe('if it’s to be another than the built-in one’s'),
   }),
   response: checklist,
 });

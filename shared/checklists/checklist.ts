@@ -18,18 +18,18 @@ export const mostTasks = 500;
 /** How many people a checklist, or one of its tasks, can name. */
 const mostUsers = 200;
 /** The longest title of a checklist and of a task. */
-export const titleLetters = 120;
-export const descriptionLetters = 2_000;
+export const longestTitle = 120;
+export const longestDescription = 2_000;
 /** How far from the deadline or the start a task can be due, in days. */
 export const mostDueDays = 365;
 
 /** Drafts can still lack titles: only publishing asks for them. */
-const unfinishedTitle = z.string().trim().max(titleLetters).regex(oneLine, textIssues.oneLine.id);
+const unfinishedTitle = z.string().trim().max(longestTitle).regex(oneLine, textIssues.oneLine.id);
 
 const description = z
   .string()
   .trim()
-  .max(descriptionLetters)
+  .max(longestDescription)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u);
 
 const days = z.number().int().min(-mostDueDays).max(mostDueDays).describe('negative: before');

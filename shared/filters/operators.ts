@@ -3,13 +3,13 @@ import type { ColumnType } from '#shared/columns/column.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** The longest text that can be looked for. */
-const mostLetters = 200;
+const longestText = 200;
 /** How many words one test can name. */
 export const mostWords = 100;
 /** Ten years, in days. */
 const mostDays = 3_650;
 
-const text = plainText(mostLetters);
+const text = plainText(longestText);
 const number = z.number().min(-1e12).max(1e12);
 const days = z.number().int().min(1).max(mostDays);
 const day = z.iso.date();

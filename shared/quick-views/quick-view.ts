@@ -11,9 +11,9 @@ export const mostQuickViews = 500;
 const mostTeams = 100;
 
 /** The longest title. */
-export const titleLetters = 120;
+export const longestTitle = 120;
 
-export const quickViewTitle = plainText(titleLetters);
+export const quickViewTitle = plainText(longestTitle);
 
 /** Can be empty, and have several lines. */
 export const quickViewDescription = z

@@ -1,5 +1,5 @@
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
-import { assignChecklist } from '#server/tasks/assign.service.ts';
+import { assignChecklist } from '#server/tasks/assign-checklist.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { valuesSettled } from '#server/scans/scan.events.ts';
 import type { Filter } from '#shared/filters/filter.ts';

@@ -10,7 +10,7 @@ import {
 import { kinds, summaryPage } from '#scripts/inventory/summary-page.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { everything } from '#server/retention/forget-past.service.ts';
-import type { Term } from '#server/retention/kept.ts';
+import type { Term } from '#server/retention/kept-rows.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 

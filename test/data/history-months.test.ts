@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordHistory, recordMembers } from '#server/history/history.service.ts';
-import { dropBefore, listMonths, noteDue, keepMonths } from '#server/history/months.service.ts';
+import { dropBefore, listMonths, noteDue, keepMonths } from '#server/history/month-partitions.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';

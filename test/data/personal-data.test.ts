@@ -6,7 +6,7 @@ import { eraseInstitution } from '#server/operations/personal-data/erase-institu
 import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
 import { exportPerson } from '#server/operations/personal-data/export-person.ts';
 import { exportInstitution, lineOf } from '#server/operations/personal-data/export-rows.ts';
-import { listHeldTables, personColumnsOf } from '#server/operations/personal-data/holdings.ts';
+import { listHeldTables, personColumnsOf } from '#server/operations/personal-data/held-tables.ts';
 import { findNamed, findPeople, personNamed } from '#server/operations/personal-data/person.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';

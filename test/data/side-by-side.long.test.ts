@@ -17,7 +17,7 @@ import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { slownessOf } from '#server/infra/db/unavailability.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { recordHistory } from '#server/history/history.service.ts';
-import { keepMonths } from '#server/history/months.service.ts';
+import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { syncBatchJob } from '#server/syncs/sync.job.ts';
 import { declaredQueues } from '#server/workers.ts';

@@ -1,5 +1,5 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core';
-import { courseTabs } from '#client/courses/course-parts.tsx';
+import { courseTabs } from '#client/courses/course-tabs.tsx';
 import { pages as definitions, type PageDefinition } from '#client/app/pages.tsx';
 import { listAlertRules } from '#shared/alerts/alert-rule.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';

@@ -1,4 +1,4 @@
-import { assignChecklist } from '#server/tasks/assign.service.ts';
+import { assignChecklist } from '#server/tasks/assign-checklist.service.ts';
 import { checklistPublished } from '#server/checklists/checklist.events.ts';
 import { evaluateNewDay } from '#server/automatic-tasks/evaluate-tasks.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';

@@ -1,10 +1,10 @@
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
-import { startTidying } from '#server/infra/tidying.ts';
+import { runEveryMinute } from '#server/infra/every-minute.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { forgetExpired, forgetPast } from '#server/retention/forget-past.service.ts';
 import { forgetPastJob } from '#server/retention/forget-past.worker.ts';
-import { keptRows, type KeptRows } from '#server/retention/kept.ts';
+import { keptRows, type KeptRows } from '#server/retention/kept-rows.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -335,7 +335,7 @@ describe('the job', () => {
     for (const table of tables) await end(table, old(table));
     for (const table of tables) before.set(table, await count(table));
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-    const stop = startTidying([forgetExpired]);
+    const stop = runEveryMinute([forgetExpired]);
     jest.advanceTimersByTime(60_000);
     stop();
     jest.useRealTimers();

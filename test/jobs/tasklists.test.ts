@@ -1,5 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
-import { goOnSpreading, spreadOf } from '#server/tasks/spread.service.ts';
+import { goOnSpreading, spreadOf } from '#server/tasks/spread-publication.service.ts';
 import { checklistPublished } from '#server/checklists/checklist.events.ts';
 import * as bulk from '#shared/bulk-actions/bulk-action.api.ts';
 import * as api from '#shared/tasks/task.api.ts';

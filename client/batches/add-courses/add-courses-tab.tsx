@@ -2,7 +2,7 @@ import { Heading, Button, TextInput } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRef, useState, type FormEvent } from 'react';
 import { courseChangeMessages } from '../course-change.messages.ts';
-import { FindCourses } from './unbatched-courses.tsx';
+import { UnbatchedCourses } from './unbatched-courses.tsx';
 import { useSettings } from '../../data/use-settings.tsx';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
 import { readReference } from './course-reference.ts';
@@ -22,7 +22,7 @@ export default function AddCoursesTab({ batchId }: { batchId: number }) {
         <Heading level="h2" margin="0 0 small">
           <FormattedMessage {...courseChangeMessages.findTitle} />
         </Heading>
-        <FindCourses batchId={batchId} />
+        <UnbatchedCourses batchId={batchId} />
       </section>
     </div>
   );

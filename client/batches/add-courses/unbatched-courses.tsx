@@ -31,7 +31,7 @@ import { AccountPicker, TermPicker } from '../../lms-directory/directory-picker.
 import { useChangeCourses } from '../use-change-courses.ts';
 
 /** Finds the courses of a Canvas account and term that are in no batch, and adds the chosen ones. */
-export function FindCourses({ batchId }: { batchId: number }) {
+export function UnbatchedCourses({ batchId }: { batchId: number }) {
   const list = useListParams<UnbatchedSort>(unbatchedSorts);
   const [accountId, setAccountId] = useState<string | null>(list.params.get('account'));
   const [termId, setTermId] = useState<string | null>(list.params.get('term'));

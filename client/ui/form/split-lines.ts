@@ -1,2 +1,2 @@
 /** The text of each line, without empty ones; commas and spaces separate too. */
-export const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+export const splitLines = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');

@@ -1,7 +1,7 @@
 import { TextArea } from '@instructure/ui/latest';
 import { fieldMessages } from './field-messages.ts';
 
-interface LinesFieldProps {
+interface TextLinesFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly problem: string | undefined;
@@ -10,7 +10,7 @@ interface LinesFieldProps {
 }
 
 /** Several short texts, one per line. */
-export const LinesField = ({ label, hint, problem, value, onChange }: LinesFieldProps) => (
+export const TextLinesField = ({ label, hint, problem, value, onChange }: TextLinesFieldProps) => (
   <TextArea
     label={label}
     value={value}

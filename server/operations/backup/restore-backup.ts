@@ -13,9 +13,9 @@ import {
   type Header,
   type Summary,
 } from './backup-file.ts';
-import { inOneNotation, linesOf, listStoredTables, quoted, type StoredTable } from './catalogue.ts';
-import { dropEverything } from './empty-database.ts';
-import { tallyOf } from './tally.ts';
+import { inOneNotation, linesOf, listStoredTables, quoted, type StoredTable } from './stored-tables.ts';
+import { dropEverything } from './target-database.ts';
+import { checksumOf } from './checksum.ts';
 
 /** At most this many rows and about this many characters go to the database at once. */
 const portion = { rows: 1_000, characters: 2_000_000 };
@@ -194,7 +194,7 @@ async function checkTables({ tables }: Header) {
 async function compareTables({ tables }: Header, { tallies }: Summary) {
   const different: string[] = [];
   for (const table of tables) {
-    const now = await tallyOf(table);
+    const now = await checksumOf(table);
     const then = tallies[table.name];
     if (now.rows !== then?.rows || now.sum !== then.sum) different.push(table.name);
   }

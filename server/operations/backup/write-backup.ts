@@ -4,8 +4,8 @@ import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
 import { countSealed } from '#server/operations/rotate-secrets.ts';
 import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
-import { inOneNotation, linesOf, listSequences, listStoredTables } from './catalogue.ts';
-import { startTally, type Tally } from './tally.ts';
+import { inOneNotation, linesOf, listSequences, listStoredTables } from './stored-tables.ts';
+import { startChecksum, type Checksum } from './checksum.ts';
 
 /** How many rows are fetched at once. */
 const portion = 1_000;
@@ -40,15 +40,15 @@ export function writeBackup(path: string, version: string): Promise<Summary> {
 
 async function* linesOfAll(first: Header, report: (summary: Summary) => void) {
   yield JSON.stringify(first);
-  const tallies: Record<string, Tally> = {};
+  const tallies: Record<string, Checksum> = {};
   for (const table of first.tables) {
     yield JSON.stringify({ table: table.name });
-    const tally = startTally();
+    const checksum = startChecksum();
     for await (const line of fetched(linesOf(table))) {
-      tally.add(line);
+      checksum.add(line);
       yield line;
     }
-    tallies[table.name] = tally.end();
+    tallies[table.name] = checksum.end();
   }
   yield JSON.stringify({ jobs: true });
   let jobs = 0;

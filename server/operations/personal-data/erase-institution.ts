@@ -1,6 +1,6 @@
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { dropJobsOf } from '#server/infra/jobs/kept-jobs.ts';
-import { listHeldTables } from './holdings.ts';
+import { listHeldTables } from './held-tables.ts';
 
 /** Rows deleted per statement, so that others' work never waits long. */
 const erasedAtOnce = 5_000;

@@ -3,11 +3,11 @@ import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { copies, who } from './copies.ts';
 import { nobody } from './find-in-text.ts';
-import { listHeldTables, type HeldTable } from './holdings.ts';
+import { listHeldTables, type HeldTable } from './held-tables.ts';
 import { asked, type HeldPerson } from './person.ts';
-import { sweepTable, type Remaining } from './sweep.ts';
-import type { Kind, Search } from './texts.ts';
-import { searchesFor } from './wanted.ts';
+import { eraseInTexts, type Remaining } from './erase-in-texts.ts';
+import type { Kind, Search } from './table-texts.ts';
+import { searchesFor } from './searches-for.ts';
 
 /**
  * Erases the person: their row and what hangs on it, what they wrote, and their name, address and ids wherever else they
@@ -29,7 +29,8 @@ export async function erasePerson(person: HeldPerson): Promise<readonly Remainin
 async function sweep(tables: readonly HeldTable[], searches: readonly Search[], kinds: readonly Kind[]) {
   const remaining: Remaining[] = [];
   for (const search of searches)
-    for (const table of tables) remaining.push(await againAfterClash(() => sweepTable(table, search, kinds)));
+    for (const table of tables)
+      remaining.push(await againAfterClash(() => eraseInTexts(table, search, kinds)));
   return remaining;
 }
 

@@ -1,9 +1,9 @@
 import { who, copies } from './copies.ts';
 import { exportRows, lineOf } from './export-rows.ts';
-import type { HeldTable, ForeignKey } from './holdings.ts';
+import type { HeldTable, ForeignKey } from './held-tables.ts';
 import { asked, type HeldPerson } from './person.ts';
-import { cleaned, columnsOf, mayFit, rowsOf, type Search } from './texts.ts';
-import { searchesFor } from './wanted.ts';
+import { cleaned, columnsOf, mayFit, rowsOf, type Search } from './table-texts.ts';
+import { searchesFor } from './searches-for.ts';
 
 /**
  * Writes what erasing the person would change into a new folder: their rows, those that lead to them by an id, and those

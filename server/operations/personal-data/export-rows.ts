@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { runSql } from '#server/infra/db/database.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
-import { listHeldTables, openColumnsOf, type HeldTable } from './holdings.ts';
-import { rowsOf } from './texts.ts';
+import { listHeldTables, openColumnsOf, type HeldTable } from './held-tables.ts';
+import { rowsOf } from './table-texts.ts';
 
 interface ExportedTable {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts';
 import { digestOf } from './fingerprint.ts';
-import { spokenTextOf } from './names.ts';
+import { spokenTextOf } from './accessible-name.ts';
 import type { BodyElement, BodyNode } from './node.ts';
 import { isBlank } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { color as readColor, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
-import { kept } from './kept.ts';
+import { memoised } from './memoised.ts';
 
 /** sRGB, each from 0 to 1. */
 export interface Color {
@@ -25,7 +25,7 @@ const systemColors: ReadonlySet<string> = new Set(
    infobackground infotext menu menutext threedface`.split(/\s+/),
 );
 
-export const colorOf: (value: string) => ColorValue = kept((value) => {
+export const colorOf: (value: string) => ColorValue = memoised((value) => {
   const text = value.trim().toLowerCase();
   if (text === 'currentcolor') return 'current';
   if (text.length > longestColor || systemColors.has(text) || /\b(var|env|light-dark|attr)\(/.test(text))

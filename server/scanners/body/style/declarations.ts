@@ -1,5 +1,5 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
-import { kept } from './kept.ts';
+import { memoised } from './memoised.ts';
 
 /** Values by property, in the order they take effect: the last of equal ones, important ones last. */
 export type Declarations = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const closing: ReadonlySet<TokenType> = new Set([
 const blank: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment, TokenType.EOF]);
 
 /** Reads a style attribute as browsers do, skipping anything that isn't a declaration. Never throws. */
-export const declarationsOf: (style: string) => Declarations = kept((style) => {
+export const declarationsOf: (style: string) => Declarations = memoised((style) => {
   const read = splitAt(tokenize({ css: style.slice(0, longestStyle) }), TokenType.Semicolon).flatMap(
     declarationOf,
   );

@@ -1,5 +1,5 @@
 import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import { isImageButton } from '#server/scanners/body/names.ts';
+import { isImageButton } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement, BodyNode, Look } from '#server/scanners/body/node.ts';
 import { isSeen } from '#server/scanners/body/presence.ts';
 import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';

@@ -1,5 +1,5 @@
 import { childrenOf, insideOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import { nameOf, spokenTextOf } from '#server/scanners/body/names.ts';
+import { nameOf, spokenTextOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf } from '#server/scanners/body/role.ts';

@@ -1,5 +1,5 @@
 import { childrenOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import { nameOf } from '#server/scanners/body/names.ts';
+import { nameOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf, tabIndexOf } from '#server/scanners/body/role.ts';

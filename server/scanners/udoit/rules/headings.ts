@@ -1,6 +1,6 @@
 import { oncePerBody, closest, insideOf, nextSibling, type Body } from '#server/scanners/body/body.ts';
 import { wordsOf } from '#server/scanners/body/words.ts';
-import { nameOf, spokenTextOf } from '#server/scanners/body/names.ts';
+import { nameOf, spokenTextOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement, BodyNode, BodyText } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf } from '#server/scanners/body/role.ts';

@@ -1,5 +1,5 @@
 import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import { isImageButton, nameOf } from '#server/scanners/body/names.ts';
+import { isImageButton, nameOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { hasGlobalAria, isFocusable, roleOf, tokensOf } from '#server/scanners/body/role.ts';

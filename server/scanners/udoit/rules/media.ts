@@ -1,6 +1,6 @@
 import { oncePerBody, type Body } from '#server/scanners/body/body.ts';
 import { hasCaptions } from '#server/scanners/body/captions.ts';
-import { spokenTextOf } from '#server/scanners/body/names.ts';
+import { spokenTextOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isSeen, isTold } from '#server/scanners/body/presence.ts';
 import { rule, type Subject } from '../rule.ts';

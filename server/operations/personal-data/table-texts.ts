@@ -1,7 +1,7 @@
 import { runSql } from '#server/infra/db/database.ts';
 import { nameColumns } from './copies.ts';
 import type { Finder } from './find-in-text.ts';
-import { textColumnsOf, type HeldColumn, type HeldTable } from './holdings.ts';
+import { textColumnsOf, type HeldColumn, type HeldTable } from './held-tables.ts';
 
 /** How many rows are fetched at once. */
 const portion = 500;

@@ -6,17 +6,17 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './system.messages.ts';
-import type { Deed } from './system.api.ts';
+import type { RetryOrDiscard } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-interface LetterDialogProps {
+interface DeadLetterDialogProps {
   readonly letter: DeadLetter;
-  readonly onDeed: (kind: Deed['kind']) => void;
+  readonly onAsk: (kind: RetryOrDiscard['kind']) => void;
   readonly onClose: () => void;
 }
 
 /** All that's known of a dead letter, and what can be done with it. */
-export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogProps) {
+export default function DeadLetterDialog({ letter, onAsk, onClose }: DeadLetterDialogProps) {
   const intl = useIntl();
   const text = useTexts(letterMessages);
   const listText = useTexts(letterTexts);
@@ -44,8 +44,8 @@ export default function LetterDialog({ letter, onDeed, onClose }: LetterDialogPr
       <Modal.Footer>
         <div className="button-row">
           <Button onClick={onClose}>{intl.formatMessage(uiMessages.close)}</Button>
-          {isKnown ? <Button onClick={() => onDeed('retry')}>{text('retry')}</Button> : null}
-          <Button onClick={() => onDeed('discard')}>{text('discard')}</Button>
+          {isKnown ? <Button onClick={() => onAsk('retry')}>{text('retry')}</Button> : null}
+          <Button onClick={() => onAsk('discard')}>{text('discard')}</Button>
         </div>
       </Modal.Footer>
     </Dialog>

@@ -5,7 +5,7 @@ import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { taskDetailMessages } from './task-detail.messages.ts';
 
-interface EditedFactProps {
+interface EditInPlaceProps {
   /** what's shown and changed */
   readonly what: string;
   readonly mayEdit: boolean;
@@ -20,7 +20,7 @@ interface EditedFactProps {
 }
 
 /** Something that's shown, and on request changed in its place. */
-export function EditedFact(props: EditedFactProps) {
+export function EditInPlace(props: EditInPlaceProps) {
   const { what, mayEdit, isRunning, isComplete, onBegin, onSave, fields, children } = props;
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLDivElement>();

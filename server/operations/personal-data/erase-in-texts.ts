@@ -1,7 +1,7 @@
 import { inSavepoint, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { sqlStateOf } from '#server/infra/db/sqlstate.ts';
-import type { HeldColumn, HeldTable } from './holdings.ts';
-import { cleaned, columnsOf, mayFit, rowsOf, type Kind, type Search } from './texts.ts';
+import type { HeldColumn, HeldTable } from './held-tables.ts';
+import { cleaned, columnsOf, mayFit, rowsOf, type Kind, type Search } from './table-texts.ts';
 
 /** Rows that still have one of the names, which can be somebody else's or mean something else. */
 export interface Remaining {
@@ -17,7 +17,7 @@ const idsShown = 5;
 const mostAlike = 10_000;
 
 /** Puts “—” in place of what's found in an institution's rows of a table, and says where a name still is. */
-export function sweepTable(table: HeldTable, search: Search, kinds: readonly Kind[]): Promise<Remaining> {
+export function eraseInTexts(table: HeldTable, search: Search, kinds: readonly Kind[]): Promise<Remaining> {
   const { institutionId, finder } = search;
   const columns = columnsOf(table, kinds);
   const condition = mayFit(table, columns);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { runSql } from '#server/infra/db/database.ts';
-import { linesOf, type StoredTable } from './catalogue.ts';
+import { linesOf, type StoredTable } from './stored-tables.ts';
 
 /** What a table held: how many rows, and a sum over the digests of their lines, whatever their order. */
-export interface Tally {
+export interface Checksum {
   readonly rows: number;
   readonly sum: string;
 }
@@ -12,7 +12,7 @@ export interface Tally {
 const digits = 12;
 
 /** Adds lines up as they pass. */
-export function startTally() {
+export function startChecksum() {
   let rows = 0;
   let sum = 0n;
   return {
@@ -20,12 +20,12 @@ export function startTally() {
       rows += 1;
       sum += BigInt(`0x${hash('sha256', line, 'hex').slice(0, digits)}`);
     },
-    end: (): Tally => ({ rows, sum: String(sum) }),
+    end: (): Checksum => ({ rows, sum: String(sum) }),
   };
 }
 
 /** The same, by the database. */
-export async function tallyOf(table: StoredTable): Promise<Tally> {
+export async function checksumOf(table: StoredTable): Promise<Checksum> {
   const digest = `substr(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 1, ${digits})`;
   const { rows } = await runSql(
     `select count(*) as rows, coalesce(sum(('x' || ${digest})::bit(${digits * 4})::bigint), 0)::text as sum

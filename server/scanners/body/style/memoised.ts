@@ -4,7 +4,7 @@ const mostKept = 5_000;
 const longestKey = 400;
 
 /** Caches results of a pure function of a text. Starts over when full. */
-export function kept<Result>(work: (text: string) => Result): (text: string) => Result {
+export function memoised<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { readonly result: Result }>();
   return (text) => {
     const found = known.get(text);

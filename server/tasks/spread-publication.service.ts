@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
-import { holdChecklist, insertMissingTasks } from './assign.repository.ts';
+import { holdChecklist, insertMissingTasks } from './assign-checklist.repository.ts';
 import { writeEvents } from './change-task.repository.ts';
 import { onTasklists } from './held-tasklists.service.ts';
 import { recomputeDue } from './refresh-due.repository.ts';

@@ -2,19 +2,25 @@ import { Text, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { letterMessages } from './system.messages.ts';
-import type { Deed } from './system.api.ts';
+import type { RetryOrDiscard } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-interface DeedDialogProps {
-  readonly kind: Deed['kind'];
+interface RetryOrDiscardDialogProps {
+  readonly kind: RetryOrDiscard['kind'];
   readonly count: number;
   readonly isRunning: boolean;
-  readonly onConfirm: (deed: Deed) => void;
+  readonly onConfirm: (wish: RetryOrDiscard) => void;
   readonly onCancel: () => void;
 }
 
 /** Asks before dead letters are retried, and why they're discarded. */
-export default function DeedDialog({ kind, count, isRunning, onConfirm, onCancel }: DeedDialogProps) {
+export default function RetryOrDiscardDialog({
+  kind,
+  count,
+  isRunning,
+  onConfirm,
+  onCancel,
+}: RetryOrDiscardDialogProps) {
   const text = useTexts(letterMessages, { count });
   const [typed, setTyped] = useState('');
   const reason = typed.trim();

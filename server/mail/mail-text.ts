@@ -54,7 +54,7 @@ interface Section {
 }
 
 /** Subject, plain text and HTML of a mail, in the language in use. */
-export function writeLetter(all: readonly MailLine[], given: Frame) {
+export function writeMail(all: readonly MailLine[], given: Frame) {
   const frame = { ...given, name: nameInMail(given.name), institution: nameInMail(given.institution) };
   const ordered = all.toSorted((a, b) => weightOf(b) - weightOf(a)).map(inOneLine);
   const lines = ordered.slice(0, mostLines);

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { holdChecklist, insertMissingTasks, insertTasklists } from './assign.repository.ts';
+import { holdChecklist, insertMissingTasks, insertTasklists } from './assign-checklist.repository.ts';
 import { tasklistsAssigned, tasklistsChanged } from './task.events.ts';
 import { tasklistProblems } from './task.messages.ts';
 

@@ -3,7 +3,7 @@ import type { SummedValue } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 
 /** What a report reads from the history. */
-export interface Asked {
+export interface ReportQuestion {
   readonly tool: Product;
   readonly batchIds: readonly number[];
   readonly values: readonly SummedValue[];

@@ -2,9 +2,9 @@ import { runSql } from '#server/infra/db/database.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { nameColumns, who, type NameColumn } from './copies.ts';
 import { finderFor, nobody, type Wanted } from './find-in-text.ts';
-import { personColumnsOf, type HeldTable } from './holdings.ts';
+import { personColumnsOf, type HeldTable } from './held-tables.ts';
 import { asked, namesOf, type HeldPerson } from './person.ts';
-import type { Search } from './texts.ts';
+import type { Search } from './table-texts.ts';
 
 /** A shorter one could be a part of something else by chance. */
 const shortestId = 16;

@@ -75,7 +75,7 @@ function heard(scope: Scope, hearing: Hearing) {
 }
 
 /** Who hears of how many of the courses, and of which if it's one. */
-export async function listHearers(scope: Scope, hearing: Hearing) {
+export async function listAudience(scope: Scope, hearing: Hearing) {
   const { rows } = await sql<{ personId: number; amount: number; courseId: number | null }>`
     ${heard(scope, hearing)}
     select person_id as "personId", count(distinct course_id)::int as amount,
@@ -85,7 +85,7 @@ export async function listHearers(scope: Scope, hearing: Hearing) {
 }
 
 /** How many people would hear of any of the courses. */
-export async function countHearers(scope: Scope, hearing: Hearing) {
+export async function countAudience(scope: Scope, hearing: Hearing) {
   const { rows } = await sql<{ count: number }>`${heard(scope, hearing)}
     select count(distinct person_id)::int as count from heard`.execute(db());
   return rows[0]?.count ?? 0;

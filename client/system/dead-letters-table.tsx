@@ -9,7 +9,7 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { letterMessages } from './system.messages.ts';
-import type { Deed } from './system.api.ts';
+import type { RetryOrDiscard } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** What the links of a row are called by themselves. */
@@ -19,19 +19,19 @@ const linkNames = {
   discard: letterMessages.discardOf,
 } as const;
 
-interface LettersTableProps {
+interface DeadLettersTableProps {
   readonly letters: readonly DeadLetter[];
   readonly chooser: Chooser<string>;
   readonly sort: SortState<LetterSort> | undefined;
   readonly onSort: (sort: SortState<LetterSort> | undefined) => void;
   readonly onShow: (letter: DeadLetter) => void;
-  readonly onDeed: (kind: Deed['kind'], letter: DeadLetter) => void;
+  readonly onAsk: (kind: RetryOrDiscard['kind'], letter: DeadLetter) => void;
   readonly empty: string;
 }
 
 /** Dead letters with their errors and what can be done with each; the details have the payload. */
-export function LettersTable(props: LettersTableProps) {
-  const { letters, chooser, sort, onSort, onShow, onDeed, empty } = props;
+export function DeadLettersTable(props: DeadLettersTableProps) {
+  const { letters, chooser, sort, onSort, onShow, onAsk, empty } = props;
   const intl = useIntl();
   const text = useTexts(letterMessages);
   const timeOf = ({ diedAt }: DeadLetter) =>
@@ -87,8 +87,8 @@ export function LettersTable(props: LettersTableProps) {
           {letter.message === '' ? text('noError') : letter.message}
           <div className="link-row">
             {linkOf('details', letter, () => onShow(letter))}
-            {letter.isKnown ? linkOf('retry', letter, () => onDeed('retry', letter)) : null}
-            {linkOf('discard', letter, () => onDeed('discard', letter))}
+            {letter.isKnown ? linkOf('retry', letter, () => onAsk('retry', letter)) : null}
+            {linkOf('discard', letter, () => onAsk('discard', letter))}
           </div>
         </>
       ),

@@ -14,7 +14,7 @@ const letterProblems = defineMessages({
   gone: { id: 'deadLetter.problem.gone', defaultMessage: 'Someone else has dealt with it.' },
 });
 
-/** What the audit log says of a deed: how many jobs, which, and how many are in other institutions' logs. */
+/** What the audit log says of a retry or discard: how many jobs, which, and how many are in other institutions' logs. */
 const letterNotes = defineMessages({
   retried: {
     id: 'deadLetter.note.retried',

@@ -8,7 +8,13 @@ import type { LettersEnd } from './system.api.ts';
 const mostNamed = 20;
 
 /** What became of the letters: how many it worked for, and why not for the others. */
-export function LetterOutcome({ end, onDismiss }: { end: LettersEnd | undefined; onDismiss: () => void }) {
+export function DeadLetterOutcome({
+  end,
+  onDismiss,
+}: {
+  end: LettersEnd | undefined;
+  onDismiss: () => void;
+}) {
   const intl = useIntl();
   const textOf = useProblemText();
   if (!end) return <div aria-live="polite" />;

@@ -6,7 +6,7 @@ const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
  * For a list whose rows go once they're dealt with: when the focused one goes, the one in its place gets the focus, on
  * the same control, so that one key after the other completes one task after the other. Spread it on the list.
  */
-export function useKeptRow() {
+export function useRowFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const focused = useRef<{ control: HTMLElement; row: number; isButton: boolean }>(undefined);
   useEffect(() => {

@@ -94,7 +94,7 @@ export const courseTabs: readonly CourseTab[] = [
 ];
 
 /** The tabs of a course's page; an unknown one is the first. */
-export function CourseParts({ course }: { course: Course }) {
+export function CourseTabs({ course }: { course: Course }) {
   const intl = useIntl();
   const { tab } = useParams();
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { forgetRemovedBatches } from '#server/batches/forget-removed.service.ts';
-import { keepMonths } from '#server/history/months.service.ts';
+import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { forgetUntracked } from '#server/history/untracked.service.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';

@@ -11,7 +11,7 @@ import { useTexts } from '../ui/use-texts.ts';
 /** The filters of the list, each a parameter in the address. */
 export const letterParams = ['job', 'institutionId', 'from', 'to'] as const;
 
-interface LetterFiltersProps {
+interface DeadLetterFiltersProps {
   readonly search: string;
   readonly found: Found;
   readonly params: URLSearchParams;
@@ -25,7 +25,7 @@ const every = 'every';
 /** As the call names it. */
 const ofNone = 'none';
 
-export function LetterFilters(props: LetterFiltersProps) {
+export function DeadLetterFilters(props: DeadLetterFiltersProps) {
   const { search, found, params, jobs, institutions, onSearch, onChange } = props;
   const text = useTexts(letterMessages);
   const listText = useTexts(letterTexts);

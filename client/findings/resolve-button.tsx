@@ -11,7 +11,7 @@ import { findingMessages } from './finding.messages.ts';
 
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'));
 
-interface JudgeProps {
+interface ResolveButtonProps {
   readonly courseId: number;
   readonly which: ChosenFindings;
   readonly state: 'active' | 'resolved';
@@ -20,7 +20,7 @@ interface JudgeProps {
 }
 
 /** Resolves findings with a reason, or has them count again. The undo is offered where all undos are. */
-export function Judge({ courseId, which, state, count, isGroup = false }: JudgeProps) {
+export function ResolveButton({ courseId, which, state, count, isGroup = false }: ResolveButtonProps) {
   const intl = useIntl();
   const [isAsking, setIsAsking] = useState(false);
   const [resolve, reopen] = [useResolve(), useReopen()];

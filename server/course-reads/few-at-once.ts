@@ -2,7 +2,7 @@
 const atOnce = 4;
 
 /** The results for all of some things, a few at a time, in their order. */
-export async function inTurns<T, R>(things: readonly T[], read: (thing: T) => Promise<R>): Promise<R[]> {
+export async function fewAtOnce<T, R>(things: readonly T[], read: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = [...things.entries()];
   const readNext = async () => {

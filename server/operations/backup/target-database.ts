@@ -1,6 +1,6 @@
 import { runSql } from '#server/infra/db/database.ts';
 import { isUnreleased, knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
-import { listStoredTables, quoted } from './catalogue.ts';
+import { listStoredTables, quoted } from './stored-tables.ts';
 
 /** What the restored data would take the place of. */
 type Occupied = 'empty' | 'ours' | 'foreign';
