@@ -1,19 +1,9 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compose } from '#server/compose.ts';
-import { occupantOf } from '#server/operations/backup/target-database.ts';
-import { keepMonths } from '#server/history/month-partitions.service.ts';
-import { noteBackup } from '#server/operations/backup/made-backups.ts';
-import { checkBackup, restoreBackup } from '#server/operations/backup/restore-backup.ts';
-import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { loadConfig } from '#server/infra/config.ts';
-import { agreedNow } from '#server/infra/db/agreed-now.ts';
-import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { listOthers } from '#server/infra/db/living-processes.ts';
-import { openDoor } from '#server/infra/db/embedded/door.ts';
-import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { version } from '#server/version.ts';
+import { moveToPostgres } from '#server/operations/move-to-postgres.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { given, operate, UsageError } from './operate.ts';
 
@@ -28,55 +18,6 @@ the target stays empty. The data folder stays as it is.
 
 const options = { help: { type: 'boolean', short: 'h' }, to: { type: 'string' } } as const;
 
-/** Reads a copy, since opening a database writes to its folder. */
-async function backUpCopyOf(dataDir: string, workFolder: string) {
-  cpSync(join(dataDir, 'database'), join(workFolder, 'database'), { recursive: true });
-  const path = join(workFolder, 'moved');
-  await openDatabase({ databaseUrl: undefined, databasePool: 2, dataDir: workFolder });
-  try {
-    await writeBackup(path, version);
-  } finally {
-    await closeDatabase();
-  }
-  return path;
-}
-
-async function fill(databaseUrl: string, path: string, movedFrom: string) {
-  const from = await checkBackup(path);
-  await openDatabase({ databaseUrl, databasePool: 2, dataDir: '' }, { name: 'courseyard move' });
-  try {
-    const others = await listOthers();
-    if (others.length > 0)
-      throw new UsageError(
-        `Courseyard is running on the target: ${others.join(', ')}. Stop all its processes first.`,
-      );
-    if ((await occupantOf()) !== 'empty')
-      throw new UsageError('The target has tables with rows already. Give it an empty database.');
-    await openQueue(declaredQueues(), { supervise: false });
-    const moved = await restoreBackup(path, from, { settle: async () => keepMonths(await agreedNow()) });
-    await noteBackup(movedFrom);
-    return moved;
-  } finally {
-    await closeQueue();
-    await closeDatabase();
-  }
-}
-
-async function move(dataDir: string, to: string) {
-  // Nobody can start on the folder while it's copied.
-  const door = await openDoor(dataDir, () => {
-    throw new Error('The database is being moved');
-  });
-  const workFolder = join(dataDir, 'moving');
-  try {
-    rmSync(workFolder, { recursive: true, force: true });
-    return await fill(to, await backUpCopyOf(dataDir, workFolder), resolve(dataDir, 'database'));
-  } finally {
-    rmSync(workFolder, { recursive: true, force: true });
-    await door.close();
-  }
-}
-
 operate(async () => {
   const { values } = given(() => parseArgs({ options }));
   if (values.help) return void console.log(help);
@@ -86,7 +27,11 @@ operate(async () => {
   if (!existsSync(join(config.dataDir, 'database')))
     throw new UsageError(`There's no embedded database in ${config.dataDir}.`);
   compose();
-  const { tallies, jobs } = await move(config.dataDir, to);
+  const { tallies, jobs } = await moveToPostgres({
+    dataDir: config.dataDir,
+    to,
+    queues: declaredQueues(),
+  });
   for (const [table, { rows }] of Object.entries(tallies)) if (rows > 0) console.log(`${rows}\t${table}`);
   console.log(
     `Everything is there and the same, with ${jobs} jobs. Start with DATABASE_URL and the same SECRET_KEY`,

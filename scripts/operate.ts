@@ -3,13 +3,14 @@ import { UnreleasedData } from '#server/infra/db/migrate.ts';
 import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
 import { WrongKey } from '#server/operations/key-check.ts';
 import { UnusableBackup } from '#server/operations/backup/backup-file.ts';
+import { UnusableTarget } from '#server/operations/backup/target-database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { Problem } from '#shared/http/problem.ts';
 
 /** The operator's mistake: reported in a sentence, exit code 2. */
 export class UsageError extends Error {}
 
-const mistakes = [UsageError, UnusableBackup, DataFolderInUse, UnreleasedData, WrongKey];
+const mistakes = [UsageError, UnusableBackup, UnusableTarget, DataFolderInUse, UnreleasedData, WrongKey];
 
 /** Reads the operator's input; an error there is a mistake in it. */
 export function given<T>(read: () => T): T {

@@ -2,6 +2,11 @@ import { runSql } from '#server/infra/db/database.ts';
 import { isUnreleased, knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { listStoredTables, quoted } from './stored-tables.ts';
 
+/** The database to fill can't be: a sentence for the person who named it. */
+export class UnusableTarget extends Error {
+  override name = 'UnusableTarget';
+}
+
 /** What the restored data would take the place of. */
 type Occupied = 'empty' | 'ours' | 'foreign';
 
