@@ -67,6 +67,11 @@ export const fileRules: Forbidden = [
     to: { path: [serverFeature, '^server/launch/'] },
   },
   {
+    name: 'only institutions/ and files in no folder import operations/',
+    from: { path: '^server/[^/]+/', pathNot: ['^server/(?:institutions|operations)/', test] },
+    to: { path: '^server/operations/' },
+  },
+  {
     name: 'client/ui and client/data import no feature',
     from: { path: '^client/(?:ui|data)/' },
     to: { path: clientFeature },
