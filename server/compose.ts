@@ -13,7 +13,7 @@ import { subscribers } from './subscribers.ts';
 import { setKinds } from './bulk-actions/bulk-action-kinds.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { checkWith } from './system/checks.ts';
-import { undoWith } from './undos/undo.service.ts';
+import { undoWith } from './undos/undo-change.job.ts';
 
 /** Connects the features to the machinery. The first thing to do in any process that runs them. */
 export function compose() {
@@ -21,7 +21,7 @@ export function compose() {
   connectBy(connectAsRunner);
   guardRecords(records);
   listen(subscribers);
-  undoWith(restorers);
+  undoWith([...restorers, ...bulkActions]);
   setKinds(bulkActions);
   checkWith(checks);
 }

@@ -1,18 +1,17 @@
-import type { Actor } from '#server/access/actor.ts';
-import { restoreAlertRule } from '#server/alerts/alert-rule.restorer.ts';
-import { restoreAnnouncement } from '#server/announcements/announcement.restorer.ts';
-import { restoreArchived, restoreRemoved } from '#server/batches/batch.restorer.ts';
-import { restoreCourses } from '#server/batches/membership.restorer.ts';
-import { restoreChecklist } from '#server/checklists/checklist.restorer.ts';
-import { restoreFindings } from '#server/findings/finding.restorer.ts';
-import { restoreQuickView } from '#server/quick-views/quick-view.restorer.ts';
-import { restoreInstitution } from '#server/institutions/institution.restorer.ts';
-import { restoreTags } from '#server/tags/tag.restorer.ts';
-import { restoreTasklists, restoreTasks } from '#server/tasks/task.restorer.ts';
-import type { Restorer } from '#server/infra/undo/restorer.ts';
+import type { Restorer } from '#server/access/restorer.ts';
+import { restoreAlertRule } from '#server/alerts/alert-rule.service.ts';
+import { restoreAnnouncement } from '#server/announcements/announcement.service.ts';
+import { restoreArchived, restoreCourses, restoreRemoved } from '#server/batches/undo-batch.service.ts';
+import { restoreChecklist } from '#server/checklists/checklist.service.ts';
+import { restoreFindings } from '#server/findings/judge-findings.service.ts';
+import { restoreInstitution } from '#server/institutions/manage-institutions.service.ts';
+import { restoreQuickView } from '#server/quick-views/quick-view.service.ts';
+import { restoreTags } from '#server/tags/manage-tags.service.ts';
+import { restoreTasks } from '#server/tasks/act-on-tasks.service.ts';
+import { restoreTasklists } from '#server/tasks/tasklist.service.ts';
 
-/** How each kind of change is undone. */
-export const restorers: readonly Restorer<Actor>[] = [
+/** How each kind of change made at once is undone. Actions on many courses say so themselves. */
+export const restorers: readonly Restorer[] = [
   restoreCourses,
   restoreRemoved,
   restoreArchived,

@@ -21,6 +21,7 @@ import {
 import {
   comeBackToBulkActionWorker,
   settleBulkActionsWorker,
+  undoChangeWorker,
   workBulkActionWorker,
 } from '#server/bulk-actions/bulk-action.worker.ts';
 import { copyMessagesWorker } from '#server/messages/copy-messages.worker.ts';
@@ -51,7 +52,6 @@ import {
   tellOfChecklistWorker,
 } from '#server/tasks/task.worker.ts';
 import { tellLateTeachersWorker, tellTeachersWorker } from '#server/teachers/tell-teachers.worker.ts';
-import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { checkRunnersWorker, giveTokensBackWorker } from '#server/task-runners/task-runner.worker.ts';
 
 /** Every job's handler. */

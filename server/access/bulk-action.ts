@@ -3,11 +3,16 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { BulkActionName, BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import type { Actor } from './actor.ts';
+import { readItems, type NotRestored, type Restorable, type Restorer } from './restorer.ts';
 
-/** A portion of the courses of an action, and who does what to them. */
-export interface BulkPortion<Kept> {
+/** Who does what to courses. */
+export interface BulkDeed<Kept> {
   readonly actor: Actor;
   readonly params: Kept;
+}
+
+/** A portion of the courses of an action, and who does what to them. */
+export interface BulkPortion<Kept> extends BulkDeed<Kept> {
   readonly courseIds: readonly number[];
 }
 
@@ -20,28 +25,18 @@ export interface CourseOutcome {
   readonly before?: object;
 }
 
-/** A course to which the action was done, and how it was before. */
-export interface Undoable<Before> {
-  readonly courseId: number;
-  readonly before: Before;
-}
-
-/** A course that stays as it is, and why. */
-export interface NotUndone {
-  readonly courseId: number;
-  readonly reason: Phrase;
-}
-
 interface Undoing<Kept, Before extends z.ZodType> {
   /** how long after the end it's offered */
   readonly hours: number;
   readonly before: Before;
+  /** The courses that the actor may no longer do this to, which stay as they are, and why. */
+  refuse(scope: Scope, portion: BulkPortion<Kept>): Promise<ReadonlyMap<number, Phrase>>;
   /** Undoes it in the current transaction; returns the courses that have changed since, which stay as they are. */
-  undo(
+  restore(
     scope: Scope,
-    portion: BulkPortion<Kept>,
-    items: readonly Undoable<z.output<Before>>[],
-  ): Promise<readonly NotUndone[]>;
+    deed: BulkDeed<Kept>,
+    items: readonly Restorable<z.output<Before>>[],
+  ): Promise<readonly NotRestored[]>;
 }
 
 /** For actions that only ask for something which happens later. */
@@ -115,8 +110,8 @@ interface Sent<Kept, Before extends z.ZodType> {
   readonly outgoing: Outgoing<Kept, z.output<Before>>;
 }
 
-/** What can be done to many courses, whatever its parameters are. */
-export interface BulkActionKind {
+/** What can be done to many courses, whatever its parameters are, and how that's undone. */
+export interface BulkActionKind extends Restorer {
   readonly name: BulkActionName;
   readonly portion: number;
   readonly undoHours: number | null;
@@ -125,11 +120,6 @@ export interface BulkActionKind {
   begin(scope: Scope, actor: Actor, params: unknown): Promise<Begun<unknown>>;
   refuse(scope: Scope, portion: BulkPortion<unknown>): Promise<ReadonlyMap<number, Phrase>>;
   apply(scope: Scope, portion: BulkPortion<unknown>): Promise<readonly CourseOutcome[]>;
-  undo(
-    scope: Scope,
-    portion: BulkPortion<unknown>,
-    items: readonly Undoable<unknown>[],
-  ): Promise<readonly NotUndone[]>;
 }
 
 /** Declares something that can be done to many courses. */
@@ -146,13 +136,16 @@ export function defineBulkAction<
     followed,
     outgoing: undefined,
     apply: (scope, given) => declaration.apply(scope, read(given)),
-    undo: async (scope, given, items) => {
+    restore: async (scope, { actor, subject }, items) => {
       if (!undoing) throw new Error(`${name} can't be undone`);
-      const parsed = items.map(({ courseId, before }) => ({
-        courseId,
-        before: undoing.before.parse(before),
-      }));
-      return undoing.undo(scope, read(given), parsed);
+      const deed = { actor: await actor(), params: kept.parse(subject) };
+      const courseIds = items.map(({ recordId }) => recordId);
+      const refused = await undoing.refuse(scope, { ...deed, courseIds });
+      const mine = items.filter(({ recordId }) => !refused.has(recordId));
+      return [
+        ...[...refused].map(([recordId, reason]) => ({ recordId, reason })),
+        ...(await undoing.restore(scope, deed, readItems(undoing.before, mine))),
+      ];
     },
   };
 }
@@ -179,7 +172,7 @@ export function defineOutgoingAction<
       lookBack: (scope, given, was) => outgoing.lookBack(scope, read(given), before.parse(was)),
     },
     apply: notHere,
-    undo: notHere,
+    restore: notHere,
   };
 }
 
@@ -191,6 +184,7 @@ const declaredKind = <const N extends BulkActionName, Kept extends z.ZodType>({
   refuse,
 }: BulkActionDeclaration<N, Kept>) => ({
   name,
+  kinds: [name],
   portion,
   // The contract has checked that they're the parameters of the action with this name.
   begin: (scope: Scope, actor: Actor, params: unknown) => begin(scope, actor, params as BulkActionParams<N>),

@@ -1,11 +1,12 @@
 import type { Actor } from '#server/access/actor.ts';
+import { defineReturn, onlyWith } from '#server/access/restorer.ts';
 import { hasColumn } from '#server/course-table/course-table.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { alertFaultMessages } from '#shared/alerts/alert-fault.messages.ts';
 import { alertFaultOf } from '#shared/alerts/alert-fault.ts';
 import { mostAlertRules, type AlertRule, type AlertRuleContent } from '#shared/alerts/alert-rule.ts';
@@ -111,33 +112,31 @@ async function changedSince(scope: Scope, id: number) {
 }
 
 /** Removes a rule with its alerts, which stay as they are for as long as that can be undone. */
-export async function removeAlertRule(scope: Scope, { personId }: Actor, id: number) {
+export async function removeAlertRule(scope: Scope, actor: Actor, id: number) {
   const { title } = await holdThere(scope, id);
   await setRemoved(scope, id, new Date());
-  await offerUndo(scope, {
-    personId,
-    kind: 'alert_rule_removed',
-    subject: { type: 'alert_rule', id, title },
-    key: undefined,
-    items: [{ recordId: id, title, before: {} }],
-  });
+  await offerUndoOfOne(scope, actor, { kind: 'alert_rule_removed', type: 'alert_rule', id, title });
   return { id, title };
 }
 
 /** A removed rule that can still be brought back. */
-export async function requireRemoved(scope: Scope, id: number) {
+async function requireRemoved(scope: Scope, id: number) {
   const held = await holdRule(scope, id);
   if (!held?.removed_at) throw noRule();
   return held;
 }
 
-/** Its alerts are there again as they were; what has changed on the courses since is looked for right after. */
-export async function bringRuleBack(scope: Scope, id: number) {
-  const { is_active } = await requireRemoved(scope, id);
-  await setRemoved(scope, id, null);
-  if (is_active) await evaluateRuleJob.enqueue(scope, { ruleId: id });
-  await tellAlertsJob.enqueue(scope, {});
-}
+/** Brings a removed rule back, with its alerts as they were; what has changed on the courses since is found right after. */
+export const restoreAlertRule = defineReturn({
+  kinds: ['alert_rule_removed'],
+  allow: onlyWith('institution.manage'),
+  bringBack: async (scope, id) => {
+    const { is_active } = await requireRemoved(scope, id);
+    await setRemoved(scope, id, null);
+    if (is_active) await evaluateRuleJob.enqueue(scope, { ruleId: id });
+    await tellAlertsJob.enqueue(scope, {});
+  },
+});
 
 async function holdThere(scope: Scope, id: number) {
   const held = await holdRule(scope, id);

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
+import { defineReturn, onlyWith } from '#server/access/restorer.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { createAnnouncement } from '#shared/announcements/announcement.api.ts';
 import type { Announcement, WallTime } from '#shared/announcements/announcement.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
@@ -116,27 +117,25 @@ export async function endAnnouncement(scope: Scope, id: number) {
 }
 
 /** Removes an announcement, which can be undone. */
-export async function removeAnnouncement(scope: Scope, { personId }: Actor, id: number) {
+export async function removeAnnouncement(scope: Scope, actor: Actor, id: number) {
   const held = await holdAnnouncement(scope, id);
   if (!held) throw notFound();
   const { title } = held;
   await setRemoved(scope, id, new Date());
-  await offerUndo(scope, {
-    personId,
-    kind: 'announcement_removed',
-    subject: { type: 'announcement', id, title },
-    key: undefined,
-    items: [{ recordId: id, title, before: {} }],
-  });
+  await offerUndoOfOne(scope, actor, { kind: 'announcement_removed', type: 'announcement', id, title });
   return { id, title };
 }
 
 /** Brings a removed announcement back; if it began in the meantime, people are told now. */
-export async function bringAnnouncementBack(scope: Scope, id: number) {
-  if (!(await findRemoved(scope, id))) throw notFound();
-  await setRemoved(scope, id, null);
-  await planTelling(scope, id);
-}
+export const restoreAnnouncement = defineReturn({
+  kinds: ['announcement_removed'],
+  allow: onlyWith('institution.manage'),
+  bringBack: async (scope, id) => {
+    if (!(await findRemoved(scope, id))) throw notFound();
+    await setRemoved(scope, id, null);
+    await planTelling(scope, id);
+  },
+});
 
 export const announcementProblems = defineMessages({
   notFound: { id: 'announcement.problem.notFound', defaultMessage: 'There is no such announcement.' },

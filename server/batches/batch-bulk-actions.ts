@@ -3,11 +3,11 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import {
   defineBulkAction,
+  type BulkDeed,
   type BulkPortion,
   type CourseOutcome,
-  type NotUndone,
-  type Undoable,
 } from '#server/access/bulk-action.ts';
+import type { NotRestored, Restorable } from '#server/access/restorer.ts';
 import { refuseUnseen } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -18,10 +18,9 @@ import { coursesChosen } from './batch.events.ts';
 import { batchPermissions } from './batch.policy.ts';
 import { findBatch } from './batch.repository.ts';
 import { putInto, takeOut } from './change-courses.service.ts';
-import { courseBefore, putBack, type CourseBefore } from './membership.restorer.ts';
 import { readAddedAt } from './membership.repository.ts';
 import { holdForChange, requireByHand } from './membership.service.ts';
-import { beforeOf } from './undo-membership.service.ts';
+import { beforeOf, courseBefore, putBack, type CourseBefore } from './undo-batch.service.ts';
 
 /** Why nothing is done to a course. */
 const batchReasons = defineMessages({
@@ -56,6 +55,9 @@ async function getFillable(scope: Scope, actor: Actor, batchId: number) {
 
 const kept = { batchId: z.number() };
 
+/** The right to fill the batch is asked of no course, but when the batch is held. */
+const refuseNone = async () => new Map<number, Phrase>();
+
 /** When the action made the course a member: one that left since and came back is someone else's. */
 const addedBefore = courseBefore.extend({ addedAt: z.string().nullable().default(null) });
 
@@ -84,7 +86,7 @@ export const addToBatch = defineBulkAction({
     const addedAt = await readAddedAt(scope, batch.id, newIds);
     return outcomesOf(courseIds, changed, (id) => ({ ...before(id), addedAt: addedAt.get(id) ?? null }));
   },
-  undoing: { hours: undoHours, before: addedBefore, undo: undoAdding },
+  undoing: { hours: undoHours, before: addedBefore, refuse: refuseNone, restore: undoAdding },
 });
 
 /** Takes courses out of a batch; a hybrid one leaves them out from then on, if that's asked for. */
@@ -96,7 +98,7 @@ export const removeFromBatch = defineBulkAction({
     const { title } = await getFillable(scope, actor, params.batchId);
     return { kept: params, about: [title] };
   },
-  refuse: async () => new Map(),
+  refuse: refuseNone,
   apply: async (scope, { actor, params, courseIds }) => {
     const batch = await getFillable(scope, actor, params.batchId);
     const { personId } = actor;
@@ -111,7 +113,7 @@ export const removeFromBatch = defineBulkAction({
     const before = beforeOf({ lifted, wasMember: (id) => wasMember.has(id), leftAsMember: false });
     return outcomesOf(courseIds, changed, before);
   },
-  undoing: { hours: undoHours, before: courseBefore, undo: undoFilling },
+  undoing: { hours: undoHours, before: courseBefore, refuse: refuseNone, restore: undoFilling },
 });
 
 const outcomesOf = (
@@ -139,34 +141,35 @@ async function refuseToAdd(
 
 async function undoAdding(
   scope: Scope,
-  given: BulkPortion<{ batchId: number }>,
-  items: readonly Undoable<z.output<typeof addedBefore>>[],
-): Promise<readonly NotUndone[]> {
-  const { batchId } = given.params;
-  const courseIds = items.map(({ courseId }) => courseId);
+  deed: BulkDeed<{ batchId: number }>,
+  items: readonly Restorable<z.output<typeof addedBefore>>[],
+): Promise<readonly NotRestored[]> {
+  const { batchId } = deed.params;
+  const courseIds = items.map(({ recordId }) => recordId);
   await coursesChosen.publish(scope, { batchId, courseIds });
   await holdForChange(scope, batchId);
   const addedAt = await readAddedAt(scope, batchId, courseIds);
-  const isOurs = ({ courseId, before }: (typeof items)[number]) =>
-    before.addedAt === null || !addedAt.has(courseId) || addedAt.get(courseId) === before.addedAt;
+  const isOurs = ({ recordId, before }: (typeof items)[number]) =>
+    before.addedAt === null || !addedAt.has(recordId) || addedAt.get(recordId) === before.addedAt;
   const others = items.filter((item) => !isOurs(item));
   return [
-    ...(await undoFilling(scope, given, items.filter(isOurs))),
-    ...others.map(({ courseId }) => ({ courseId, reason: phrase(batchReasons.changedSince) })),
+    ...(await undoFilling(scope, deed, items.filter(isOurs))),
+    ...others.map(({ recordId }) => changedSince(recordId)),
   ];
 }
 
 async function undoFilling(
   scope: Scope,
-  { actor, params }: BulkPortion<{ batchId: number }>,
-  items: readonly Undoable<CourseBefore>[],
-): Promise<readonly NotUndone[]> {
+  { actor, params }: BulkDeed<{ batchId: number }>,
+  items: readonly Restorable<CourseBefore>[],
+): Promise<readonly NotRestored[]> {
   const batch = await getFillable(scope, actor, params.batchId);
-  const restorable = items.map(({ courseId: recordId, before }) => ({ recordId, before }));
-  const { notRestored, left } = await putBack(scope, batch, restorable);
+  const { notRestored, left } = await putBack(scope, batch, items);
   await getFillable(scope, actor, batch.id);
-  return [
-    ...notRestored.map(({ recordId: courseId, reason }) => ({ courseId, reason })),
-    ...left.map((courseId) => ({ courseId, reason: phrase(batchReasons.changedSince) })),
-  ];
+  return [...notRestored, ...left.map(changedSince)];
 }
+
+const changedSince = (recordId: number): NotRestored => ({
+  recordId,
+  reason: phrase(batchReasons.changedSince),
+});

@@ -8,7 +8,7 @@ import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Message } from '#shared/text/messages.ts';
@@ -100,16 +100,10 @@ export async function setStatusAndTeam(
   await restoreStatus(scope, row, { status, teamId: team, personId });
   const kind = status === 0 ? 'batch_archived' : 'batch_unarchived';
   const before = { status: row.status, teamId: row.team_id };
-  if (status !== row.status) await offerUndo(scope, { personId, kind, ...undoOf(row, before) });
+  if (status !== row.status)
+    await offerUndoOfOne(scope, actor, { kind, type: 'batch', id: row.id, title: row.title, before });
   return readBatch(scope, actor, row.id);
 }
-
-/** What it takes to undo a change of a whole batch. */
-const undoOf = ({ id, title }: BatchRow, before: object) => ({
-  subject: { type: 'batch', id, title } as const,
-  key: undefined,
-  items: [{ recordId: id, title, before }],
-});
 
 /** Gives a batch a status and a team. */
 export async function restoreStatus(
@@ -126,12 +120,12 @@ export async function restoreStatus(
 }
 
 /** Removes a batch, which can be undone; courses in no other batch are no longer tracked. */
-export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchRow) {
-  await ruleEnded.publish(scope, { batchId: row.id });
-  await updateBatchRow(scope, row.id, { deleted_at: new Date() });
-  await standingChanged.publish(scope, { batchId: row.id });
-  await offerUndo(scope, { personId, kind: 'batch_removed', ...undoOf(row, {}) });
-  return { id: row.id };
+export async function removeBatch(scope: Scope, actor: Actor, { id, title }: BatchRow) {
+  await ruleEnded.publish(scope, { batchId: id });
+  await updateBatchRow(scope, id, { deleted_at: new Date() });
+  await standingChanged.publish(scope, { batchId: id });
+  await offerUndoOfOne(scope, actor, { kind: 'batch_removed', type: 'batch', id, title });
+  return { id };
 }
 
 /** Restores a removed batch with its courses. */

@@ -14,7 +14,7 @@ import {
 } from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
 import { addMembers, holdForChange, removeMembers, requireByHand } from './membership.service.ts';
-import { offerToUndoAdding, offerToUndoRemoving } from './undo-membership.service.ts';
+import { offerToUndoAdding, offerToUndoRemoving } from './undo-batch.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from './batch.messages.ts';

@@ -11,7 +11,7 @@ import {
 } from './exception.repository.ts';
 import { listMembersAmong } from './membership.repository.ts';
 import { holdForChange } from './membership.service.ts';
-import { offerToUndoLifting } from './undo-membership.service.ts';
+import { offerToUndoLifting } from './undo-batch.service.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
 export async function readExceptions(scope: Scope, batchId: number, query: ExceptionQuery) {

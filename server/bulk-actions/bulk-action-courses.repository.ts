@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CourseOutcome, NotUndone } from '#server/access/bulk-action.ts';
+import type { CourseOutcome } from '#server/access/bulk-action.ts';
+import type { NotRestored, Restorable } from '#server/access/restorer.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -118,8 +119,8 @@ export async function failOpen({ institutionId }: Scope, actionId: number, reaso
 
 /** The next courses to undo, by id. */
 export async function listToUndo({ institutionId }: Scope, actionId: number, limit: number) {
-  const { rows } = await sql<{ courseId: number; before: unknown }>`
-    select course_id as "courseId", before from bulk_action_courses
+  const { rows } = await sql<Restorable<unknown>>`
+    select course_id as "recordId", before from bulk_action_courses
     where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'done' and undo is null
     order by course_id limit ${limit}`.execute(db());
   return rows;
@@ -130,9 +131,9 @@ export async function writeUndone(
   { institutionId }: Scope,
   actionId: number,
   courseIds: readonly number[],
-  notUndone: readonly NotUndone[],
+  notUndone: readonly NotRestored[],
 ) {
-  const kept = notUndone.map(({ courseId: id, reason }) => ({ id, reason }));
+  const kept = notUndone.map(({ recordId: id, reason }) => ({ id, reason }));
   await sql`update bulk_action_courses c
     set undo = case when k.id is null then 'undone' else 'kept' end, reason = k.reason
     from unnest(${[...courseIds]}::int[]) u(id)

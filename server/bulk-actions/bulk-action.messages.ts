@@ -32,10 +32,6 @@ export const bulkProblems = defineMessages({
 
 /** Why nothing was done to a course. */
 export const bulkReasons = defineMessages({
-  personGone: {
-    id: 'bulkAction.reason.personGone',
-    defaultMessage: 'The person who started this no longer has access.',
-  },
   lost: { id: 'bulkAction.reason.lost', defaultMessage: 'This didn’t come about within a day.' },
 });
 

@@ -7,6 +7,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { type startBulkAction, mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
+import { undoChangeJob } from '#server/undos/undo-change.job.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { freezeCourses, retryFailed } from './bulk-action-courses.repository.ts';
@@ -110,7 +111,7 @@ export async function undoAction(scope: Scope, actor: Actor, id: number) {
   if (undoUntil === null) throw new Problem('conflict', phrase(bulkProblems.noUndo));
   if (!can.undo) throw new Problem('conflict', phrase(bulkProblems.tooLate));
   await markAction(scope, id, 'undoing');
-  await workBulkActionJob.enqueue(scope, { actionId: id });
+  await undoChangeJob.enqueue(scope, { actionId: id });
   return { undone: await readSeen(scope, actor, id), isRepeated: false };
 }
 

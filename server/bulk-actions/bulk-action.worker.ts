@@ -5,6 +5,8 @@ import type { CourseOutcome } from '#server/access/bulk-action.ts';
 import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
+import { undoChangeJob } from '#server/undos/undo-change.job.ts';
+import { goOnUndoing } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { settleActions, settleAction } from './settle-bulk-actions.service.ts';
@@ -14,38 +16,66 @@ import { kindOf } from './bulk-action-kinds.ts';
 import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
 import { dropRest } from './cancel-bulk-action.service.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
-import { takeOutgoingStep } from './outgoing-bulk-action.service.ts';
+import { takeOutgoingStep, takeUndoStep } from './outgoing-bulk-action.service.ts';
 import { refusalsOf } from './refusals.service.ts';
-import { undoPortion } from './undo-bulk-action.service.ts';
+import { undoCourses } from './undo-bulk-action.service.ts';
 
 /** How long one job goes on, in milliseconds. */
 const sliceMs = 30_000;
 
+interface Steps {
+  readonly signal: AbortSignal;
+  /** false when there's nothing left to do for now */
+  take(): Promise<boolean>;
+  goOnLater(): Promise<void>;
+}
+
 /**
- * One slice of an action, or of undoing it. It can be killed at any point: what's done to a course is stored in the
+ * One slice of an action, or of undoing something. It can be killed at any point: what's done is stored in the
  * transaction that did it.
  */
-export async function workOn(scope: Scope, actionId: number, signal: AbortSignal) {
+async function workSlice({ signal, take, goOnLater }: Steps) {
   const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) {
-    const row = await findAction(scope, actionId);
-    if (!row || !(await takeStep(scope, row))) return;
-  }
-  await workBulkActionJob.enqueue(scope, { actionId });
+  while (!signal.aborted && Date.now() < until) if (!(await take())) return;
+  await goOnLater();
 }
+
+export const workOn = (scope: Scope, actionId: number, signal: AbortSignal) =>
+  workSlice({
+    signal,
+    take: async () => {
+      const row = await findAction(scope, actionId);
+      return row !== undefined && takeStep(scope, row);
+    },
+    goOnLater: () => workBulkActionJob.enqueue(scope, { actionId }),
+  });
 
 /** Does the next portion; false when there's nothing left to do for now. */
 async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
+  if (row.undo_at !== null) return undoLater(scope, row);
+  if (row.ended_at !== null) return false;
   const { outgoing } = kindOf(row.action);
   if (outgoing) return takeOutgoingStep(scope, row, outgoing);
-  if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
-  if (row.ended_at !== null) return false;
   if (row.cancelled_at !== null) return !(await dropRest(scope, row));
   const courseIds = await listWaiting(scope, row.id, kindOf(row.action).portion);
   if (courseIds.length > 0) return doPortion(scope, row, courseIds);
   // What ended between being asked for and being written down told no one.
   await settleAction(scope, row);
   return false;
+}
+
+/** A job that comes back to an action can find that it's being undone by now. */
+async function undoLater(scope: Scope, { id, undone_at }: BulkActionRow) {
+  if (undone_at === null) await undoChangeJob.enqueue(scope, { actionId: id });
+  return false;
+}
+
+/** The next portion of undoing an action. */
+async function takeStepBack(scope: Scope, id: number): Promise<boolean> {
+  const row = await findAction(scope, id);
+  if (!row || row.undo_at === null || row.undone_at !== null) return false;
+  const { outgoing } = kindOf(row.action);
+  return outgoing ? takeUndoStep(scope, row, outgoing) : undoCourses(scope, row);
 }
 
 /** Rights are those of the moment, and looked at first: that may mean asking the LMS, which no transaction waits for. */
@@ -103,6 +133,14 @@ const settleBulkActionsJob = defineJob({
 
 export const workBulkActionWorker = handleJob(workBulkActionJob, (scope, { actionId }, { signal }) =>
   workOn(scope, actionId, signal),
+);
+
+export const undoChangeWorker = handleJob(undoChangeJob, (scope, what, { signal }) =>
+  workSlice({
+    signal,
+    take: () => ('undoId' in what ? goOnUndoing(scope, what.undoId) : takeStepBack(scope, what.actionId)),
+    goOnLater: () => undoChangeJob.enqueue(scope, what),
+  }),
 );
 
 export const settleBulkActionsWorker = handleJob(settleBulkActionsJob, async (scope, _, { signal }) =>

@@ -41,8 +41,6 @@ export async function takeOutgoingStep(
   row: BulkActionRow,
   outgoing: Outgoing,
 ): Promise<boolean> {
-  if (row.undo_at !== null) return row.undone_at === null && takeUndoStep(scope, row, outgoing);
-  if (row.ended_at !== null) return false;
   const taking = { scope, actionId: row.id, limit: atOnce };
   const left = await takeAbandoned(taking, leaseMs());
   await Promise.all(
@@ -123,7 +121,8 @@ async function finish(scope: Scope, { id }: BulkActionRow, writing: Promise<Writ
   });
 }
 
-async function takeUndoStep(scope: Scope, row: BulkActionRow, outgoing: Outgoing): Promise<boolean> {
+/** Undoes an action for its next courses in the same way. */
+export async function takeUndoStep(scope: Scope, row: BulkActionRow, outgoing: Outgoing): Promise<boolean> {
   const taking = { scope, actionId: row.id, limit: atOnce };
   const left = await takeAbandonedUndo(taking, leaseMs());
   const undoLeft = async ({ courseId, before }: TakenCourse) =>
@@ -159,7 +158,7 @@ async function finishUndo(
   await inTransaction(async () => {
     if (!(await holdTaken(scope, id, courseId, 'undoing'))) return;
     await store();
-    await writeUndone(scope, id, [courseId], reason ? [{ courseId, reason }] : []);
+    await writeUndone(scope, id, [courseId], reason ? [{ recordId: courseId, reason }] : []);
   });
 }
 

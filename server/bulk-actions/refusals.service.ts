@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { BulkActionKind } from '#server/access/bulk-action.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { personGone } from '#server/sessions/person-actor.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { bulkReasons } from './bulk-action.messages.ts';
 
 interface Asked {
   readonly actor: Actor | undefined;
@@ -17,7 +17,7 @@ export async function refusalsOf(
   kind: BulkActionKind,
   { actor, params, courseIds }: Asked,
 ): Promise<ReadonlyMap<number, Phrase>> {
-  if (!actor) return new Map(courseIds.map((id) => [id, phrase(bulkReasons.personGone)]));
+  if (!actor) return new Map(courseIds.map((id) => [id, phrase(personGone)]));
   try {
     return await kind.refuse(scope, { actor, params, courseIds });
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Does an action to its courses, or undoes it, portion by portion. */
+/** Does an action to its courses, portion by portion. */
 export const workBulkActionJob = defineJob({
   name: 'work-bulk-action',
   payload: z.object({ actionId: z.number() }),

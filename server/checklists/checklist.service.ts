@@ -1,8 +1,9 @@
 import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
+import { defineReturn } from '#server/access/restorer.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -20,6 +21,7 @@ import { checklistTexts } from './checklist.messages.ts';
 import { checklistPermissions, findsChecklist } from './checklist.policy.ts';
 import {
   findChecklist,
+  findRemovedChecklist,
   isOnSeenCourse,
   lockChecklist,
   setRemoved,
@@ -122,23 +124,26 @@ export async function listNameablePeople(
 }
 
 /** Removes a checklist, also from courses, which can be undone. */
-export async function removeChecklistOf(scope: Scope, { personId }: Actor, id: number) {
+export async function removeChecklistOf(scope: Scope, actor: Actor, id: number) {
   const row = await lockChecklist(scope, id);
   if (!row) throw noChecklist();
   await setRemoved(scope, id, new Date());
   await checklistRemoved.publish(scope, { checklistId: id });
   const title = row.title === '' ? say(phrase(checklistTexts.untitled)) : row.title;
-  await offerUndo(scope, {
-    personId,
-    kind: 'checklist_removed',
-    subject: { type: 'checklist', id, title },
-    key: undefined,
-    items: [{ recordId: id, title, before: {} }],
-  });
+  await offerUndoOfOne(scope, actor, { kind: 'checklist_removed', type: 'checklist', id, title });
   return { id };
 }
 
-export async function bringChecklistBack(scope: Scope, id: number) {
-  await setRemoved(scope, id, null);
-  await checklistRestored.publish(scope, { checklistId: id });
-}
+/** Brings a removed checklist back, also on the courses that had it. */
+export const restoreChecklist = defineReturn({
+  kinds: ['checklist_removed'],
+  allow: async (scope, actor, id) => {
+    const removed = await findRemovedChecklist(scope, id);
+    if (!removed || !checklistPermissions(actor, removed).delete) throw noChecklist();
+  },
+  bringBack: async (scope, id) => {
+    if (!(await findRemovedChecklist(scope, id))) throw noChecklist();
+    await setRemoved(scope, id, null);
+    await checklistRestored.publish(scope, { checklistId: id });
+  },
+});

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '#server/access/actor.ts';
+import * as z from 'zod';
+import { defineRestorer } from '#server/access/restorer.ts';
 import { noteActivity } from '#server/activity/activity.service.ts';
 import { lockCourse, mayResolveIn } from '#server/courses/course.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { NotRestored, Restorable } from '#server/infra/undo/restorer.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
 import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -67,7 +67,7 @@ export async function judgeFindings(
     items: changed.map((finding) => ({
       recordId: finding.id,
       title: finding.title,
-      before: formerVerdict(finding),
+      before: formerVerdictOf(finding),
     })),
   });
   await noteActivity(scope, {
@@ -97,7 +97,7 @@ function whatChanged(which: ChosenFindings, changed: readonly JudgedFinding[]) {
   };
 }
 
-const formerVerdict = (finding: JudgedFinding): FormerVerdict => ({
+const formerVerdictOf = (finding: JudgedFinding): FormerVerdict => ({
   state: finding.state === 'resolved' ? 'resolved' : 'active',
   resolvedAt: finding.resolved_at?.toISOString() ?? null,
   resolvedBy: finding.resolved_by,
@@ -105,27 +105,35 @@ const formerVerdict = (finding: JudgedFinding): FormerVerdict => ({
   reason: finding.reason,
 });
 
-/** Throws if the actor can't judge findings of the course (any more). */
-export async function allowJudging(scope: Scope, actor: Actor, courseId: number) {
-  if (!(await mayResolveIn(scope, actor, courseId)))
-    throw new Problem('not_allowed', phrase(findingProblems.notAllowed));
-}
+/** What a finding is given back. */
+const formerVerdict = z.object({
+  state: z.enum(['active', 'resolved']),
+  resolvedAt: z.string().nullable(),
+  resolvedBy: z.number().nullable(),
+  resolvedByName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+type FormerVerdict = z.infer<typeof formerVerdict>;
 
-/** Takes judgements of findings back. What's gone from the content in the meantime stays gone. */
-export async function takeBack(
-  scope: Scope,
-  courseId: number,
-  items: readonly Restorable<FormerVerdict>[],
-): Promise<readonly NotRestored[]> {
-  await lockCourse(scope, courseId);
-  await restoreVerdicts(
-    scope,
-    courseId,
-    items.map(({ recordId, before }) => ({ id: recordId, ...before })),
-  );
-  await remeasure(scope, courseId);
-  return [];
-}
+/** Takes back that findings were resolved or reopened. What's gone from the content in the meantime stays gone. */
+export const restoreFindings = defineRestorer({
+  kinds: ['findings_resolved', 'findings_reopened'],
+  before: formerVerdict,
+  allow: async (scope, actor, courseId) => {
+    if (!(await mayResolveIn(scope, actor, courseId)))
+      throw new Problem('not_allowed', phrase(findingProblems.notAllowed));
+  },
+  restore: async (scope, { subjectId: courseId }, items) => {
+    await lockCourse(scope, courseId);
+    await restoreVerdicts(
+      scope,
+      courseId,
+      items.map(({ recordId, before }) => ({ id: recordId, ...before })),
+    );
+    await remeasure(scope, courseId);
+    return [];
+  },
+});
 
 /** A finding as it was before a person judged it. */
 interface JudgedFinding {
@@ -175,15 +183,6 @@ async function writeVerdict(scope: Scope, ids: readonly number[], verdict: Verdi
     .where('institution_id', '=', scope.institutionId)
     .where('id', 'in', [...ids])
     .execute();
-}
-
-/** What a finding is given back. */
-interface FormerVerdict {
-  readonly state: 'active' | 'resolved';
-  readonly resolvedAt: string | null;
-  readonly resolvedBy: number | null;
-  readonly resolvedByName: string | null;
-  readonly reason: string | null;
 }
 
 /** Gives findings of a course their former verdicts. What's gone from the content stays so, but comes back with them. */

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { inOnePortion, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
@@ -15,7 +17,7 @@ import type { InstitutionChange, NewInstitution } from '#shared/institutions/man
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { forgetDirectory } from '#server/lms-directory/lms-directory.service.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
@@ -187,21 +189,30 @@ function requireNotOwn(scope: Scope, id: number, status: 0 | 1) {
 async function followStatus({ actor, scope }: Caller, before: LockedInstitution, status: 0 | 1) {
   const { id, title } = before;
   if (status === 0) await endSessionsOfInstitution(id);
-  await offerUndo(scope, {
-    personId: actor.personId,
-    kind: status === 0 ? 'institution_archived' : 'institution_unarchived',
-    subject: { type: 'institution', id, title },
-    key: undefined,
-    items: [{ recordId: id, title, before: { status: before.status } }],
+  const kind = status === 0 ? 'institution_archived' : 'institution_unarchived';
+  await offerUndoOfOne(scope, actor, {
+    kind,
+    type: 'institution',
+    id,
+    title,
+    before: { status: before.status },
   });
 }
 
-/** Gives an institution its former status. */
-export async function restoreInstitutionStatus(scope: Scope, id: number, status: 0 | 1) {
-  requireNotOwn(scope, id, status);
-  await updateInstitutionRow(id, { status });
-  if (status === 0) await endSessionsOfInstitution(id);
-}
+/** Gives an archived or unarchived institution its former status. */
+export const restoreInstitution = defineRestorer({
+  kinds: ['institution_archived', 'institution_unarchived'],
+  before: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
+  allow: onlyWith('institutions.manage'),
+  restore: async (scope, { subjectId: id }, items) => {
+    for (const { status } of items.map(({ before }) => before)) {
+      requireNotOwn(scope, id, status);
+      await updateInstitutionRow(id, { status });
+      if (status === 0) await endSessionsOfInstitution(id);
+    }
+    return [];
+  },
+});
 
 /** Whether the institution gets another Canvas: the former one's secrets must never be sent there. */
 const isOtherCanvas = (before: LockedInstitution, { canvasUrl }: InstitutionChange) =>

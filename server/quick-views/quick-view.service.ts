@@ -1,9 +1,10 @@
 import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
+import { defineReturn } from '#server/access/restorer.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { offerUndo } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -23,6 +24,7 @@ import {
   createQuickViewRow,
   deletePrivateOf,
   findQuickView,
+  findRemovedView,
   handOver,
   listQuickViewRows,
   listTitlesOf,
@@ -103,32 +105,38 @@ export async function saveQuickView(
 
 export async function readAgain(scope: Scope, actor: Actor, id: number) {
   const row = await findQuickView(scope, id);
-  if (!row) throw new Problem('not_found', phrase(accessProblems.quickView));
+  if (!row) throw notFound();
   return present(scope, actor, row);
 }
 
 /** A quick view that the actor can view. Any other is not found. */
 export async function getSeenView(scope: Scope, actor: Actor, id: number) {
   const row = await findQuickView(scope, id);
-  if (!row || !quickViewPermissions(actor, row).view)
-    throw new Problem('not_found', phrase(accessProblems.quickView));
+  if (!row || !quickViewPermissions(actor, row).view) throw notFound();
   return row;
 }
 
 /** Removes a quick view for everyone, which can be undone. Where it's the default, it's passed over from now on. */
-export async function removeQuickViewOf(scope: Scope, { personId }: Actor, { id, title }: QuickViewRow) {
+export async function removeQuickViewOf(scope: Scope, actor: Actor, { id, title }: QuickViewRow) {
   await setRemoved(scope, id, new Date());
-  await offerUndo(scope, {
-    personId,
-    kind: 'quick_view_removed',
-    subject: { type: 'quick_view', id, title },
-    key: undefined,
-    items: [{ recordId: id, title, before: {} }],
-  });
+  await offerUndoOfOne(scope, actor, { kind: 'quick_view_removed', type: 'quick_view', id, title });
   return { id };
 }
 
-export const bringViewBack = (scope: Scope, id: number) => titleClashes(() => setRemoved(scope, id, null));
+/** Brings a removed quick view back, for everyone who had it, and as the default it was. */
+export const restoreQuickView = defineReturn({
+  kinds: ['quick_view_removed'],
+  allow: async (scope, actor, id) => {
+    const removed = await findRemovedView(scope, id);
+    if (!removed || !quickViewPermissions(actor, removed).delete) throw notFound();
+  },
+  bringBack: async (scope, id) => {
+    if (!(await findRemovedView(scope, id))) throw notFound();
+    await titleClashes(() => setRemoved(scope, id, null));
+  },
+});
+
+const notFound = () => new Problem('not_found', phrase(accessProblems.quickView));
 
 export const usesOf = (scope: Scope, actor: Actor, id: number) => findUses(scope, actor, id, mostUsesNamed);
 

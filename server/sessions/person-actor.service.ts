@@ -3,6 +3,9 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { installationRoles } from './installation-roles.service.ts';
 
 /** An active person of an active institution, with what decides about their rights. */
@@ -47,4 +50,19 @@ export async function findActor(scope: Scope, personId: number): Promise<Actor |
     teamRoles: new Map(isActing ? [] : row.team_roles.map(({ team_id, role }) => [team_id, role])),
     actingFromInstitutionId: isActing ? row.institution_id : null,
   });
+}
+
+/** Why nothing more is done for somebody. Stored sentences have this id. */
+export const personGone = defineMessages({
+  reason: {
+    id: 'bulkAction.reason.personGone',
+    defaultMessage: 'The person who started this no longer has access.',
+  },
+}).reason;
+
+/** The same; it throws a problem if they have no rights any more. */
+export async function requireActor(scope: Scope, personId: number | null): Promise<Actor> {
+  const actor = personId === null ? undefined : await findActor(scope, personId);
+  if (!actor) throw new Problem('not_allowed', phrase(personGone));
+  return actor;
 }

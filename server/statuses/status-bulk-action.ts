@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineBulkAction, type CourseOutcome, type NotUndone } from '#server/access/bulk-action.ts';
+import { defineBulkAction, type BulkPortion, type CourseOutcome } from '#server/access/bulk-action.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -30,6 +30,9 @@ async function requireThere(scope: Scope, statusId: number) {
     throw new Problem('not_found', phrase(statusReasons.gone));
 }
 
+const refuse = (scope: Scope, { actor, courseIds }: BulkPortion<unknown>) =>
+  refuseUnchangeable(scope, actor, { courseIds });
+
 /** Gives courses a status. */
 export const setStatusOfCourses = defineBulkAction({
   name: 'set_status',
@@ -41,7 +44,7 @@ export const setStatusOfCourses = defineBulkAction({
     const { label } = chosen(await listRows(scope), statusId);
     return { kept: { statusId, note }, about: [label] };
   },
-  refuse: (scope, { actor, courseIds }) => refuseUnchangeable(scope, actor, { courseIds }),
+  refuse,
   apply: async (scope, { actor, params: { statusId, note }, courseIds }) => {
     await requireThere(scope, statusId);
     const giver = { source: 'manual', person: actor, note } as const;
@@ -57,20 +60,17 @@ export const setStatusOfCourses = defineBulkAction({
   undoing: {
     hours: undoHours,
     before,
-    undo: async (scope, { actor, params: { statusId }, courseIds }, items) => {
-      const denied = await refuseUnchangeable(scope, actor, { courseIds });
-      const changes = items
-        .filter(({ courseId }) => !denied.has(courseId))
-        .map(({ courseId, before: { status_id, since, at } }): ChangedStatus => ({
+    refuse,
+    restore: async (scope, { actor, params: { statusId } }, items) => {
+      const changes = items.map(
+        ({ recordId: courseId, before: { status_id, since, at } }): ChangedStatus => ({
           courseId,
           before: { status_id, at: since },
           at,
-        }));
+        }),
+      );
       const changed = await takeBackStatus(scope, { changes, statusId }, { source: 'manual', person: actor });
-      return [
-        ...[...denied].map(([courseId, reason]): NotUndone => ({ courseId, reason })),
-        ...changed.map((courseId): NotUndone => ({ courseId, reason: phrase(statusReasons.changedSince) })),
-      ];
+      return changed.map((recordId) => ({ recordId, reason: phrase(statusReasons.changedSince) }));
     },
   },
 });

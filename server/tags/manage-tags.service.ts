@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
+import { defineReturn, onlyWith } from '#server/access/restorer.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { offerUndo, type MadeChange } from '#server/undos/undo.service.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { mostTags, type Tag } from '#shared/tags/tag.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -152,7 +153,7 @@ export async function mergeTag(scope: Scope, actor: Actor, { id, into }: { id: n
   await copyLinks(scope, id, into);
   await hideTag(scope, id, into);
   await tagStandingChanged.publish(scope, {});
-  await offerUndo(scope, undoOf(actor, 'tag_merged', merged));
+  await offerUndoOfOne(scope, actor, { kind: 'tag_merged', type: 'tag', ...merged });
   return { merged, stays };
 }
 
@@ -162,17 +163,9 @@ export async function removeTag(scope: Scope, actor: Actor, id: number): Promise
   const removed = await holdTag(scope, id);
   await hideTag(scope, id);
   await tagStandingChanged.publish(scope, {});
-  await offerUndo(scope, undoOf(actor, 'tag_removed', removed));
+  await offerUndoOfOne(scope, actor, { kind: 'tag_removed', type: 'tag', ...removed });
   return removed;
 }
-
-const undoOf = ({ personId }: Actor, kind: 'tag_removed' | 'tag_merged', { id, title }: Tag): MadeChange => ({
-  personId,
-  kind,
-  subject: { type: 'tag', id, title },
-  key: undefined,
-  items: [{ recordId: id, title, before: {} }],
-});
 
 async function holdTag(scope: Scope, id: number): Promise<Tag> {
   const [tag] = await lockTags(scope, [id]);
@@ -181,7 +174,13 @@ async function holdTag(scope: Scope, id: number): Promise<Tag> {
 }
 
 /** Brings a removed or merged tag back, with all that had it. */
-export async function bringBack(scope: Scope, id: number) {
+export const restoreTags = defineReturn({
+  kinds: ['tag_removed', 'tag_merged'],
+  allow: onlyWith('institution.manage'),
+  bringBack,
+});
+
+async function bringBack(scope: Scope, id: number) {
   const hidden = await findHidden(scope, id);
   if (!hidden) throw new Problem('not_found', phrase(tagProblems.notFound));
   if (hidden.merged_into !== null) await lockTags(scope, [hidden.merged_into]);

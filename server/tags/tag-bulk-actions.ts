@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  defineBulkAction,
-  type BulkPortion,
-  type CourseOutcome,
-  type NotUndone,
-  type Undoable,
-} from '#server/access/bulk-action.ts';
+import { defineBulkAction, type BulkPortion, type CourseOutcome } from '#server/access/bulk-action.ts';
+import type { NotRestored } from '#server/access/restorer.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -91,10 +86,10 @@ export const tagCourses = defineBulkAction({
     before: z.object({
       added: z.array(z.object({ course_id: z.number(), tag_id: z.number(), at: z.string() })),
     }),
-    undo: async (scope, given, items) => {
-      const { mine, refused } = await stillMine(scope, given, items);
-      const live = new Set((await lockTags(scope, given.params.tagIds)).map(({ id }) => id));
-      const links = mine.flatMap(({ before }): TagLink[] => before.added);
+    refuse,
+    restore: async (scope, { params }, items) => {
+      const live = new Set((await lockTags(scope, params.tagIds)).map(({ id }) => id));
+      const links = items.flatMap(({ before }): TagLink[] => before.added);
       const gone = byCourse(
         await deleteExactly(
           scope,
@@ -102,10 +97,9 @@ export const tagCourses = defineBulkAction({
         ),
       );
       await tellCourses(scope, gone);
-      const changed = mine.filter(
-        ({ courseId, before }) => (gone.get(courseId)?.length ?? 0) < before.added.length,
-      );
-      return [...refused, ...changed.map(changedSince)];
+      return items
+        .filter(({ recordId, before }) => (gone.get(recordId)?.length ?? 0) < before.added.length)
+        .map(changedSince);
     },
   },
 });
@@ -134,34 +128,20 @@ export const untagCourses = defineBulkAction({
   undoing: {
     hours: undoHours,
     before: z.object({ tagIds: z.array(z.number()) }),
-    undo: async (scope, given, items) => {
-      const { mine, refused } = await stillMine(scope, given, items);
-      const live = new Set((await lockTags(scope, given.params.tagIds)).map(({ id }) => id));
-      const links = mine.flatMap(({ courseId, before }) =>
-        before.tagIds.filter((id) => live.has(id)).map((tag_id) => ({ course_id: courseId, tag_id })),
+    refuse,
+    restore: async (scope, { params }, items) => {
+      const live = new Set((await lockTags(scope, params.tagIds)).map(({ id }) => id));
+      const links = items.flatMap(({ recordId, before }) =>
+        before.tagIds.filter((id) => live.has(id)).map((tag_id) => ({ course_id: recordId, tag_id })),
       );
       await putBack(scope, links);
       await tellCourses(scope, byCourse(links));
-      const changed = mine.filter(({ before }) => !before.tagIds.every((id) => live.has(id)));
-      return [...refused, ...changed.map(changedSince)];
+      return items.filter(({ before }) => !before.tagIds.every((id) => live.has(id))).map(changedSince);
     },
   },
 });
 
-/** What the actor may still change, and the rest with the reason. */
-async function stillMine<Before>(
-  scope: Scope,
-  { actor, courseIds }: BulkPortion<Kept>,
-  items: readonly Undoable<Before>[],
-) {
-  const denied = await refuseUnchangeable(scope, actor, { courseIds });
-  return {
-    mine: items.filter(({ courseId }) => !denied.has(courseId)),
-    refused: [...denied].map(([courseId, reason]): NotUndone => ({ courseId, reason })),
-  };
-}
-
-const changedSince = ({ courseId }: { courseId: number }): NotUndone => ({
-  courseId,
+const changedSince = ({ recordId }: { recordId: number }): NotRestored => ({
+  recordId,
   reason: phrase(tagReasons.changedSince),
 });

@@ -1,17 +1,20 @@
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { defineRestorer } from '#server/access/restorer.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { changeTasks as endpoint } from '#shared/tasks/task.api.ts';
+import { foundValues, taskMethods, taskStates } from '#shared/tasks/task.ts';
 import { mostTasksAtOnce, type TaskSelection } from '#shared/tasks/task-list.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { changeTasks, type ChangedTask, type TaskOutcomes } from './change-task.service.ts';
-import { changeOf, wishOf } from './task-change.ts';
+import { changeOf, restoration, wishOf } from './task-change.ts';
 import { listSomeIds } from './task-list.repository.ts';
 import { taskReaderOf } from './task-list.service.ts';
-import { taskProblems } from './task.messages.ts';
+import { taskProblems, taskReasons } from './task.messages.ts';
 import { requirePeople } from './task.service.ts';
 
 type Act = Parsed<typeof endpoint>['body'];
@@ -57,6 +60,44 @@ async function offerTaskUndo(scope: Scope, { personId }: Actor, { changed, chang
     })),
   });
 }
+
+const person = z.number().nullable();
+const text = z.string().nullable();
+
+/** Gives tasks back what they had. Whether the person may still work on a task is asked of each. */
+export const restoreTasks = defineRestorer({
+  kinds: ['tasks_changed'],
+  before: z.object({
+    version: z.number(),
+    fields: z.object({
+      state: z.enum(taskStates),
+      method: z.enum(taskMethods).nullable(),
+      state_at: text,
+      state_by: person,
+      verified_at: text,
+      verified_by: person,
+      found: foundValues.nullable(),
+      assignee_ids: z.array(z.number()).nullable(),
+      due_on: text,
+      has_own_due: z.boolean(),
+      evidence_note: text,
+      evidence_link: text,
+    }),
+  }),
+  restore: async (scope, { actor }, items) => {
+    const before = new Map(items.map(({ recordId, before: had }) => [recordId, had]));
+    const { refused } = await changeTasks(scope, await actor(), {
+      taskIds: [...before.keys()],
+      decide: (task) => {
+        const had = before.get(task.id);
+        return had && had.version === task.version
+          ? restoration(task, had.fields)
+          : { refused: phrase(taskReasons.changedSince) };
+      },
+    });
+    return [...refused].map(([recordId, reason]) => ({ recordId, reason }));
+  },
+});
 
 function summaryOf({ changed, unchanged, refused }: TaskOutcomes) {
   const groups = Map.groupBy(refused.values(), (reason: Phrase) => say(reason) ?? '');

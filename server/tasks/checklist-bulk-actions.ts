@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { accessProblems } from '#server/access/access.messages.ts';
-import type { Actor } from '#server/access/actor.ts';
-import { defineBulkAction, type CourseOutcome, type NotUndone } from '#server/access/bulk-action.ts';
+import { defineBulkAction, type BulkPortion, type CourseOutcome } from '#server/access/bulk-action.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -30,18 +29,8 @@ async function hold(scope: Scope, { checklistId }: Kept) {
     throw new Problem('not_found', phrase(tasklistReasons.gone));
 }
 
-/** Those of the courses that may be changed, and the others with the reason. */
-async function changeable<Item extends { readonly courseId: number }>(
-  scope: Scope,
-  actor: Actor,
-  items: readonly Item[],
-) {
-  const denied = await refuseUnchangeable(scope, actor, { courseIds: items.map(({ courseId }) => courseId) });
-  return {
-    mine: items.filter(({ courseId }) => !denied.has(courseId)),
-    refused: [...denied].map(([courseId, reason]): NotUndone => ({ courseId, reason })),
-  };
-}
+const refuse = (scope: Scope, { actor, courseIds }: BulkPortion<Kept>) =>
+  refuseUnchangeable(scope, actor, { courseIds });
 
 /** Gives courses a checklist. */
 export const assignToCourses = defineBulkAction({
@@ -53,7 +42,7 @@ export const assignToCourses = defineBulkAction({
     const { title } = await getAssignable(scope, actor, checklistId);
     return { kept: { checklistId }, about: [title] };
   },
-  refuse: (scope, { actor, courseIds }) => refuseUnchangeable(scope, actor, { courseIds }),
+  refuse,
   apply: async (scope, { actor, params, courseIds }) => {
     await hold(scope, params);
     const given = await assignChecklist(scope, { ...params, courseIds, by: actor });
@@ -68,20 +57,19 @@ export const assignToCourses = defineBulkAction({
   undoing: {
     hours: undoHours,
     before: z.object({ id: z.number() }),
-    undo: async (scope, { actor }, items) => {
-      const { mine, refused } = await changeable(scope, actor, items);
+    refuse,
+    restore: async (scope, _, items) => {
       const gone = await deleteUntouched(
         scope,
-        mine.map(({ before }) => before.id),
+        items.map(({ before }) => before.id),
       );
       const courseIds = gone.map(({ course_id }) => course_id);
       if (courseIds.length > 0) await tasklistsChanged.publish(scope, { courseIds });
       const taken = new Set(courseIds);
       const reason = phrase(tasklistReasons.workedOn);
-      return [
-        ...refused,
-        ...mine.filter(({ courseId }) => !taken.has(courseId)).map(({ courseId }) => ({ courseId, reason })),
-      ];
+      return items
+        .filter(({ recordId }) => !taken.has(recordId))
+        .map(({ recordId }) => ({ recordId, reason }));
     },
   },
 });
@@ -97,7 +85,7 @@ export const removeChecklistFromCourses = defineBulkAction({
     if (title === undefined) throw new Problem('not_found', phrase(tasklistProblems.checklistNotFound));
     return { kept: { checklistId }, about: [title] };
   },
-  refuse: (scope, { actor, courseIds }) => refuseUnchangeable(scope, actor, { courseIds }),
+  refuse,
   apply: async (scope, { params: { checklistId }, courseIds }) => {
     const removed = await removeFromCourses(scope, checklistId, courseIds);
     if (removed.length > 0)
@@ -111,18 +99,15 @@ export const removeChecklistFromCourses = defineBulkAction({
   undoing: {
     hours: undoHours,
     before: z.object({ id: z.number(), at: z.string() }),
-    undo: async (scope, { actor, params }, items) => {
+    refuse,
+    restore: async (scope, { params }, items) => {
       await hold(scope, params);
-      const { mine, refused } = await changeable(scope, actor, items);
       const back = await putBack(
         scope,
-        mine.map(({ before }) => before),
+        items.map(({ before }) => before),
       );
       const reason = phrase(tasklistReasons.again);
-      return [
-        ...refused,
-        ...mine.filter(({ before }) => !back.has(before.id)).map(({ courseId }) => ({ courseId, reason })),
-      ];
+      return items.filter(({ before }) => !back.has(before.id)).map(({ recordId }) => ({ recordId, reason }));
     },
   },
 });

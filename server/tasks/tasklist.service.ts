@@ -1,6 +1,9 @@
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { defineRestorer } from '#server/access/restorer.ts';
 import type { SightedBatch } from '#server/access/sight.ts';
 import { findPublished } from '#server/checklists/checklist.service.ts';
+import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import { coursePermissions } from '#server/courses/course.policy.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
@@ -13,7 +16,7 @@ import { spreadJob } from './task.job.ts';
 import { tasklistsChanged } from './task.events.ts';
 import { listTaskRowsOf } from './task.repository.ts';
 import { todayOf } from './task.service.ts';
-import { tasklistProblems } from './task.messages.ts';
+import { tasklistProblems, tasklistReasons } from './task.messages.ts';
 import { listTasklistRows, putBackTasklists, removeTasklistRow } from './tasklist.repository.ts';
 
 /** A course with what decides who may change it. */
@@ -96,6 +99,25 @@ async function titleOnCourse(scope: Scope, courseId: number, id: number) {
   const rows = await listTasklistRows(scope, courseId, await todayOf(scope));
   return rows.find((row) => row.id === id)?.checklist_title;
 }
+
+/** Puts checklists back that were removed from a course. */
+export const restoreTasklists = defineRestorer({
+  kinds: ['tasklist_removed'],
+  before: z.object({ at: z.string() }),
+  allow: async (scope, actor, courseId) => {
+    const [denied] = (await refuseUnchangeable(scope, actor, { courseIds: [courseId] })).values();
+    if (denied) throw new Problem('not_allowed', denied);
+  },
+  restore: async (scope, _, items) => {
+    const back = await putBack(
+      scope,
+      items.map(({ recordId, before }) => ({ id: recordId, at: before.at })),
+    );
+    return items
+      .filter(({ recordId }) => !back.has(recordId))
+      .map(({ recordId }) => ({ recordId, reason: phrase(tasklistReasons.again) }));
+  },
+});
 
 /** Puts removed tasklists back, tells others, and has them follow what was published since; returns those put back. */
 export async function putBack(scope: Scope, lists: readonly { id: number; at: string }[]) {

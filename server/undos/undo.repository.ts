@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { NotRestored } from '#server/access/restorer.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { NotRestored } from '#server/infra/undo/restorer.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { mostFailuresNamed, type UndoKind, type UndoSubject } from '#shared/undos/undo.ts';
 

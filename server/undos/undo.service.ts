@@ -1,13 +1,12 @@
 import type { Actor } from '#server/access/actor.ts';
-import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { Restorable, Restorer } from '#server/infra/undo/restorer.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { undoRetrySeconds, undoSeconds, type Undo, type UndoKind } from '#shared/undos/undo.ts';
+import { undoRetrySeconds, undoSeconds, type Undo } from '#shared/undos/undo.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { undoChangeJob } from './undo-change.job.ts';
+import { failTogether, restorerOf, undoChangeJob, undoPortion, type BeingUndone } from './undo-change.job.ts';
 import {
   addItems,
   beginUndo,
@@ -32,22 +31,8 @@ const undoProblems = defineMessages({
 
 /** A click in the last second still counts if its request is slow. */
 const graceSeconds = 5;
-/** How many things are put back per transaction, and how long one job goes on, in milliseconds. */
+/** How many things are put back per transaction. */
 const portion = 300;
-const sliceMs = 20_000;
-
-let restorers: readonly Restorer<Actor>[] = [];
-
-/** Sets how changes are undone, kind by kind. */
-export const undoWith = (all: readonly Restorer<Actor>[]) => {
-  restorers = all;
-};
-
-function restorerOf(kind: UndoKind) {
-  const found = restorers.find(({ kinds }) => kinds.includes(kind));
-  if (!found) throw new Error(`Nobody knows how to undo ${kind}`);
-  return found;
-}
 
 /** A change, with what it takes to undo it. */
 export interface MadeChange extends Omit<NewUndo, 'seconds'> {
@@ -66,6 +51,28 @@ export async function offerUndo(scope: Scope, { items, changedCount = items.leng
   const undoId = (await openUndo(scope, made)) ?? (await openUndo(scope, { ...made, key: undefined }));
   if (undoId !== undefined) await addItems(scope, undoId, items, changedCount);
 }
+
+interface ChangedThing {
+  readonly kind: NewUndo['kind'];
+  readonly type: NewUndo['subject']['type'];
+  readonly id: number;
+  readonly title: string;
+  readonly before?: object;
+}
+
+/** The same for a change of one thing, which is all that it's about. */
+export const offerUndoOfOne = (
+  scope: Scope,
+  { personId }: Actor,
+  { kind, type, id, title, before = {} }: ChangedThing,
+) =>
+  offerUndo(scope, {
+    personId,
+    kind,
+    subject: { type, id, title },
+    key: undefined,
+    items: [{ recordId: id, title, before }],
+  });
 
 /** What the actor can undo now, is undoing, or could only undo in part. */
 export async function listOffered(scope: Scope, { personId }: Actor) {
@@ -91,51 +98,30 @@ export async function undoChange(scope: Scope, actor: Actor, id: number): Promis
   const isAskable = row.status === 'offered' || (row.status === 'done' && row.failed_count > 0);
   if (!isAskable) return toUndo(scope, row);
   if (row.seconds_left < -graceSeconds) throw new Problem('conflict', phrase(undoProblems.tooLate));
-  await restorerOf(row.kind).allow(scope, actor, row.subject_id);
+  await restorerOf(row.kind).allow?.(scope, actor, row.subject_id);
   await beginUndo(scope, id, undoRetrySeconds);
-  const isMore = await undoPortion(scope, row);
+  const isMore = await undoPortion(scope, changeOf(scope, row));
   if (isMore) await undoChangeJob.enqueue(scope, { undoId: id });
   return readOwn(scope, actor, id);
 }
 
-/** One slice of a large undo. It can be killed at any point: progress is stored in the transaction that made it. */
-export async function goOnUndoing(scope: Scope, undoId: number, signal: AbortSignal) {
-  const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) {
-    const isMore = await inTransaction(async () => {
-      await lockUndo(scope, undoId);
-      const row = await findUndo(scope, undoId);
-      return row?.status === 'running' && (await undoPortion(scope, row, failTogether));
-    });
-    if (!isMore) return;
-  }
-  await undoChangeJob.enqueue(scope, { undoId });
-}
+/** The next portion of a large undo; false when there's nothing left to do. */
+export const goOnUndoing = (scope: Scope, id: number): Promise<boolean> =>
+  inTransaction(async () => {
+    await lockUndo(scope, id);
+    const row = await findUndo(scope, id);
+    return row?.status === 'running' && (await undoPortion(scope, changeOf(scope, row), failTogether));
+  });
 
-type Attempt = typeof restoreAll;
-
-const restoreAll = (scope: Scope, row: UndoRow, items: readonly Restorable<unknown>[]) =>
-  restorerOf(row.kind).restore(scope, { subjectId: row.subject_id, personId: row.person_id }, items);
-
-/** No one is waiting for the answer any more: a problem is stored for each of the things. */
-const failTogether: Attempt = async (scope, row, items) => {
-  try {
-    return await inSavepoint(() => restoreAll(scope, row, items));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return items.map(({ recordId }) => ({ recordId, reason: error.reason }));
-  }
-};
-
-/** Puts the next portion back; false when that was the last one. */
-async function undoPortion(scope: Scope, row: UndoRow, attempt: Attempt = restoreAll): Promise<boolean> {
-  const items = await listWaitingItems(scope, row.id, portion);
-  const recordIds = items.map(({ recordId }) => recordId);
-  await settleItems(scope, row.id, recordIds, items.length === 0 ? [] : await attempt(scope, row, items));
-  if (items.length === portion) return true;
-  await endUndo(scope, row.id);
-  return false;
-}
+const changeOf = (scope: Scope, { id, kind, subject_id, person_id }: UndoRow): BeingUndone => ({
+  kind,
+  subject: subject_id,
+  personId: person_id,
+  portion,
+  next: (limit) => listWaitingItems(scope, id, limit),
+  settle: (recordIds, notRestored) => settleItems(scope, id, recordIds, notRestored),
+  end: () => endUndo(scope, id),
+});
 
 async function toUndo(scope: Scope, row: UndoRow): Promise<Undo> {
   const failures = row.failed_count > 0 ? await listFailures(scope, row.id) : [];

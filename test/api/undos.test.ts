@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { goOnUndoing } from '#server/undos/undo.service.ts';
-import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
+import { undoChangeWorker } from '#server/bulk-actions/bulk-action.worker.ts';
 import { randomFrom } from '#scripts/harness/random.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
@@ -22,7 +21,7 @@ import {
   buildSuperAdmin,
   type BuiltInstitution,
 } from '#test/support/build.ts';
-import { undoLast } from '#test/support/undo.ts';
+import { goOnUndoing, undoLast } from '#test/support/undo.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
@@ -330,7 +329,7 @@ describe('the undo of a large change', () => {
   test('finishes even if its process is lost halfway', async () => {
     const { id, before } = await removeAll();
     const { id: undoId } = await undoLast(admin);
-    await goOnUndoing(institution.scope, undoId, AbortSignal.abort());
+    await goOnUndoing(institution.scope, { undoId }, AbortSignal.abort());
     await goOn();
     expect(await stateOf(id)).toEqual(before);
   });

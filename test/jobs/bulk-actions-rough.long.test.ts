@@ -11,6 +11,7 @@ import { buildAdmin, buildBatch, buildInstitution, type BuiltInstitution } from 
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { emptyQueues } from '#test/support/queue-rows.ts';
+import { goOnUndoing } from '#test/support/undo.ts';
 
 // What happens to many courses at once when things go wrong, or happen at the same time. A portion is 5,000 courses.
 
@@ -41,6 +42,7 @@ const tag = (...tags: string[]) => start({ action: 'tag', params: { tags }, sele
 const untag = (...tags: string[]) => start({ action: 'untag', params: { tags }, selection: all });
 const read = (id: number) => admin.call(api.readBulkAction, { params: { id } });
 const work = (id: number, signal = new AbortController().signal) => workOn(institution.scope, id, signal);
+const workBack = (actionId: number) => goOnUndoing(institution.scope, { actionId });
 const countTagged = async () =>
   (
     await runSql(
@@ -78,7 +80,7 @@ test('is done once by two workers at the same time', async () => {
   expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 6_000, unchanged: 0 } });
   expect(await countTagged()).toBe(12_000);
   await admin.call(api.undoBulkAction, { params: { id } });
-  await Promise.all([work(id), work(id)]);
+  await Promise.all([workBack(id), workBack(id)]);
   expect(await read(id)).toMatchObject({ status: 'undone', counts: { undone: 6_000, kept: 0 } });
   expect(await countTagged()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
@@ -19,6 +20,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { emptyQueues } from '#test/support/queue-rows.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
@@ -154,6 +156,17 @@ test('undoes exactly what it did, and leaves what has changed since', async () =
   await act(api.undoBulkAction, untagged.id);
   await runJobs();
   expect(await tagged()).toEqual(['Algebra: kept', 'Botany: new']);
+});
+
+test('undoing goes on by itself when its job was lost', async () => {
+  const { id } = await tag(['STEM']);
+  await runJobs();
+  await act(api.undoBulkAction, id);
+  await emptyQueues();
+  await settleActions(institution.scope, new Date(), new AbortController().signal);
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'undone', counts: { undone: 4, kept: 0 } });
+  expect(await tagged()).toEqual([]);
 });
 
 test('can’t be undone while it is under way, nor after its time', async () => {

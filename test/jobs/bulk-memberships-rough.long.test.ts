@@ -16,6 +16,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { goOnUndoing } from '#test/support/undo.ts';
 
 // Adding many courses to batches and removing them, when things go wrong or happen at the same time. A portion is 1,500.
 
@@ -57,6 +58,7 @@ const step = (
   id: number,
 ) => admin.call(what, { params: { id } });
 const work = (id: number, signal = new AbortController().signal) => workOn(institution.scope, id, signal);
+const workBack = (actionId: number) => goOnUndoing(institution.scope, { actionId });
 
 const setStatus = (status: 0 | 1) => admin.call(updateBatch, { params: { id: target.id }, body: { status } });
 
@@ -108,10 +110,10 @@ test('undoing goes on where a worker was lost, happens once however often it’s
   await runJobs();
   const mend = await breakCourse('batch_courses', 2_000);
   await Promise.all([step(api.undoBulkAction, id), step(api.undoBulkAction, id)]);
-  await expect(work(id)).rejects.toThrow('broken');
+  await expect(workBack(id)).rejects.toThrow('broken');
   await mend();
   expect(await read(id)).toMatchObject({ status: 'undoing', counts: { undone: portion } });
-  await Promise.all([work(id), work(id)]);
+  await Promise.all([workBack(id), workBack(id)]);
   await step(api.undoBulkAction, id);
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'undone', counts: { undone: count, kept: 0 } });

@@ -1,9 +1,9 @@
 import { actorFrom } from '#server/access/actor.ts';
 import {
-  bringRuleBack,
   createAlertRule,
   readAlertRule,
   removeAlertRule,
+  restoreAlertRule,
   updateAlertRule,
 } from '#server/alerts/alert-rule.service.ts';
 import { answerAlert } from '#server/alerts/answer-alerts.service.ts';
@@ -39,7 +39,10 @@ export function rulesOf(scope: Scope, person: BuiltPerson) {
         return updateAlertRule(scope, actor, { id, version, ...ruleGiven(given) });
       }),
     remove: (id: number) => inTransaction(() => removeAlertRule(scope, actor, id)),
-    restore: (id: number) => inTransaction(() => bringRuleBack(scope, id)),
+    restore: (id: number) => {
+      const where = { subject: id, personId: person.id, actor: async () => actor };
+      return inTransaction(() => restoreAlertRule.restore(scope, where, []));
+    },
   };
 }
 export type Rules = ReturnType<typeof rulesOf>;
