@@ -7,6 +7,7 @@ const undo = (given: Partial<Undo> = {}): Undo => ({
   subject: { type: 'batch', id: 3, title: 'Fall' },
   count: 2,
   status: 'offered',
+  hasStopped: false,
   secondsLeft: 30,
   total: 2,
   done: 0,
@@ -25,6 +26,9 @@ test('announces that an undo has started, and how it ended', () => {
   const running = undo({ status: 'running' });
   expect(newsOf([undo()], [running])).toEqual([running]);
   expect(newsOf([running], [undo({ status: 'running', done: 1 })])).toEqual([]);
+  const stopped = { ...running, hasStopped: true };
+  expect(newsOf([running], [stopped])).toEqual([stopped]);
+  expect(newsOf([stopped], [running])).toEqual([running]);
   expect(newsOf([running], [])).toMatchObject([{ status: 'done', failedCount: 0 }]);
   const partly = undo({ status: 'done', failedCount: 1 });
   expect(newsOf([running], [partly])).toEqual([partly]);

@@ -1,6 +1,7 @@
 import type { Undo } from '#shared/undos/undo.ts';
 
-const stateOf = ({ status, count, failedCount }: Undo) => `${status} ${count} ${failedCount}`;
+const stateOf = ({ status, hasStopped, count, failedCount }: Undo) =>
+  `${status} ${hasStopped} ${count} ${failedCount}`;
 
 /** The news about undos since the last list. A running one that's no longer listed has restored everything. */
 export function newsOf(known: readonly Undo[], listed: readonly Undo[]): readonly Undo[] {

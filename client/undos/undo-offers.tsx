@@ -11,18 +11,18 @@ import { newsOf } from './undo-news.ts';
 import { useRefreshAll, useEndpoint } from '../data/use-endpoint.ts';
 import { useAction } from '../data/use-action.ts';
 
-/** How often to ask while a large change is being undone, in milliseconds. */
+/** How often to ask while a large change is being undone, or whether one that stopped goes on, in milliseconds. */
 const runningPollMs = 1_500;
+const stoppedPollMs = 30_000;
+
+function pollAfterMs(undos: readonly Undo[] = []) {
+  const running = undos.filter(({ status }) => status === 'running');
+  if (running.length === 0) return 0;
+  return running.every(({ hasStopped }) => hasStopped) ? stoppedPollMs : runningPollMs;
+}
 
 /** What this person can undo, and what's being undone. */
-const useUndos = () =>
-  useEndpoint(
-    listUndos,
-    {},
-    {
-      refreshInterval: (data) => (data?.undos.some(({ status }) => status === 'running') ? runningPollMs : 0),
-    },
-  );
+const useUndos = () => useEndpoint(listUndos, {}, { refreshInterval: (data) => pollAfterMs(data?.undos) });
 
 /** Undoes a change. That can concern anything on the page. */
 const useUndoChange = () => useAction(undoChange, { refreshes: 'all' });
@@ -35,6 +35,12 @@ const undoMessages = defineMessages({
   },
   undo: { id: 'undo.undo', defaultMessage: 'Undo' },
   running: { id: 'undo.running', defaultMessage: 'Undoing the change of “{title}”…' },
+  stopped: {
+    id: 'undo.stopped',
+    defaultMessage:
+      'Undoing the change of “{title}” stopped halfway: {done, number} of {total, number} are as they were.',
+  },
+  goOn: { id: 'undo.goOn', defaultMessage: 'Go on' },
   undone: {
     id: 'undo.undone',
     defaultMessage:
@@ -99,8 +105,8 @@ function useUndoNotice(onRunning: (undo: Undo) => boolean) {
     else if (!onRunning(result)) say({ ...result, status: 'done', failedCount: 0 });
   };
 
-  const asking = (undo: Undo, label: 'undo' | 'retry') => ({
-    timeoutMs: undo.secondsLeft * 1000,
+  const asking = (undo: Undo, label: 'undo' | 'goOn' | 'retry') => ({
+    ...(label !== 'goOn' && { timeoutMs: undo.secondsLeft * 1000 }),
     action: { label: intl.formatMessage(undoMessages[label]), onSelect: () => void ask(undo) },
   });
 
@@ -110,10 +116,14 @@ function useUndoNotice(onRunning: (undo: Undo) => boolean) {
       text: intl.formatMessage(undoMessages.changed, valuesOf(undo)),
       ...asking(undo, 'undo'),
     }),
-    running: (undo: Undo): Said => ({
-      kind: 'info',
-      text: intl.formatMessage(undoMessages.running, valuesOf(undo)),
-    }),
+    running: (undo: Undo): Said =>
+      undo.hasStopped
+        ? {
+            kind: 'warning',
+            text: intl.formatMessage(undoMessages.stopped, valuesOf(undo)),
+            ...asking(undo, 'goOn'),
+          }
+        : { kind: 'info', text: intl.formatMessage(undoMessages.running, valuesOf(undo)) },
     done: (undo: Undo): Said =>
       undo.failedCount === 0
         ? { kind: 'success', text: intl.formatMessage(undoMessages.undone, valuesOf(undo)), ...brief }
@@ -127,11 +137,12 @@ function useUndoNotice(onRunning: (undo: Undo) => boolean) {
   return say;
 }
 
-const valuesOf = ({ kind, subject, count, total, failedCount, failed }: Undo) => ({
+const valuesOf = ({ kind, subject, count, total, done, failedCount, failed }: Undo) => ({
   kind,
   title: subject.title,
   count,
   total,
+  done,
   failed: failedCount,
   reason: failed[0]?.message ?? '',
 });

@@ -6,7 +6,7 @@ import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import { undoChangeJob } from '#server/undos/undo-change.job.ts';
-import { goOnUndoing } from '#server/undos/undo.service.ts';
+import { goOnUndoing, goOnWithUndos } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { settleActions, settleAction } from './settle-bulk-actions.service.ts';
@@ -120,7 +120,7 @@ async function failingTogether(
   }
 }
 
-/** Goes on with actions that nothing works on any more, and gives up on old ones. */
+/** Goes on with actions and undos that nothing works on any more, and gives up on old actions. */
 const settleBulkActionsJob = defineJob({
   name: 'settle-bulk-actions',
   payload: z.object({}),
@@ -143,9 +143,10 @@ export const undoChangeWorker = handleJob(undoChangeJob, (scope, what, { signal 
   }),
 );
 
-export const settleBulkActionsWorker = handleJob(settleBulkActionsJob, async (scope, _, { signal }) =>
-  settleActions(scope, await agreedNow(), signal),
-);
+export const settleBulkActionsWorker = handleJob(settleBulkActionsJob, async (scope, _, { signal }) => {
+  await settleActions(scope, await agreedNow(), signal);
+  if ((await scope.institution()).status === 1) await goOnWithUndos(scope);
+});
 
 export const comeBackToBulkActionWorker = handleJob(
   comeBackToBulkActionJob,

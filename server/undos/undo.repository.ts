@@ -95,6 +95,17 @@ export async function listOwnUndos(scope: Scope, personId: number): Promise<Undo
   return rows;
 }
 
+/** Every undo in progress. */
+export async function listRunningIds(scope: Scope) {
+  const rows = await db()
+    .selectFrom('undos')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('status', '=', 'running')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locks the undo until the transaction ends: of two at once, the later one sees what the first one did. */
 export async function lockUndo(scope: Scope, id: number) {
   await sql`select from undos where institution_id = ${scope.institutionId} and id = ${id} for update`.execute(

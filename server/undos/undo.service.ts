@@ -15,6 +15,7 @@ import {
   findUndo,
   listFailures,
   listOwnUndos,
+  listRunningIds,
   listWaitingItems,
   lockUndo,
   openUndo,
@@ -89,15 +90,17 @@ export async function readOwn(scope: Scope, { personId }: Actor, id: number): Pr
 
 /**
  * Undoes one of the actor's changes, or retries the parts that failed. A large one goes on in the background; one in
- * progress or done stays as it is.
+ * progress or done stays as it is, unless it stopped halfway.
  */
 export async function undoChange(scope: Scope, actor: Actor, id: number): Promise<Undo> {
   await lockUndo(scope, id);
   const row = await findOwnUndo(scope, actor.personId, id);
   if (!row) throw new Problem('not_found', phrase(undoProblems.notFound));
+  const hasStopped = await isStopped(scope, row);
   const isAskable = row.status === 'offered' || (row.status === 'done' && row.failed_count > 0);
-  if (!isAskable) return toUndo(scope, row);
-  if (row.seconds_left < -graceSeconds) throw new Problem('conflict', phrase(undoProblems.tooLate));
+  if (!isAskable && !hasStopped) return toUndo(scope, row);
+  if (row.seconds_left < -graceSeconds && !hasStopped)
+    throw new Problem('conflict', phrase(undoProblems.tooLate));
   await restorerOf(row.kind).allow?.(scope, actor, row.subject_id);
   await beginUndo(scope, id, undoRetrySeconds);
   const isMore = await undoPortion(scope, changeOf(scope, row));
@@ -113,6 +116,13 @@ export const goOnUndoing = (scope: Scope, id: number): Promise<boolean> =>
     return row?.status === 'running' && (await undoPortion(scope, changeOf(scope, row), failTogether));
   });
 
+/** Goes on with undos that nothing works on any more. */
+export const goOnWithUndos = async (scope: Scope) =>
+  undoChangeJob.enqueueAll(
+    scope,
+    (await listRunningIds(scope)).map((undoId) => ({ undoId })),
+  );
+
 const changeOf = (scope: Scope, { id, kind, subject_id, person_id }: UndoRow): BeingUndone => ({
   kind,
   subject: subject_id,
@@ -123,6 +133,12 @@ const changeOf = (scope: Scope, { id, kind, subject_id, person_id }: UndoRow): B
   end: () => endUndo(scope, id),
 });
 
+/** Whether the job has failed too often. One that has ended since the row was read has done its work. */
+const isStopped = async (scope: Scope, { id, status }: UndoRow) =>
+  status === 'running' &&
+  !(await undoChangeJob.isUnderWay(scope, { undoId: id })) &&
+  (await findUndo(scope, id))?.status === 'running';
+
 async function toUndo(scope: Scope, row: UndoRow): Promise<Undo> {
   const failures = row.failed_count > 0 ? await listFailures(scope, row.id) : [];
   return {
@@ -131,6 +147,7 @@ async function toUndo(scope: Scope, row: UndoRow): Promise<Undo> {
     subject: { type: row.subject_type, id: row.subject_id, title: row.subject_title },
     count: row.changed_count,
     status: row.status,
+    hasStopped: await isStopped(scope, row),
     secondsLeft: Math.max(0, row.seconds_left),
     total: row.total,
     done: row.done,

@@ -66,6 +66,9 @@ export const undo = z.object({
   status: z
     .enum(['offered', 'running', 'done'])
     .describe('done, with nothing in `failed`: everything is restored'),
+  hasStopped: z
+    .boolean()
+    .describe('it stopped halfway while it was running, and goes on when it’s asked for again'),
   secondsLeft: z.number().describe('until when it can still be asked for, or its failed part retried'),
   /** how many things there are to put back, and how many have been, not counting failures */
   total: z.number(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { db } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { undoChangeWorker } from '#server/bulk-actions/bulk-action.worker.ts';
+import { settleBulkActionsWorker, undoChangeWorker } from '#server/bulk-actions/bulk-action.worker.ts';
 import { randomFrom } from '#scripts/harness/random.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
@@ -332,6 +332,52 @@ describe('the undo of a large change', () => {
     await goOnUndoing(institution.scope, { undoId }, AbortSignal.abort());
     await goOn();
     expect(await stateOf(id)).toEqual(before);
+  });
+
+  /** Its job has failed once too often. */
+  const kill = () => runSql(`update pgboss.job set state = 'failed' where name = 'undo-change'`);
+  const laterBy = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) });
+
+  test('says that it stopped halfway, and goes on when it’s asked to, even hours later', async () => {
+    const { id, before } = await removeAll();
+    const { id: undoId } = await undoLast(admin);
+    expect(await offered()).toMatchObject([{ status: 'running', hasStopped: false }]);
+    await kill();
+    await wait(2 * 3_600);
+    await forgetIn('undos', institution.scope);
+    expect(await offered()).toMatchObject([{ id: undoId, status: 'running', hasStopped: true, done: 300 }]);
+    expect(await admin.call(undoChange, { params: { id: undoId } })).toMatchObject({
+      hasStopped: false,
+      done: 600,
+    });
+    await goOn();
+    expect(await stateOf(id)).toEqual(before);
+    expect(await offered()).toEqual([]);
+  });
+
+  test('goes on by itself after a while, and is given up a day after it was asked for', async () => {
+    const { id, before } = await removeAll();
+    await undoLast(admin);
+    await kill();
+    const { institutionId } = institution.scope;
+    await settleBulkActionsWorker.run(
+      { institutionId, payload: {} },
+      { signal: new AbortController().signal },
+    );
+    expect(await offered()).toMatchObject([{ status: 'running', hasStopped: false }]);
+    await kill();
+    await forgetIn('undos', institution.scope, laterBy(23));
+    expect(await offered()).toMatchObject([{ hasStopped: true }]);
+    await settleBulkActionsWorker.run(
+      { institutionId, payload: {} },
+      { signal: new AbortController().signal },
+    );
+    await goOn();
+    expect(await stateOf(id)).toEqual(before);
+    await removeAll();
+    await undoLast(admin);
+    await forgetIn('undos', institution.scope, laterBy(25));
+    expect(await offered()).toEqual([]);
   });
 
   test("names what it couldn't put back, and retries only that", async () => {

@@ -69,6 +69,19 @@ test('says that everything is back, also when that was over before it was listed
   expect(await screen.findByText('2 courses in “Fall 2026” were restored.')).toBeInTheDocument();
 });
 
+test('says that one stopped halfway, and goes on with it when asked to', async () => {
+  const stopped = { ...undo, total: 900, done: 300, status: 'running' as const, hasStopped: true };
+  network.answer(listUndos, undefined, { undos: [stopped] });
+  const user = open();
+  const sentence = 'Undoing the change of “Fall 2026” stopped halfway: 300 of 900 are as they were.';
+  const button = await screen.findByRole('button', { name: `Go on: ${sentence}` });
+  network.answer(undoChange, { id: undo.id }, { ...stopped, hasStopped: false });
+  network.answer(listUndos, undefined, { undos: [] });
+  await user.click(button);
+  expect(await screen.findByText('2 courses in “Fall 2026” were restored.')).toBeInTheDocument();
+  expect(asked()).toHaveLength(1);
+});
+
 test("says what couldn't be put back, and retries only that", async () => {
   const failed = [{ id: 7, title: 'Botany', message: 'There is no such course.' }];
   const partly = { ...undo, status: 'done' as const, done: 1, failedCount: 1, failed };

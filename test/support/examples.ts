@@ -137,6 +137,7 @@ export const exampleUndo = (given: Partial<Undo> = {}): Undo => ({
   subject: { type: 'batch', id: 1, title: 'Fall 2026' },
   count: 2,
   status: 'offered',
+  hasStopped: false,
   secondsLeft: 30,
   total: 2,
   done: 0,
