@@ -54,11 +54,23 @@ export interface Layer {
   readonly depth: number;
 }
 
+/** What a class of Canvas's own or of a theme (DesignPLUS) hides. */
+export interface Theme {
+  /** Canvas's own buttons and labels have a colour for text and one behind it */
+  readonly isPainted: boolean;
+  /** it's a strong colour with white text on it */
+  readonly isStrong: boolean;
+  /** what the author painted outside it, which it covers */
+  readonly below: Layer | undefined;
+  /** whose author's style holds outside it */
+  readonly setBy: BodyElement | undefined;
+}
+
 /** The effect of styles on an element's text. Elements that change nothing share their parent's object. */
 export interface Look {
   readonly isVisible: boolean;
   /** the author's colour for text or links; undefined for the page's own */
-  readonly color: Color | 'unknown' | 'link' | undefined;
+  readonly color: Color | 'branded' | 'unknown' | 'link' | undefined;
   readonly font: Font;
   readonly layer: Layer | undefined;
   readonly shadows: ShadowColors | undefined;
@@ -66,8 +78,8 @@ export interface Look {
   readonly isOffPage: boolean;
   /** may have been moved onto something else, so what's behind it may not be its parent */
   readonly isMoved: boolean;
-  /** a theme class (DesignPLUS) whose styles aren't visible in the body */
-  readonly isThemed: boolean;
+  /** the innermost class around it whose styles aren't visible in the body; undefined for none */
+  readonly theme: Theme | undefined;
   /** the innermost element with an author's colour, background or opacity */
   readonly setBy: BodyElement | undefined;
 }

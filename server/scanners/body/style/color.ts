@@ -11,23 +11,40 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** A parsed colour value: a colour, the text's own, one only a browser knows, or none (not a colour at all). */
-type ColorValue = Color | 'current' | 'unknown' | undefined;
+/**
+ * A parsed colour value: a colour, the text's own, the institution's own, one only a browser knows, or none (not a colour
+ * at all).
+ */
+type ColorValue = Color | 'current' | 'branded' | 'unknown' | undefined;
 
-export const white: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
+const grey = (share: number): Color => ({ red: share, green: share, blue: share, alpha: 1 });
+export const white = grey(1);
+/** The initial value of `color`. */
+export const black = grey(0);
 
 /** No colour is longer; endlessly nested parentheses would cost a recursion. */
 const longestColor = 200;
 
+/** System colours for text and the page are the same everywhere, Canvas having no dark mode; Word writes them. */
+const pageColors: ReadonlyMap<string, Color> = new Map([
+  ...'buttontext canvastext fieldtext infotext marktext menutext windowtext'
+    .split(' ')
+    .map((name) => [name, black] as const),
+  ...'canvas field menu window'.split(' ').map((name) => [name, white] as const),
+]);
 const systemColors: ReadonlySet<string> = new Set(
-  `accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext
-   highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext window windowtext
-   infobackground infotext menu menutext threedface`.split(/\s+/),
+  `accentcolor accentcolortext activetext buttonborder buttonface graytext highlight highlighttext infobackground
+   linktext mark selecteditem selecteditemtext threedface visitedtext`.split(/\s+/),
 );
+/** Variables of Canvas's theme: whoever designs it answers for their contrast. */
+const ofBrand = /\bvar\(\s*--ic-/;
 
 export const colorOf: (value: string) => ColorValue = memoised((value) => {
   const text = value.trim().toLowerCase();
   if (text === 'currentcolor') return 'current';
+  if (ofBrand.test(text)) return 'branded';
+  const ofPage = pageColors.get(text);
+  if (ofPage) return ofPage;
   if (text.length > longestColor || systemColors.has(text) || /\b(var|env|light-dark|attr)\(/.test(text))
     return 'unknown';
   const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];

@@ -1,6 +1,6 @@
-import type { BodyElement, Layer, Look } from '../node.ts';
+import type { BodyElement, Layer, Look, Theme } from '../node.ts';
 import { type Backdrop, backdropOf } from './backdrop.ts';
-import { colorOf, legacyColorOf } from './color.ts';
+import { black, colorOf, legacyColorOf } from './color.ts';
 import { declarationsOf, type Declarations } from './declarations.ts';
 import { defaultFont, fontOf } from './font.ts';
 import { shadowColorsOf } from './shadow.ts';
@@ -48,7 +48,7 @@ export const defaultLook: Look = {
   shadows: undefined,
   isOffPage: false,
   isMoved: false,
-  isThemed: false,
+  theme: undefined,
   setBy: undefined,
 };
 
@@ -64,10 +64,9 @@ export const stylesOf = ({ attributes: { style } }: BodyElement) =>
   style === undefined ? noDeclarations : declarationsOf(style);
 
 export function lookOf(element: BodyElement, around: Look): Look {
-  const { style, class: classes } = element.attributes;
-  const isThemed = around.isThemed || (classes !== undefined && /(^|\s)(dp-|kl_|kl-)/.test(classes));
-  const isPlain = style === undefined && !ownLook.has(element.name) && !isPainted(element);
-  if (isPlain && isThemed === around.isThemed) return around;
+  const theme = themeOf(element, around);
+  const isPlain = element.attributes.style === undefined && !ownLook.has(element.name) && !isPainted(element);
+  if (isPlain && theme === around.theme) return around;
   const declarations = stylesOf(element);
   const color = textColorOf(element, declarations, around);
   const layer = layerOf(element, declarations, around.layer);
@@ -80,15 +79,33 @@ export function lookOf(element: BodyElement, around: Look): Look {
     shadows: shadowColorsOf(declarations) ?? around.shadows,
     isOffPage: around.isOffPage || isOffPage(declarations),
     isMoved: !isSolid(layer, around.layer) && (around.isMoved || isMoved(declarations)),
-    isThemed,
+    theme,
     setBy: isSet ? element : around.setBy,
   };
 }
 
+const ofDesigner = /(^|\s)(dp-|kl_|kl-)/;
+const ofCanvas =
+  /(?:^|\s)(?:btn|button|label|badge|pill|alert|well|ui-button|ui-state|ui-widget-header|ic-(?:label|badge|pill|flash|notification)|hero-unit|navbar|tooltip|popover|bg|text-bg)(?=$|[\s_-])/i;
+/** Buttons and labels with a colour of their own; a plain button is grey with dark text. */
+const strong =
+  /(?:^|\s)(?:(?:btn|button)-{1,2}(?:primary|secondary|success|danger|warning|info|inverse)|(?:ic-)?(?:label|badge|pill)|ui-state-active)(?=$|[\s_-])/i;
+
+function themeOf({ attributes }: BodyElement, around: Look): Theme | undefined {
+  const { class: classes } = attributes;
+  if (classes === undefined) return around.theme;
+  const isPaintedByCanvas = ofCanvas.test(classes);
+  if (!isPaintedByCanvas && (around.theme || !ofDesigner.test(classes))) return around.theme;
+  const isStrong = isPaintedByCanvas && strong.test(classes);
+  const below = isPaintedByCanvas ? around.layer : undefined;
+  return { isPainted: isPaintedByCanvas, isStrong, below, setBy: around.setBy };
+}
+
 function textColorOf({ name, attributes }: BodyElement, declarations: Declarations, around: Look) {
-  const filled = declarations.get('-webkit-text-fill-color') ?? declarations.get('color');
-  const inherits = filled !== undefined && /^\s*(inherit|unset|currentcolor)\s*$/i.test(filled);
-  if (inherits) return { value: around.color, isSet: around.color !== undefined };
+  const fill = declarations.get('-webkit-text-fill-color');
+  const filled = fill === undefined || inherited.test(fill) ? declarations.get('color') : fill;
+  if (filled !== undefined && inherited.test(filled))
+    return { value: around.color, isSet: around.color !== undefined };
   const value = filled === undefined ? undefined : colorValueOf(filled, around);
   if (value !== undefined) return { value, isSet: true };
   if (name === 'font' || name === 'body') {
@@ -99,10 +116,12 @@ function textColorOf({ name, attributes }: BodyElement, declarations: Declaratio
   return { value: isLink ? ('link' as const) : around.color, isSet: false };
 }
 
+const inherited = /^\s*(inherit|unset|revert|revert-layer|currentcolor)\s*$/i;
+
 /** Undefined for anything that isn't a colour: browsers skip such a declaration. */
 function colorValueOf(value: string, around: Look): Look['color'] {
   const text = value.trim().toLowerCase();
-  if (text === 'initial' || text.startsWith('revert')) return 'unknown';
+  if (text === 'initial') return black;
   const color = colorOf(text);
   return color === 'current' ? around.color : color;
 }

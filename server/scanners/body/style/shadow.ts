@@ -11,7 +11,7 @@ export function shadowColorsOf(declarations: Declarations): ShadowColors | undef
   if (declarations.has('-webkit-text-stroke') || declarations.has('-webkit-text-stroke-width'))
     return 'unknown';
   const value = declarations.get('text-shadow');
-  if (value === undefined || /^(inherit|unset)$/i.test(value)) return undefined;
+  if (value === undefined || /^(inherit|unset|revert|revert-layer)$/i.test(value)) return undefined;
   if (/^(none|initial)$/i.test(value)) return noShadows;
   const colors = layersOf(value).map(
     (layer) =>
@@ -19,6 +19,8 @@ export function shadowColorsOf(declarations: Declarations): ShadowColors | undef
         .map((part) => colorOf(part))
         .find((color) => color !== undefined) ?? 'current',
   );
-  const known = colors.filter((color) => color !== 'current' && color !== 'unknown');
-  return known.length === colors.length ? known : 'unknown';
+  // A shadow in the text's own colour only makes it bolder, and for that of a brand its designer answers.
+  const others = colors.filter((color) => color !== 'current' && color !== 'branded');
+  const known = others.filter((color) => typeof color === 'object');
+  return known.length === others.length ? known : 'unknown';
 }

@@ -21,6 +21,8 @@ const enough = 4.5;
 const tolerance = 0.005;
 /** A ratio of 1 hides the text from everyone: a person has to say whether that's intended. */
 const invisible = 1.005;
+/** White, or so near that its author surely meant the white of a button or label. */
+const nearWhite = 1.25;
 const mostLayers = 50;
 const mostVariants = 200;
 
@@ -41,15 +43,17 @@ function ratioOnThePage(color: Color) {
   return ratio;
 }
 
-/** The verdict on text with this look; undefined if it can't be seen at all. */
+/** The verdict on text with this look; undefined if it can't be seen at all, or others answer for its colours. */
 export function judgeContrast(look: Look): Verdict | undefined {
   const { color: own, layer, shadows } = look;
+  if (own === 'branded' || isOfCanvas(look)) return undefined;
   const isPlain = typeof own === 'object' && own.alpha === 1 && !layer && !shadows;
   if (isPlain && ratioOnThePage(own) >= enough) return 'sound';
-  const color = textColor(look);
+  const color = textColorOf(look);
   if (color === 'unknown' || look.shadows === 'unknown' || (look.layer?.depth ?? 0) > mostLayers)
     return 'unclear';
   const pixels = paint(color, look);
+  if (pixels === 'branded') return undefined;
   if (pixels === 'unknown') return 'unclear';
   if (pixels.every(({ text, ground }) => isSame(text, ground)))
     return isTransparent(look, color) ? undefined : 'unclear';
@@ -57,13 +61,23 @@ export function judgeContrast(look: Look): Verdict | undefined {
   return verdict === 'faulty' && (look.isMoved || isHalfKnown(look)) ? 'unclear' : verdict;
 }
 
-/** Inside a theme, when the author set either the text's colour or its background, and the theme sets the other. */
-const isHalfKnown = ({ isThemed, color, layer }: Look) =>
-  isThemed && (color === undefined || color === 'link' || !hasOwnGround(layer));
+/** Text of a button or label of Canvas's own that keeps its colours, or that's white on a strong one. */
+function isOfCanvas({ theme, setBy, color, layer }: Look) {
+  if (!theme?.isPainted) return false;
+  if (setBy === theme.setBy) return true;
+  const isWhite = typeof color === 'object' && contrastOf(color, white) < nearWhite;
+  return theme.isStrong && isWhite && !hasOwnGround(layer, theme.below);
+}
 
-function textColor({ color }: Look): Color | 'unknown' {
+/** Inside a theme, when the author set either the text's colour or its background, and the theme sets the other. */
+const isHalfKnown = ({ theme, color, layer }: Look) =>
+  theme !== undefined && (color === undefined || color === 'link' || !hasOwnGround(layer, theme.below));
+
+/** The colour of text; 'unknown' for what only a browser can tell. */
+export function textColorOf({ color }: Look): Color | 'unknown' {
   if (color === undefined) return pageText;
-  return color === 'link' ? pageLink : color;
+  if (color === 'link') return pageLink;
+  return color === 'branded' ? 'unknown' : color;
 }
 
 const isSame = (a: Color, b: Color) => contrastOf(a, b) < invisible;
@@ -75,8 +89,9 @@ function isFaded(layer: Layer | undefined) {
   return false;
 }
 
-const hasOwnGround = (layer: Layer | undefined) => {
-  for (let at = layer; at; at = at.outer) if (at.backdrop) return true;
+/** Whether an author painted anything behind a text, up to a layer that's covered. */
+const hasOwnGround = (layer: Layer | undefined, covered: Layer | undefined) => {
+  for (let at = layer; at && at !== covered; at = at.outer) if (at.backdrop) return true;
   return false;
 };
 
@@ -84,12 +99,12 @@ const hasOwnGround = (layer: Layer | undefined) => {
  * Paints text over everything behind it, from the inside out; one pair of pixels for each colour of a gradient. A group
  * with opacity lets what's behind it show through its text and its background alike.
  */
-function paint(color: Color, { layer }: Look): Pixels[] | 'unknown' {
+function paint(color: Color, { layer }: Look): Pixels[] | 'branded' | 'unknown' {
   let pixels: Pixels[] = [{ text: color, ground: { ...color, alpha: 0 } }];
   for (let at = layer; at; at = at.outer) {
-    const grounds = at.backdrop ? groundsOf(at.backdrop, color) : nothing;
-    if (grounds === 'unknown') {
-      if (pixels.some(({ ground }) => ground.alpha < 1)) return 'unknown';
+    const grounds = at.backdrop ? groundsOf(at.backdrop) : nothing;
+    if (grounds === 'unknown' || grounds === 'branded') {
+      if (pixels.some(({ ground }) => ground.alpha < 1)) return grounds;
     } else if (grounds.length > 0)
       pixels = pixels.flatMap((pixel) => grounds.map((ground) => onto(pixel, ground)));
     if (pixels.length > mostVariants) return 'unknown';
@@ -102,11 +117,12 @@ function paint(color: Color, { layer }: Look): Pixels[] | 'unknown' {
 const nothing: readonly Color[] = [];
 
 /** The colours an element's background can have behind a letter. */
-function groundsOf({ color, image }: Backdrop, textIn: Color): readonly Color[] | 'unknown' {
+function groundsOf({ color, image }: Backdrop): readonly Color[] | 'branded' | 'unknown' {
   if (image === 'unknown' || color === 'unknown') return 'unknown';
-  const below = color === 'current' ? textIn : color;
-  if (!image) return below ? [below] : nothing;
-  return below ? image.map((step) => over(step, below)) : image;
+  // A box in the text's own colour is a shape.
+  if (image === 'branded' || color === 'branded' || color === 'current') return 'branded';
+  if (!image) return color ? [color] : nothing;
+  return color ? image.map((step) => over(step, color)) : image;
 }
 
 const onto = ({ text, ground }: Pixels, below: Color): Pixels => ({
