@@ -31,7 +31,11 @@ const ruleFaults = defineMessages({
   },
   'img-decorative-alt': {
     id: 'rule.what.img-decorative-alt',
-    defaultMessage: 'The image is marked as decoration, but has an alternative text.',
+    defaultMessage: 'The image is marked as decoration, but has an alternative text or a title.',
+  },
+  'img-alt-repeated': {
+    id: 'rule.what.img-alt-repeated',
+    defaultMessage: 'The image’s alternative text says what the link or button around it says in words.',
   },
   'link-empty': {
     id: 'rule.what.link-empty',
@@ -39,7 +43,7 @@ const ruleFaults = defineMessages({
   },
   'link-text-vague': {
     id: 'rule.what.link-text-vague',
-    defaultMessage: 'The link’s text is something like “click here” or “more”.',
+    defaultMessage: 'The link’s text is something like “click here” or “more”, or only a sign.',
   },
   'link-text-url': {
     id: 'rule.what.link-text-url',
@@ -49,6 +53,11 @@ const ruleFaults = defineMessages({
     id: 'rule.what.link-adjacent',
     defaultMessage: 'A picture and the text next to it are two links with the same address.',
   },
+  'link-color-only': {
+    id: 'rule.what.link-color-only',
+    defaultMessage:
+      'The link stands in a text, isn’t underlined, and its color differs little from that text.',
+  },
   'heading-empty': {
     id: 'rule.what.heading-empty',
     defaultMessage: 'There’s a heading without text, usually an empty line.',
@@ -56,6 +65,10 @@ const ruleFaults = defineMessages({
   'heading-skip': {
     id: 'rule.what.heading-skip',
     defaultMessage: 'The heading is more than one level below the one before it.',
+  },
+  'heading-long': {
+    id: 'rule.what.heading-long',
+    defaultMessage: 'The heading has more than 120 characters.',
   },
   'heading-h1': { id: 'rule.what.heading-h1', defaultMessage: 'The text has a heading of level 1.' },
   'heading-none': {
@@ -68,7 +81,8 @@ const ruleFaults = defineMessages({
   },
   'table-no-header': {
     id: 'rule.what.table-no-header',
-    defaultMessage: 'No cell of the table is marked as the header of its column or row.',
+    defaultMessage:
+      'The cells that name the columns or rows of the table aren’t marked as headers, or only a few are.',
   },
   'table-headers-ref': {
     id: 'rule.what.table-headers-ref',
@@ -82,22 +96,35 @@ const ruleFaults = defineMessages({
     id: 'rule.what.table-th-no-cells',
     defaultMessage: 'A header cell has no cells that it could be the header of.',
   },
+  'table-th-empty': {
+    id: 'rule.what.table-th-empty',
+    defaultMessage: 'A cell is marked as a header, but is empty.',
+  },
   'table-no-caption': {
     id: 'rule.what.table-no-caption',
     defaultMessage: 'The table doesn’t say what it shows.',
   },
   'table-empty': { id: 'rule.what.table-empty', defaultMessage: 'No cell of the table has any content.' },
+  'table-pre': {
+    id: 'rule.what.table-pre',
+    defaultMessage: 'The columns of a table are set with tabs, blanks or bars.',
+  },
   'iframe-title': {
     id: 'rule.what.iframe-title',
     defaultMessage: 'A frame, such as that of a video, has no title.',
   },
   'object-alt': {
     id: 'rule.what.object-alt',
-    defaultMessage: 'An embedded object has neither a name nor content in its place.',
+    defaultMessage:
+      'An embedded object has no name. What’s between its tags shows only where it can’t be loaded.',
   },
   'video-no-captions': {
     id: 'rule.what.video-no-captions',
     defaultMessage: 'The video has no caption track that could be seen in the page.',
+  },
+  'audio-no-transcript': {
+    id: 'rule.what.audio-no-transcript',
+    defaultMessage: 'No transcript of the audio is mentioned below it.',
   },
   'media-link': {
     id: 'rule.what.media-link',

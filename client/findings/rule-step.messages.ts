@@ -28,6 +28,11 @@ export const stepMessages = defineMessages({
     defaultMessage:
       'Untick “Decorative Image” to keep the text, or tick it and remove the text. Choose “Done” and save.',
   },
+  sayOnce: {
+    id: 'rule.step.sayOnce',
+    defaultMessage:
+      'Tick “Decorative Image”: the words next to the picture already say it. Choose “Done” and save.',
+  },
   link: { id: 'rule.step.link', defaultMessage: 'Click the link, then “Link Options”.' },
   linkText: {
     id: 'rule.step.linkText',
@@ -53,6 +58,11 @@ export const stepMessages = defineMessages({
     defaultMessage:
       'Select the picture and the text together, choose the link button and enter the address once. Save.',
   },
+  underline: {
+    id: 'rule.step.underline',
+    defaultMessage:
+      'Underline it with the toolbar, or switch to the HTML editor and remove “text-decoration: none” from the link. Save.',
+  },
   cursorHeading: {
     id: 'rule.step.cursorHeading',
     defaultMessage: 'Click into the heading. The format menu of the toolbar shows its level.',
@@ -64,6 +74,11 @@ export const stepMessages = defineMessages({
   toParagraph: {
     id: 'rule.step.toParagraph',
     defaultMessage: 'Write the heading’s text, or choose “Paragraph” in that menu or delete the line. Save.',
+  },
+  shortHeading: {
+    id: 'rule.step.shortHeading',
+    defaultMessage:
+      'Cut it down to what the part is about, or choose “Paragraph” in that menu if it’s text. Save.',
   },
   level: {
     id: 'rule.step.level',
@@ -107,6 +122,15 @@ export const stepMessages = defineMessages({
     id: 'rule.step.scope',
     defaultMessage: 'Set “Scope” to “Column” or “Row”, whichever the header is for. Save.',
   },
+  emptyHeader: {
+    id: 'rule.step.emptyHeader',
+    defaultMessage: 'Click into the empty header cell.',
+  },
+  fillHeader: {
+    id: 'rule.step.fillHeader',
+    defaultMessage:
+      'Write what its column or row holds, or choose “Table”, “Cell”, “Cell properties” and set “Cell type” to “Cell”. Save.',
+  },
   html: {
     id: 'rule.step.html',
     defaultMessage: 'Switch to the HTML editor below the text and find the place shown above.',
@@ -133,6 +157,15 @@ export const stepMessages = defineMessages({
     id: 'rule.step.deleteTable',
     defaultMessage: 'Fill it in, or choose “Table”, “Delete table”. Save.',
   },
+  newTable: {
+    id: 'rule.step.newTable',
+    defaultMessage: 'Click below the text shown above and insert a table with the toolbar.',
+  },
+  intoCells: {
+    id: 'rule.step.intoCells',
+    defaultMessage:
+      'Move each value into its cell, make the first row header cells, and delete the typed lines. Save. If it isn’t a table, resolve this finding here.',
+  },
   titleAttr: {
     id: 'rule.step.titleAttr',
     defaultMessage:
@@ -141,7 +174,7 @@ export const stepMessages = defineMessages({
   objectText: {
     id: 'rule.step.objectText',
     defaultMessage:
-      'Add a “title” that says what it is, or put a link to the file between the opening and the closing tag. Save.',
+      'Add to the opening tag a “title” that says what it is, such as title="Map of the campus". Save.',
   },
   video: { id: 'rule.step.video', defaultMessage: 'Click the video, then “Video Options”.' },
   captions: {
@@ -152,6 +185,15 @@ export const stepMessages = defineMessages({
   listen: {
     id: 'rule.step.listen',
     defaultMessage: 'Open the link and see whether the recording has captions or a transcript.',
+  },
+  play: {
+    id: 'rule.step.play',
+    defaultMessage: 'Play the audio, and look for a transcript of it on the page.',
+  },
+  audioText: {
+    id: 'rule.step.audioText',
+    defaultMessage:
+      'If there’s none, write a transcript below it or link one, and save. If there is, or it needs none, resolve this finding here.',
   },
   transcript: {
     id: 'rule.step.transcript',

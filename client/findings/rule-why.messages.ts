@@ -25,6 +25,10 @@ export const ruleReasons = defineMessages({
     id: 'rule.why.img-decorative-alt',
     defaultMessage: 'Some screen readers read the text, others skip the image: people get different pages.',
   },
+  'img-alt-repeated': {
+    id: 'rule.why.img-alt-repeated',
+    defaultMessage: 'Screen readers say the same words twice in a row.',
+  },
   'link-empty': {
     id: 'rule.why.link-empty',
     defaultMessage: 'Screen readers say “link” and nothing more. Often it’s a leftover that nobody sees.',
@@ -41,6 +45,11 @@ export const ruleReasons = defineMessages({
     id: 'rule.why.link-adjacent',
     defaultMessage: 'Keyboard and screen reader users go through the same link twice.',
   },
+  'link-color-only': {
+    id: 'rule.why.link-color-only',
+    defaultMessage:
+      'People who see few colors, and everyone on a gray screen or on paper, don’t find the link.',
+  },
   'heading-empty': {
     id: 'rule.why.heading-empty',
     defaultMessage: 'Screen readers announce a heading and then nothing, as if something were missing.',
@@ -48,6 +57,11 @@ export const ruleReasons = defineMessages({
   'heading-skip': {
     id: 'rule.why.heading-skip',
     defaultMessage: 'The levels are the page’s outline. A gap sounds as if a part were missing.',
+  },
+  'heading-long': {
+    id: 'rule.why.heading-long',
+    defaultMessage:
+      'People go through the headings to find their place. A long one takes time and hides what the part is about.',
   },
   'heading-h1': {
     id: 'rule.why.heading-h1',
@@ -82,6 +96,10 @@ export const ruleReasons = defineMessages({
     defaultMessage:
       'It promises data that doesn’t follow. Often a plain cell was made a header for its looks.',
   },
+  'table-th-empty': {
+    id: 'rule.why.table-th-empty',
+    defaultMessage: 'Screen readers have nothing to say about the cells of its column or row.',
+  },
   'table-no-caption': {
     id: 'rule.why.table-no-caption',
     defaultMessage: 'With a caption, people decide whether to go through the table or past it.',
@@ -89,6 +107,11 @@ export const ruleReasons = defineMessages({
   'table-empty': {
     id: 'rule.why.table-empty',
     defaultMessage: 'Screen readers announce its rows and columns, and people search them for something.',
+  },
+  'table-pre': {
+    id: 'rule.why.table-pre',
+    defaultMessage:
+      'Screen readers read it line by line and don’t know the columns. On a phone, the columns fall apart.',
   },
   'iframe-title': {
     id: 'rule.why.iframe-title',
@@ -101,6 +124,10 @@ export const ruleReasons = defineMessages({
   'video-no-captions': {
     id: 'rule.why.video-no-captions',
     defaultMessage: 'Deaf people miss what’s said, and so does everyone on a bus or in a library.',
+  },
+  'audio-no-transcript': {
+    id: 'rule.why.audio-no-transcript',
+    defaultMessage: 'Without a transcript, people who can’t hear get nothing of it.',
   },
   'media-link': {
     id: 'rule.why.media-link',

@@ -46,12 +46,15 @@ export const udoitRules = {
   'img-alt-empty-unmarked': review('images', '1.1.1'),
   'img-alt-long': suggestion('images', '1.1.1'),
   'img-decorative-alt': suggestion('images', '1.1.1'),
+  'img-alt-repeated': suggestion('images', '1.1.1'),
   'link-empty': error('links', '2.4.4', '4.1.2'),
   'link-text-vague': suggestion('links', '2.4.4'),
   'link-text-url': suggestion('links', '2.4.4'),
   'link-adjacent': suggestion('links', '1.1.1'),
+  'link-color-only': suggestion('links', '1.4.1'),
   'heading-empty': error('headings', '1.3.1'),
   'heading-skip': suggestion('headings', '1.3.1', '2.4.6'),
+  'heading-long': suggestion('headings', '2.4.6'),
   'heading-h1': suggestion('headings', '1.3.1', '2.4.6'),
   'heading-none': suggestion('headings', '1.3.1', '2.4.6'),
   'heading-fake': review('headings', '1.3.1'),
@@ -59,11 +62,14 @@ export const udoitRules = {
   'table-headers-ref': error('tables', '1.3.1'),
   'table-th-no-scope': suggestion('tables', '1.3.1'),
   'table-th-no-cells': suggestion('tables', '1.3.1'),
+  'table-th-empty': suggestion('tables', '1.3.1'),
   'table-no-caption': suggestion('tables', '1.3.1'),
   'table-empty': suggestion('tables', '1.3.1'),
+  'table-pre': review('tables', '1.3.1'),
   'iframe-title': error('embeds', '4.1.2'),
   'object-alt': error('embeds', '1.1.1'),
   'video-no-captions': review('media', '1.2.2'),
+  'audio-no-transcript': review('media', '1.2.1'),
   'media-link': review('media', '1.2.1', '1.2.2'),
   'media-autoplay': review('media', '1.4.2'),
   contrast: error('color', '1.4.3'),
@@ -85,4 +91,4 @@ export type UdoitRuleId = keyof typeof udoitRules;
 export const udoitRuleIds = Object.keys(udoitRules) as UdoitRuleId[];
 
 /** Raise it whenever a rule's verdict on any content changes: everything is then scanned again. */
-export const udoitRulesVersion = 1;
+export const udoitRulesVersion = 2;

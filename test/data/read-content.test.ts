@@ -208,6 +208,16 @@ const hostile: readonly (readonly [string, () => string])[] = [
     () =>
       `<p id=a hidden>${'<i></i>'.repeat(20_000)}</p>${'<a href=x aria-labelledby="a a a a a a"></a>'.repeat(9_000)}`,
   ],
+  ['40,000 pictures in a link', () => `<a href=x>${'<img alt="a b c" src=x>'.repeat(40_000)}`],
+  ['rows that are nearly columns', () => `<pre>${`${'a  b('.repeat(1_000)}\n`.repeat(180)}</pre>`],
+  [
+    'texts that are nearly file names',
+    () => `<img alt="screenshot 1 at ${'1 '.repeat(230)}x">`.repeat(2_000),
+  ],
+  [
+    'links without a line in one text',
+    () => `${'<span>'.repeat(1_900)}${'in <a href=x style="text-decoration:none">a</a> '.repeat(20_000)}`,
+  ],
   [
     'layers of colour',
     () =>

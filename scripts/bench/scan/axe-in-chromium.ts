@@ -6,7 +6,9 @@ import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 /** The axe-core rules that look for the same fault; rules of ours without an entry have no counterpart. */
 export const axeRules: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>> = {
   'img-alt-missing': ['image-alt', 'role-img-alt', 'svg-img-alt', 'input-image-alt'],
+  'img-alt-repeated': ['image-redundant-alt'],
   'link-empty': ['link-name', 'area-alt'],
+  'link-color-only': ['link-in-text-block'],
   'heading-empty': ['empty-heading'],
   'heading-skip': ['heading-order'],
   'heading-fake': ['p-as-heading'],
@@ -14,6 +16,7 @@ export const axeRules: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>>
   'table-headers-ref': ['td-headers-attr'],
   'table-th-no-scope': ['scope-attr-valid'],
   'table-th-no-cells': ['th-has-data-cells'],
+  'table-th-empty': ['empty-table-header'],
   'iframe-title': ['frame-title'],
   'object-alt': ['object-alt'],
   'video-no-captions': ['video-caption'],

@@ -1,7 +1,7 @@
 import { childrenOf, oncePerBody, type Body } from './body.ts';
 import type { BodyElement, BodyNode } from './node.ts';
 import { isTold } from './presence.ts';
-import { roleOf, tokensOf } from './role.ts';
+import { isLinkRole, roleOf, tokensOf } from './role.ts';
 import { blockTags } from './tags.ts';
 import { foldBlanks, isBlank } from './text.ts';
 
@@ -15,7 +15,7 @@ const mostReferences = 20;
 type Contents = readonly (string | undefined)[];
 
 const fromContent: ReadonlySet<string> = new Set(
-  `button cell checkbox columnheader gridcell header heading link menuitem option row rowheader switch tab tooltip
+  `button cell checkbox columnheader gridcell header heading menuitem option row rowheader switch tab tooltip
    treeitem`.split(/\s+/),
 );
 
@@ -26,7 +26,8 @@ export function nameOf(body: Body, element: BodyElement): string {
   const { 'aria-label': label, title } = element.attributes;
   const given = firstNamed(label, ownNameOf(body, element));
   if (given !== '') return given;
-  const isFromContent = fromContent.has(roleOf(element)) || element.name === 'summary';
+  const role = roleOf(element);
+  const isFromContent = fromContent.has(role) || isLinkRole(role) || element.name === 'summary';
   return firstNamed(isFromContent ? contentsOf(body)[element.at] : undefined, title);
 }
 

@@ -1,6 +1,5 @@
 import { resolve, targetOf, type CoursePart, type Target } from './address.ts';
-import type { Body } from './body.ts';
-import { hasCaptions } from './captions.ts';
+import { childrenOf, type Body } from './body.ts';
 import type { BodyElement } from './node.ts';
 import type { Place } from './place.ts';
 import { isSeen } from './presence.ts';
@@ -104,9 +103,24 @@ function countElements(body: Body, place: Place) {
   return counts;
 }
 
-const isEquation = ({ attributes }: BodyElement) =>
+/** A track without a kind counts as subtitles. */
+const captionKinds: ReadonlySet<string> = new Set(['captions', 'subtitles', '']);
+
+/** Whether a video or audio element has its own captions. */
+export function hasCaptions(body: Body, medium: BodyElement): boolean {
+  for (const child of childrenOf(body, medium))
+    if (child.kind === 'element' && child.name === 'track' && isCaptionTrack(child)) return true;
+  return false;
+}
+
+const isCaptionTrack = ({ attributes: { kind, src } }: BodyElement) =>
+  captionKinds.has(kind?.trim().toLowerCase() ?? '') && src !== undefined && src.trim() !== '';
+
+/** Formulas as images, by Canvas, MathJax or Wikipedia: their text is as long as the formula. */
+export const isEquation = ({ attributes }: BodyElement) =>
   attributes['data-equation-content'] !== undefined ||
-  /(^|\s)equation_image(\s|$)/.test(attributes.class ?? '');
+  /(^|\s)(equation_image|mathjax|mwe-math)/i.test(attributes.class ?? '') ||
+  /\/equation_images\/|latex\.codecogs\.com|\/media\/math\/render\//.test(attributes.src ?? '');
 
 const isTool = (target: Target) => target.kind === 'external_tool';
 

@@ -49,6 +49,17 @@ function ownRole({ name, attributes }: BodyElement) {
   return roleOfTag.get(name) ?? '';
 }
 
+/** Links, and what publications have: DPub-ARIA's kinds of links. */
+const linkRoles: ReadonlySet<string> = new Set([
+  'link',
+  'doc-backlink',
+  'doc-biblioref',
+  'doc-glossref',
+  'doc-noteref',
+]);
+
+export const isLinkRole = (role: string) => linkRoles.has(role);
+
 /** Focusability and global ARIA attributes override "presentational". */
 const isHeededAnyway = (element: BodyElement) => isFocusable(element) || hasGlobalAria(element);
 

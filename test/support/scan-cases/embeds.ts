@@ -1,7 +1,12 @@
 import type { CasesOf } from './case.ts';
 
 export const embedCases: CasesOf<
-  'iframe-title' | 'object-alt' | 'video-no-captions' | 'media-link' | 'media-autoplay'
+  | 'iframe-title'
+  | 'object-alt'
+  | 'video-no-captions'
+  | 'audio-no-transcript'
+  | 'media-link'
+  | 'media-autoplay'
 > = {
   'iframe-title': {
     failing: [
@@ -46,6 +51,9 @@ export const embedCases: CasesOf<
       '<object data="data:image/png;base64,iVBORw0"></object>',
       '<embed src="film.mp4">',
       '<object data="map.png" style="position:absolute;left:-9999px"></object>',
+      '<object data="map.svg" type="image/svg+xml"><img src="map.png" alt="The river"></object>',
+      '<object data="map.png"><p>See <img src="map.png" alt="the river"></p></object>',
+      '<OBJECT DATA="film.mp4" TYPE="video/mp4"><IMG SRC="film.png" ALT="The film"></OBJECT>',
     ],
     sound: [
       '<object data="map.png" title="The river"></object>',
@@ -63,7 +71,8 @@ export const embedCases: CasesOf<
       '<object><p>Text</p></object>',
       '<embed src="film.mp4" title="A film">',
       '<object data="a.mp4"><embed src="a.mp4" title="A film"></object>',
-      '<object data="map.svg" type="image/svg+xml"><img src="map.png" alt="The river"></object>',
+      '<object data="map.svg" title="The river"><img src="map.png" alt="The river"></object>',
+      '<object data="page.html"><img src="map.png" alt="The river"></object>',
     ],
   },
   'video-no-captions': {
@@ -79,6 +88,25 @@ export const embedCases: CasesOf<
       '<video src="a.mp4" muted loop></video>',
       '<audio src="a.mp3" controls></audio>',
       '<video src="a.mp4" hidden></video>',
+    ],
+  },
+  'audio-no-transcript': {
+    failing: [
+      '<audio controls src="lecture.mp3"></audio>',
+      '<p><AUDIO CONTROLS><SOURCE SRC="lecture.mp3" TYPE="audio/mpeg"></AUDIO></p>',
+      '<audio controls="controls"><source src="a.ogg"><track kind="chapters" src="a.vtt">Your browser cannot play it.</audio>',
+      '<p>A transcript of another one</p><audio controls src="lecture.mp3"></audio><p>Listen to it twice.</p>',
+      '<audio controls src="a.mp3"></audio><audio controls src="b.mp3"></audio><p>Transcript</p>',
+    ],
+    sound: [
+      '<audio controls src="lecture.mp3"></audio><p><a href="/courses/1/files/2">Transcript of the lecture</a></p>',
+      '<audio controls src="clase.mp3"></audio><details><summary>Transcripción</summary><p>Hola.</p></details>',
+      '<audio controls src="a.mp3"></audio><p>Lisez la transcription.</p><audio controls src="b.mp3"></audio><p>Transcription</p>',
+      '<audio controls src="lecture.mp3"><track kind="captions" src="a.vtt"></audio>',
+      '<audio controls muted src="silence.mp3"></audio>',
+      '<audio hidden src="lecture.mp3"></audio>',
+      '<video controls src="a.mp4"></video>',
+      '<p>audio</p>',
     ],
   },
   'media-link': {

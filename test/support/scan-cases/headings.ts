@@ -4,7 +4,7 @@ const paragraph = '<p>Plain text that goes on for a while and says what there is
 const long = `<p>${'A sentence of some length. '.repeat(70)}</p>`;
 
 export const headingCases: CasesOf<
-  'heading-empty' | 'heading-skip' | 'heading-h1' | 'heading-none' | 'heading-fake'
+  'heading-empty' | 'heading-skip' | 'heading-long' | 'heading-h1' | 'heading-none' | 'heading-fake'
 > = {
   'heading-empty': {
     failing: [
@@ -66,6 +66,23 @@ export const headingCases: CasesOf<
       '<h2>A</h2><h5 aria-level="3">B</h5>',
     ],
   },
+  'heading-long': {
+    failing: [
+      `<h2>${'All about rivers, '.repeat(8)}</h2>`,
+      `<H3><STRONG>${'a'.repeat(121)}</STRONG></H3>`,
+      `<div role="heading" aria-level="2">${'Word '.repeat(30)}</div>`,
+      `<h2 aria-label="${'a'.repeat(140)}">Rivers</h2>`,
+      `<h4>${'r&iacute;o y '.repeat(24)}</h4>`,
+    ],
+    sound: [
+      `<h2>${'a'.repeat(120)}</h2>`,
+      `<h2>Rivers${'&nbsp; '.repeat(200)}</h2>`,
+      `<h2>Rivers <span style="display:none">${'a'.repeat(200)}</span></h2>`,
+      `<p>${'Word '.repeat(60)}</p>`,
+      `<h2 hidden>${'a'.repeat(200)}</h2>`,
+      `<h2>${'r&iacute;o '.repeat(20)}</h2>`,
+    ],
+  },
   'heading-h1': {
     failing: ['<h1>Welcome</h1>', '<H1>Welcome</H1>', '<p role="heading" aria-level="1">Welcome</p>'],
     sound: [
@@ -92,13 +109,34 @@ export const headingCases: CasesOf<
       `<p><b>What to bring</b></p>${paragraph}`,
       `<p style="font-weight: bold">What to bring</p>${paragraph}`,
       `<p><span style="font-size: 24px">What to bring</span></p>${paragraph}`,
-      `<p><strong>What</strong> <strong>to bring:</strong></p>\n<p>&nbsp;</p>${paragraph}`,
+      `<p><strong>What</strong> <strong>to bring</strong></p>\n<p>&nbsp;</p>${paragraph}`,
       `<p><span style="font-size: 18pt;"><strong>What to bring</strong></span></p><ul><li>A pen</li></ul>`,
       `<div><strong>What to bring</strong></div>${paragraph}`,
       `<p><font size="6">What to bring</font></p>${paragraph}`,
       `<p><strong>What to bring<br></strong></p>${paragraph}`,
+      `<p><strong>Week 1: Cells</strong></p>${paragraph}`,
+      '<p><strong>Grading scale</strong></p><table><tr><th scope="col">A</th></tr><tr><td>90</td></tr></table>',
+      '<p><STRONG>Escala de calificación</STRONG></p>\n<p>&nbsp;</p>\n<table><tr><td>A</td></tr></table>',
+      '<div><b>Barème</b></div><div class="table-responsive"><table><tr><td>A</td></tr></table></div>',
+      '<p><strong>The lecture</strong></p><iframe src="/a" title="The lecture"></iframe>',
+      '<p><strong>The lecture</strong></p><p><iframe src="/a"></iframe></p>',
+      '<p><strong>The lecture</strong></p><div><video controls src="a.mp4"></video></div>',
+      '<p><span style="font-size: 18pt"><strong>Module overview</strong></span></p><hr>',
+      '<p><strong>Module overview</strong></p>\n<HR />\n<p>What it is about.</p>',
     ],
     sound: [
+      '<p><strong>Successful completion of this unit will enable you to:</strong></p><ul><li>Read maps</li></ul>',
+      `<p><strong>What to bring:</strong></p>${paragraph}`,
+      `<p><strong>What to bring:&nbsp;</strong></p>${paragraph}`,
+      `<p><strong>Al terminar, podrá&nbsp;:</strong></p><ol><li>Leer mapas</li></ol>`,
+      `<p><b>À la fin, vous saurez :</b></p><ul><li>Lire des cartes</li></ul>`,
+      `<p style="font-size:24px">Bring these (all of them:)</p>${paragraph}`,
+      '<p><strong>The grading scale is as follows:</strong></p><table><tr><td>A</td></tr></table>',
+      '<p><strong>Watch it first:</strong></p><p><iframe src="/a"></iframe></p>',
+      '<p>Grading scale</p><table><tr><td>A</td></tr></table>',
+      '<p><strong>Good luck!</strong></p><hr>',
+      '<ul><li><p><strong>Grading scale</strong></p><table><tr><td>A</td></tr></table></li></ul>',
+      '<p><strong>Good luck</strong></p><p><img src="a.png" alt=""></p>',
       `<h2>What to bring</h2>${paragraph}`,
       `<p><strong>Bring</strong> a pen.</p>${paragraph}`,
       `<p><strong>Bring a pen and paper to each of the sessions, please.</strong></p>${paragraph}`,

@@ -1,6 +1,15 @@
 import type { CasesOf } from './case.ts';
 
-export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-url' | 'link-adjacent'> = {
+/** What Canvas has added to links elsewhere, over the years and in its languages. */
+const added = '<span class="screenreader-only">&nbsp;(Links to an external site.)</span>';
+const icon =
+  '<span class="ui-icon ui-icon-extlink ui-icon-inline" title="Links to an external site."><span class="screenreader-only">Links to an external site.</span></span>';
+const svg =
+  '<span class="external_link_icon" role="presentation"><svg viewBox="0 0 9 9"><path d="M0 0"></path></svg><span class="screenreader-only">Links to an external site.</span></span>';
+
+export const linkCases: CasesOf<
+  'link-empty' | 'link-text-vague' | 'link-text-url' | 'link-adjacent' | 'link-color-only'
+> = {
   'link-empty': {
     failing: [
       '<a href="/a"></a>',
@@ -32,6 +41,14 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="/a"><iframe src="/x"></iframe></a>',
       '<a href="/a" aria-labelledby="t"></a><p id="t"><img src="x.png" alt=""></p>',
       '<a href="/a"><video src="x.mp4">Home</video></a>',
+      '<a role="doc-biblioref" href="/a"><img alt="" src="s.png"></a>',
+      '<a role="doc-backlink" href="#r"><i class="icon-arrow-up"></i></a>',
+      '<a role="DOC-NOTEREF" href="#n"><span aria-hidden="true">1</span></a>',
+      '<span role="doc-glossref" tabindex="0"></span>',
+      '<a class="btn" role="button" href="/a"><i class="icon-add"></i></a>',
+      `<a href="https://e.org/a" class="external">${added}</a>`,
+      `<a href="https://e.org/a"><img src="s.png" alt="">${icon}</a>`,
+      '<a href="https://e.org/a"> (Enlaces a un sitio externo.)</a>',
     ],
     sound: [
       '<a href="/a">Home</a>',
@@ -62,6 +79,12 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="/a"><span aria-label="Home"></span></a>',
       '<a href="/a"><math><mi>x</mi></math></a>',
       '<a href="/a"><details><summary>Home</summary></details></a>',
+      '<a role="doc-biblioref" href="/a">Darwin 1859</a>',
+      '<a role="doc-backlink" href="#r" title="Back to the text"></a>',
+      '<a role="doc-noteref" href="#n">1</a>',
+      '<a role="doc-glossref">cell</a>',
+      '<a class="btn" role="button" href="/a">Open the lab</a>',
+      `<a href="https://e.org/a">Home${added}</a>`,
     ],
   },
   'link-text-vague': {
@@ -76,6 +99,29 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="/a">En savoir plus</a>',
       '<a href="/a" aria-label="more">The rubric</a>',
       '<a href="/a">this page</a>',
+      '<a href="https://e.org/a">here (Links to an external site)</a>',
+      `<a href="https://e.org/a" class="external"><span>here</span>${added}</a>`,
+      `<a href="https://e.org/a" class="inline_disabled external" target="_blank"><span>Click here</span>${icon}</a>`,
+      `<a href="https://e.org/a"><span>this website</span>${svg}</a>`,
+      '<A HREF="https://e.org/a">HERE<SPAN CLASS="screenreader-only">Links to an external site.</SPAN></A>',
+      '<a href="https://e.org/a"><span>here</span><span aria-hidden="true" class="ui-icon ui-icon-extlink" title="Links to an external site."></span><span class="screenreader-only">&nbsp;(Links to an external site.)</span></a>',
+      '<a href="https://e.org/a">here (Links to an external site.)Links to an external site.</a>',
+      '<a href="https://e.org/a">aquí <span>(Enlaces a un sitio externo.)</span></a>',
+      '<a href="https://e.org/a"><span>cliquez ici</span><span>&nbsp;(Liens vers un site externe.)</span></a>',
+      '<a href="https://e.org/a">here (opens in a new tab)</a>',
+      '<a href="https://e.org/a">Read more<span class="screenreader-only">, opens in a new window</span></a>',
+      '<a href="https://e.org/a">más (se abre en una ventana nueva)</a>',
+      '<a href="https://e.org/a">ici [nouvelle fenêtre]</a>',
+      '<a href="/a">.</a>',
+      '<a href="/a">→</a>',
+      '<p>The rubric<a href="/a">&nbsp;.</a></p>',
+      '<a href="/a"><strong>&raquo;</strong></a>',
+      '<a href="/a">&gt;&gt;</a>',
+      '<a href="/a">…</a>',
+      '<a href="/a">(&nbsp;)</a>',
+      `<a href="https://e.org/a">.${added}</a>`,
+      '<a class="btn" role="button" href="/a">Click here</a>',
+      '<a role="doc-biblioref" href="/a">here</a>',
     ],
     sound: [
       '<a href="/a">The rubric of the essay</a>',
@@ -87,6 +133,19 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="/a">Next</a>',
       '<a href="/a">Link layer protocols</a>',
       '<a href="/a" aria-hidden="true">here</a>',
+      `<a href="https://e.org/a">The rubric of the essay${added}</a>`,
+      `<a href="https://e.org/a"><span>Aquí empieza el curso</span>${icon}</a>`,
+      '<a href="https://e.org/a">How Canvas marks links to an external site, and why</a>',
+      '<a href="/a">The syllabus (PDF)</a>',
+      '<a href="/a">C++</a>',
+      '<a href="/a">3 &gt; 2</a>',
+      '<a href="#n1" title="Note">*</a>',
+      '<a href="#n1">[1]</a>',
+      '<a role="doc-backlink" href="#r1">↩</a>',
+      '<a href="/a" title="The next page">→</a>',
+      '<a href="/a" aria-label="The next page">→</a>',
+      '<a href="/a">→ The next page</a>',
+      '<a href="/a">☎</a>',
     ],
   },
   'link-text-url': {
@@ -96,6 +155,14 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="https://example.org/a"> http://example.org </a>',
       '<a href="https://example.org/a">example.org/reading/4</a>',
       '<a href="https://example.org/a"><span>https://</span>example.org</a>',
+      `<a href="https://e.org/a"><span>https://e.org/a</span>${added}</a>`,
+      `<a href="https://e.org/a" class="external">https://e.org/a${icon}</a>`,
+      `<p>(<a href="https://e.org/a"><span style="text-decoration: underline;">http://e.org/wiki/One-time_pad</span>${svg}</a>)</p>`,
+      '<a href="https://e.org/a">https://e.org/a (Links to an external site.)</a>',
+      '<a href="https://e.org/a">www.example.org (Enlaces a un sitio externo.)</a>',
+      '<a href="https://e.org/a">https://e.org/a&nbsp;(Liens vers un site externe.)</a>',
+      '<a href="https://e.org/a">&lt;https://e.org/a&gt;</a>',
+      '<a href="https://e.org/a">(https://e.org/a).</a>',
     ],
     sound: [
       '<a href="https://example.org">example.org</a>',
@@ -106,6 +173,8 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<a href="/a">TCP/IP</a>',
       '<p>https://example.org/a</p>',
       '<a href="/a" aria-label="The reading">https://example.org/a</a>',
+      `<a href="https://e.org/a">The reading on e.org${added}</a>`,
+      `<a href="https://e.org">example.org${added}</a>`,
     ],
   },
   'link-adjacent': {
@@ -120,6 +189,36 @@ export const linkCases: CasesOf<'link-empty' | 'link-text-vague' | 'link-text-ur
       '<ul><li><a href="/a">One</a></li><li><a href="/a">Two</a></li></ul>',
       '<a href="/a">One</a><br><a href="/a">Two</a>',
       '<a name="a"></a><a name="a"></a>',
+    ],
+  },
+  'link-color-only': {
+    failing: [
+      '<p>Read the <a href="/a" style="text-decoration:none">syllabus</a> before the first session.</p>',
+      '<p>Read the <a href="/a" style="text-decoration: none; color: #0374B5;">syllabus</a> first.</p>',
+      '<P>Lea el <A HREF="/a" STYLE="TEXT-DECORATION: NONE !important">programa</A> antes.</P>',
+      '<p>Lisez le <a href="/a" style="color:#b00;text-decoration-line:none">programme</a> avant.</p>',
+      '<ul><li>Read the <em>whole</em> <a href="/a" style="text-decoration:none;border:0"><span>syllabus</span></a> first.</li></ul>',
+      '<p style="color:#000">Read the <a href="/a" style="color:inherit;text-decoration:none">syllabus</a> first.</p>',
+      '<div>Read the <span><a class="inline_disabled" href="/a" style="text-decoration:none">syllabus</a></span> first.</div>',
+    ],
+    sound: [
+      '<p>Read the <a href="/a">syllabus</a> before the first session.</p>',
+      '<p>Read the <a href="/a" style="color:#b00">syllabus</a> first.</p>',
+      '<p><a href="/a" style="text-decoration:none">The syllabus</a></p>',
+      '<p><a href="/a" style="text-decoration:none">Home</a> | <a href="/b" style="text-decoration:none">Week 1</a></p>',
+      '<p>Read the <a href="/a" style="text-decoration:none;font-weight:bold">syllabus</a> first.</p>',
+      '<p>Read the <strong><a href="/a" style="text-decoration:none">syllabus</a></strong> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none"><u>syllabus</u></a> first.</p>',
+      '<p>Read the <em><a href="/a" style="text-decoration:none">syllabus</a></em> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none"><span style="text-decoration:underline">syllabus</span></a> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none;border-bottom:1px dotted">syllabus</a> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none;background:#ffc">syllabus</a> first.</p>',
+      '<p>Open it: <a class="btn btn-primary" href="/a" style="text-decoration:none">the lab</a></p>',
+      '<p style="color:#000">Read the <a href="/a" style="text-decoration:none;color:#0374b5">syllabus</a> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none"><img src="a.png" alt="syllabus"></a> first.</p>',
+      '<p>Read the <a href="/a" style="text-decoration:none;color:var(--x)">syllabus</a> first.</p>',
+      '<p>Read the <a name="a" style="text-decoration:none">syllabus</a> first.</p>',
+      '<ul><li><a href="/a" style="text-decoration:none">One</a></li><li>Two and three</li></ul>',
     ],
   },
 };

@@ -1,14 +1,19 @@
 import type { CasesOf } from './case.ts';
 
 const rows = (count: number, row: string) => row.repeat(count);
+const plan = rows(3, '<tr><td>1</td><td>Cells</td><td>Essay</td><td>5 May</td></tr>');
+const lengthy = 'They grow and divide, and so on. '.repeat(14);
+const long = rows(2, `<tr><td>1</td><td>${lengthy}</td><td>5 May</td></tr>`);
 
 export const tableCases: CasesOf<
   | 'table-no-header'
   | 'table-headers-ref'
   | 'table-th-no-scope'
   | 'table-th-no-cells'
+  | 'table-th-empty'
   | 'table-no-caption'
   | 'table-empty'
+  | 'table-pre'
 > = {
   'table-no-header': {
     failing: [
@@ -19,11 +24,33 @@ export const tableCases: CasesOf<
       '<table role="grid"><tr><td>Week</td><td>Topic</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table role="none" tabindex="0"><tr><td>Week</td><td>Topic</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table><tr><th role="cell">Week</th><td>Topic</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      `<table><tr><th>Week</th><td>Topic</td><td>Task</td><td>Due</td></tr>${plan}</table>`,
+      `<TABLE BORDER="1"><TBODY><TR><TH SCOPE="col">Semana</TH><TD>Tema</TD><TD>Tarea</TD><TD>Fecha</TD></TR>${plan}</TBODY></TABLE>`,
+      '<table><tr><th>Week</th><td>Topic</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th scope="row">Week</th><td>1</td></tr><tr><td>a</td><td>b</td></tr></table>',
+      '<table><tr><td role="columnheader">Week</td><td>T</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      `<table><tr><th colspan="4">Plan of the course</th></tr><tr><td>Week</td><td>Topic</td><td>Task</td><td>Due</td></tr>${plan}</table>`,
+      `<table><thead><tr><th scope="col" colspan="4">Plan del curso</th></tr></thead><tr><td>Semana</td><td>Tema</td><td>Tarea</td><td>Fecha</td></tr>${plan}</table>`,
+      `<table><tr><th>Plan of the course</th><td></td><td></td><td></td></tr>${plan}</table>`,
+      `<table><tr><td>Week</td><td>Topic</td><td>Task</td><td>Due</td></tr>${plan}<tr><th>Total</th><td>3</td><td>3</td><td></td></tr></table>`,
+      `<table><tr><th>Week</th><th>Topic</th><th>Task</th><td>Due</td></tr>${plan}</table>`,
+      '<table><tr><th>Ann</th><td>1</td><td>2</td></tr><tr><th>Ben</th><td>3</td><td>4</td></tr><tr><td>Cy</td><td>5</td><td>6</td></tr></table>',
+      `<table>${plan}<tr><th>Week</th><th>Topic</th><th>Task</th><th>Due</th></tr></table>`,
+      `<table><tr><th></th><th> </th><th>&nbsp;</th><th></th></tr>${plan}</table>`,
+      `<table border=1><tr><td>Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      `<table style="border-collapse: collapse; width: 100%;" border="1"><tbody><tr><td><strong>Unité</strong></td><td><strong>Sujets</strong></td><td><strong>Date</strong></td></tr>${long}</tbody></table>`,
+      `<table class="ic-Table ic-Table--hover-row"><tr><td>Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      `<table><tr><td style="border: 1px solid #000">Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      `<table><thead><tr><td>Unit</td><td>Topics</td><td>Due</td></tr></thead>${long}</table>`,
+      '<table border="1"><tr><td>Week</td><td>Topic</td></tr><tr><td><h3>1</h3></td><td>Cells</td></tr></table>',
+      '<table border="1"><tr><td><h4>Week</h4></td><td><h4>Topic</h4></td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      `<table border="1"><tr><td colspan="3">Plan of the course</td></tr><tr><td>Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      '<table border="1"><tr><td>Week</td><td>Film</td></tr><tr><td>1</td><td><iframe src="/a" title="Cells"></iframe></td></tr></table>',
     ],
     sound: [
       '<table><tr><th>Week</th><th>Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
-      '<table><tr><th scope="row">Week</th><td>1</td></tr><tr><td>a</td><td>b</td></tr></table>',
-      '<table><tr><td role="columnheader">Week</td><td>T</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th scope="row">Week</th><td>1</td></tr><tr><th scope="row">a</th><td>b</td></tr></table>',
+      '<table><tr><td role="columnheader">Week</td><td role="columnheader">T</td></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table role="presentation"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
       '<table role="none"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
       '<table><tr><td>Left column</td><td>Right column</td></tr></table>',
@@ -32,6 +59,27 @@ export const tableCases: CasesOf<
       '<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>',
       '<table hidden><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
       '<table aria-hidden="true"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',
+      '<table><tr><td>Name</td><td>Age</td></tr><tr><th scope="row">Ann</th><td>30</td></tr></table>',
+      '<table><tr><td></td><th>Mon</th><th>Tue</th></tr><tr><td>9</td><td>a</td><td>b</td></tr></table>',
+      `<table><tr><td>Week</td><th>Topic</th><th>Task</th><th>Due</th></tr>${plan}</table>`,
+      `<table><tr><th>Week</th><th>Topic</th><th>Task</th><th>Due</th></tr>${plan}<tr><td colspan="4">A note</td></tr></table>`,
+      '<table><tr><td>Name</td><td>One</td><td>Two</td></tr><tr><th>Ann</th><td>1</td><td>2</td></tr><tr><th>Ben</th><td>3</td><td>4</td></tr></table>',
+      '<table><tr><th>Ann</th><td>1</td><td>2</td></tr><tr><th>Ben</th><td>3</td><td>4</td></tr><tfoot><tr><td>All</td><td>4</td><td>6</td></tr></tfoot></table>',
+      `<table>${plan}<tr><th>Week</th><th>Topic</th><th>Task</th><th>Due</th></tr>${plan}</table>`,
+      '<table><tr><td></td><th>Score</th></tr><tr><td>Ann</td><td>9</td></tr></table>',
+      '<table><tr><th>Name</th><th></th></tr><tr><td>Ann</td><td>9</td></tr></table>',
+      '<table><tr><td>a</td><th>Row 1</th><td>b</td></tr><tr><td>a</td><th>Row 2</th><td>b</td></tr><tfoot><tr><td colspan="3">Note</td></tr></tfoot></table>',
+      `<table><tr><th colspan="4">Plan</th></tr><tr><th>Week</th><th>Topic</th><th>Task</th><th>Due</th></tr>${plan}</table>`,
+      `<table><tr><th colspan="4">May</th></tr>${plan}<tr><th colspan="4">June</th></tr>${plan}</table>`,
+      '<table><tr><th>Name</th><td>Ann</td></tr><tr><th>Age</th><td>30</td></tr><tr><td>Note</td><td>none</td></tr></table>',
+      '<table><tr><th>A</th><td>1</td><th>B</th><td>2</td></tr></table>',
+      '<table><tr><th rowspan="2">Ann</th><td>1</td></tr><tr><td>2</td></tr></table>',
+      '<table><tr><td id="x">Week</td><td>Topic</td></tr><tr><th id="h">1</th><td headers="h">Cells</td></tr><tr><td headers="h">2</td><td headers="h">Seeds</td></tr></table>',
+      `<table><tr><td>Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      `<table border="0"><tr><td>Unit</td><td>Topics</td><td>Due</td></tr>${long}</table>`,
+      `<table border="1"><tr><td>${lengthy}</td><td><img src="a.png" alt="A cell"></td></tr><tr><td><img src="b.png" alt="A seed"></td><td>${lengthy}</td></tr></table>`,
+      `<table border="1"><tr><td><h3>Left</h3><p>${lengthy}</p></td><td><h3>Right</h3><p>Text.</p></td></tr><tr><td>c</td><td>d</td></tr></table>`,
+      '<table border="1"><tr><td>a</td><td>b</td></tr><tr><td><table><tr><td>c</td></tr></table></td><td>d</td></tr></table>',
     ],
   },
   'table-headers-ref': {
@@ -77,6 +125,9 @@ export const tableCases: CasesOf<
       '<table><tr><th>Week</th><th>Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table><tr><th scope="col">Week</th><th>Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table><tr><th scope="column">Week</th></tr><tr><td>1</td></tr></table>',
+      '<table><tr><th id="w">Week</th><th id="t">Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th id="w">Week</th><th id="t">Topic</th></tr><tr><td headers="w">1</td><td>Cells</td></tr></table>',
+      '<TABLE><TR><TH ID="semana">Semana</TH></TR><TR><TD HEADERS="Semana">1</TD></TR></TABLE>',
     ],
     sound: [
       '<table><tr><th scope="col">Week</th><th scope="COL">Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
@@ -132,6 +183,26 @@ export const tableCases: CasesOf<
       '<table><tr><th scope="col">A</th></tr><tr><td></td></tr></table>',
     ],
   },
+  'table-th-empty': {
+    failing: [
+      '<table><tr><th>Week</th><th></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><TR><TH SCOPE="col">Semana</TH><TH SCOPE="col">&nbsp;</TH><TH>Tema</TH></TR><tr><td>1</td><td>a</td><td>b</td></tr></table>',
+      '<table><tr><th scope="col"></th><th scope="col">Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th scope="row">Ann</th><td>1</td></tr><tr><th scope="row"><br></th><td>2</td></tr></table>',
+      '<table><tr><th>Week</th><th><img src="a.png" alt=""></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th>Week</th><td role="columnheader"><span style="display:none">Topic</span></td></tr><tr><td>1</td><td>Cells</td></tr></table>',
+    ],
+    sound: [
+      '<table><tr><th></th><th>Mon</th><th>Tue</th></tr><tr><th>9</th><td>a</td><td>b</td></tr></table>',
+      '<table><tr><th></th><th>May</th></tr><tr><th></th><th>Mon</th></tr><tr><th>9</th><td>a</td></tr></table>',
+      '<table><tr><td></td><th>Mon</th></tr><tr><th>9</th><td>a</td></tr></table>',
+      '<table><tr><th>Week</th><th>Topic</th></tr><tr><td></td><td>Cells</td></tr></table>',
+      '<table><tr><th>Week</th><th aria-label="Topic"></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th>Week</th><th><img src="a.png" alt="Topic"></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table role="presentation"><tr><th></th><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
+      '<table><tr><th>Week</th><th hidden></th></tr><tr><td>1</td></tr></table>',
+    ],
+  },
   'table-no-caption': {
     failing: [
       '<table><tr><th>Week</th></tr><tr><td>1</td></tr></table>',
@@ -157,6 +228,31 @@ export const tableCases: CasesOf<
       '<table><tr><td></td><td>1</td></tr><tr><td></td><td></td></tr></table>',
       '<table><tr><th></th></tr><tr><td><img src="a.png" alt=""></td></tr></table>',
       '<table role="presentation"><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>',
+    ],
+  },
+  'table-pre': {
+    failing: [
+      '<pre>Week\tTopic\n1\tCells\n2\tSeeds</pre>',
+      '<pre>Week   Topic    Due\n1      Cells    5 May\n2      Seeds    12 May</pre>',
+      '<PRE>\nNombre     Nota\nAna        9\nLuis       8\n</PRE>',
+      '<pre>Semaine | Sujet\n--------+-------\n1       | Cellules\n2       | Graines</pre>',
+      '<pre>| Week | Topic |\n|------|-------|\n| 1 | Cells |\n| 2 | Seeds |</pre>',
+      '<pre>Week&#9;Topic<br>1&#9;Cells</pre>',
+      '<div><pre><span>Week    Topic</span>\n<b>1</b>       Cells\n2       Seeds</pre></div>',
+    ],
+    sound: [
+      '<pre>Text in a fixed width, and\nits lines as they were typed.</pre>',
+      '<pre>  Tyger Tyger, burning bright,\n    In the forests of the night;\n  What immortal hand or eye</pre>',
+      '<pre>First sentence.  Second sentence.\nThird sentence.  Fourth sentence.\nFifth sentence.  Sixth.</pre>',
+      '<pre><code>a   b\nc   d\ne   f</code></pre>',
+      '<pre class="language-python">a   b\nc   d\ne   f</pre>',
+      '<pre>let a = 1;    // one\nlet b = 2;    // two\nlet c = 3;    // three</pre>',
+      '<pre>def f(x):\n    return x   # the same\n\nprint(f(1))   # 1\nprint(f(2))   # 2</pre>',
+      '<pre>$ ls   -l\n$ cat  a | sort\n$ cat  b | sort</pre>',
+      '<pre>One   two</pre>',
+      '<pre hidden>a\tb\nc\td</pre>',
+      '<p>Week    Topic<br>1    Cells<br>2    Seeds</p>',
+      '<pre></pre>',
     ],
   },
 };

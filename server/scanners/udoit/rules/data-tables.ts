@@ -2,13 +2,16 @@ import { childrenOf, insideOf, oncePerBody, type Body } from '#server/scanners/b
 import { nameOf, spokenTextOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
-import { roleOf } from '#server/scanners/body/role.ts';
-import { gridOf, type Grid } from '#server/scanners/body/table.ts';
+import { roleOf, tokensOf } from '#server/scanners/body/role.ts';
+import { stylesOf } from '#server/scanners/body/style/look.ts';
+import { gridOf, type Cell, type Grid } from '#server/scanners/body/table.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 import type { Subject } from '../rule.ts';
+import { hasHeaders, hasScope } from './table-headers.ts';
 
 interface DataTable extends Subject {
   readonly grid: Grid;
+  /** its columns or its rows have headers */
   readonly hasHeaders: boolean;
   readonly hasScopes: boolean;
   readonly hasCaption: boolean;
@@ -29,14 +32,15 @@ export const tablesOf = oncePerBody((body) =>
 /** Tables that hold data rather than lay out the page. */
 export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
   tablesOf(body).flatMap(({ element, grid }) => {
-    const hasHeaders = grid.cells.some(({ isHeader }) => isHeader);
-    if (!hasHeaders && isForLayout(body, element, grid)) return [];
+    const headers = grid.cells.filter(({ isHeader }) => isHeader);
+    if (headers.length === 0 && isForLayout(body, element, grid)) return [];
+    const named = new Set(grid.cells.flatMap(({ element: cell }) => tokensOf(cell.attributes.headers)));
     return [
       {
         element,
         grid,
-        hasHeaders,
-        hasScopes: grid.cells.every(({ element: cell }) => cell.name !== 'th' || hasScope(body, cell)),
+        hasHeaders: headers.length > 0 && hasHeaders(body, grid, named),
+        hasScopes: headers.every(({ element: cell }) => cell.name !== 'th' || hasScope(body, cell, named)),
         hasCaption: hasCaption(body, element),
         isEmpty: isEmpty(body, element),
       },
@@ -44,26 +48,55 @@ export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
   }),
 );
 
-const scopes: ReadonlySet<string> = new Set(['col', 'row', 'colgroup', 'rowgroup']);
-
-/** A header with an ARIA role needs no scope, and neither does an empty one in the corner. */
-const hasScope = (body: Body, cell: BodyElement) =>
-  scopes.has(cell.attributes.scope?.trim().toLowerCase() ?? '') ||
-  cell.attributes.id !== undefined ||
-  cell.attributes.role !== undefined ||
-  spokenTextOf(body, cell) === '';
-
 const structure: ReadonlySet<string> = new Set(
-  'article audio details form h1 h2 h3 h4 h5 h6 iframe object section table video'.split(' '),
+  'article audio details form h1 h2 h3 h4 h5 h6 iframe object section video'.split(' '),
 );
 const longestCell = 400;
 
-/** A single row or column isn't a data table; neither is one that contains headings, players or other tables. */
-function isForLayout(body: Body, table: BodyElement, { cells, rowCount, columnCount }: Grid) {
+/**
+ * A single row or column isn't a data table; neither is one that contains other tables, or headings, players or long
+ * texts, unless it has lines between its cells and begins with a row of labels.
+ */
+function isForLayout(body: Body, table: BodyElement, grid: Grid) {
+  const { cells, rowCount, columnCount } = grid;
   if (rowCount < 2 || columnCount < 2) return true;
-  for (const node of insideOf(body, table))
-    if (node.kind === 'element' && structure.has(node.name)) return true;
-  return cells.some(({ element }) => spokenTextOf(body, element).length > longestCell);
+  let isStructured = cells.some(({ element }) => spokenTextOf(body, element).length > longestCell);
+  let isData = isRuled(table, cells);
+  for (const node of insideOf(body, table)) {
+    if (node.kind === 'text') continue;
+    if (node.name === 'table') return true;
+    isStructured ||= structure.has(node.name);
+    isData ||= node.name === 'thead' || node.name === 'caption';
+  }
+  return isStructured && !(isData && hasLabels(body, grid));
+}
+
+const ruledClasses = /(?:^|\s)(?:ic-table|table-(?:bordered|striped|hover))/i;
+
+/** Whether there are lines between cells, by attribute, class or style. */
+const isRuled = (table: BodyElement, cells: readonly Cell[]) =>
+  hasBorder(table) ||
+  ruledClasses.test(table.attributes.class ?? '') ||
+  cells.slice(0, 2).some(({ element }) => hasBorder(element));
+
+function hasBorder(element: BodyElement) {
+  const { border, rules } = element.attributes;
+  if (border !== undefined && element.name === 'table') return !/^\s*0/.test(border);
+  const declared = [...stylesOf(element)].filter(([property]) =>
+    /^border(-(bottom|width|style))?$/.test(property),
+  );
+  if (declared.length > 0) return declared.every(([, value]) => !/^(0|none|hidden|initial)/i.test(value));
+  return rules !== undefined && rules.trim().toLowerCase() !== 'none';
+}
+
+const longestLabel = 60;
+
+/** A first row of short texts of which none is a sentence, perhaps below a title over all columns. */
+function hasLabels(body: Body, { cells, columnCount }: Grid) {
+  const first = cells.find(({ width }) => width < columnCount)?.row;
+  const texts = cells.filter(({ row }) => row === first).map(({ element }) => spokenTextOf(body, element));
+  const labels = texts.filter((text) => text !== '' && text.length <= longestLabel && !/[.!?]$/.test(text));
+  return labels.length > 1 && labels.length >= Math.max(texts.length, columnCount) - 1;
 }
 
 function hasCaption(body: Body, table: BodyElement) {
@@ -79,6 +112,59 @@ function isCaptionedFigure(body: Body, { parent }: BodyElement) {
   if (parent?.name !== 'figure') return false;
   for (const child of childrenOf(body, parent))
     if (child.kind === 'element' && child.name === 'figcaption') return spokenTextOf(body, child) !== '';
+  return false;
+}
+
+/** Lines of one text set in columns by tabs, blanks or bars. */
+export const typedTablesOf = oncePerBody((body): readonly Subject[] =>
+  body.elements
+    .filter((element) => preformatted.has(element.name) && isTold(element) && !isCode(element))
+    .filter((element) => isTyped(textIn(body, element)))
+    .map((element) => ({ element })),
+);
+
+const preformatted: ReadonlySet<string> = new Set(['listing', 'pre', 'xmp']);
+const isCode = ({ attributes }: BodyElement) =>
+  /code|highlight|lang|prettyprint|syntax|shell/i.test(attributes.class ?? '');
+/** Enough to see columns. */
+const mostText = 5_000;
+
+/** A text without what's in it of code, which has columns of its own. */
+function textIn(body: Body, element: BodyElement) {
+  let text = '';
+  for (const node of insideOf(body, element)) {
+    if (text.length > mostText) break;
+    if (node.kind === 'text') text += node.text.slice(0, mostText);
+    else if (node.name === 'br') text += '\n';
+    else if (node.name === 'code' || node.name === 'samp' || node.name === 'kbd') return '';
+  }
+  return text;
+}
+
+const codeLike = /[;{}]\s*$|^\s*(?:#|\/\/|[$>%]\s|@\w)|=>|[=!<>]=|\w\(.*\)|\s=\s|<\/?\w|--\w/;
+/** Not the two blanks some people type behind a sentence. */
+const gap = /\t+| {3,}|(?<![.?!:;, ]) {2}(?! )/;
+const longestRow = 300;
+
+function columnsIn(row: string) {
+  const bars = row.replace(/^\||\|$/g, '').split('|').length;
+  return bars > 1 ? bars : row.split(gap).length;
+}
+
+/** At least three rows, or two of three columns, each with as many columns as the one before. */
+function isTyped(text: string) {
+  const rows = text
+    .split(/\r?\n/)
+    .map((row) => row.slice(0, longestRow).trim())
+    .filter((row) => row !== '' && !/^[\s|+:=_-]+$/.test(row));
+  if (rows.filter((row) => codeLike.test(row)).length * 3 > rows.length) return false;
+  let [run, before] = [1, 0];
+  for (const row of rows) {
+    const columns = columnsIn(row);
+    run = columns > 1 && columns === before ? run + 1 : 1;
+    if (run >= (columns > 2 || row.includes('\t') ? 2 : 3)) return true;
+    before = columns;
+  }
   return false;
 }
 

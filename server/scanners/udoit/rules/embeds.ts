@@ -44,14 +44,10 @@ function isNonText(body: Body, element: BodyElement) {
   return !textEndings.test(address.split(/[?#]/)[0] ?? '');
 }
 
-/** An object with another embed or an image as a fallback: that one is checked instead. */
+/** An object with another embed as a fallback: that one is checked instead. What's shown in its place isn't its name. */
 function isReplaced(body: Body, element: BodyElement) {
   for (const child of childrenOf(body, element))
-    if (
-      child.kind === 'element' &&
-      (objects.has(child.name) || frames.has(child.name) || child.name === 'img')
-    )
-      return true;
+    if (child.kind === 'element' && (objects.has(child.name) || frames.has(child.name))) return true;
   return false;
 }
 

@@ -20,10 +20,12 @@ const enlarged = 1.2;
 const elsewhere: ReadonlySet<string> = new Set(
   'a blockquote button caption dd dt figcaption figure label legend li pre summary table td th'.split(' '),
 );
-/** What can follow a heading. */
+/** What can follow a heading as text, and what else it can be the heading of. */
 const followers: ReadonlySet<string> = new Set('blockquote div dl ol p ul'.split(' '));
+const frames: ReadonlySet<string> = new Set('audio embed iframe object video'.split(' '));
+const bodies: ReadonlySet<string> = new Set([...frames, 'hr', 'table']);
 
-/** Short paragraphs that are all bold or enlarged, with plain text after them, in document order. */
+/** Short paragraphs that are all bold or enlarged, with plain text or a table after them, in document order. */
 const fakeHeadingsOf = oncePerBody((body) =>
   body.elements.filter((element) => isFakeHeading(body, element)).map((element) => ({ element })),
 );
@@ -31,7 +33,7 @@ const fakeHeadingsOf = oncePerBody((body) =>
 function isFakeHeading(body: Body, element: BodyElement) {
   if (!stands(element) || !isStressed(body, element) || !isShortLine(body, element)) return false;
   const next = follower(body, element);
-  return next !== undefined && !isStressed(body, next);
+  return next !== undefined && (bodies.has(next.name) || !isStressed(body, next));
 }
 
 const stands = (element: BodyElement) =>
@@ -41,9 +43,12 @@ const stands = (element: BodyElement) =>
   isTold(element) &&
   roleOf(element) === '';
 
+/** A heading has no stop at its end, and a colon leads into what follows. */
+const isUnfinished = /[.!?;,:…。！？：；][\s"'”’»)\]]*$/u;
+
 function isShortLine(body: Body, element: BodyElement) {
   const text = spokenTextOf(body, element);
-  if (!/\p{L}/u.test(text) || /[.!?;,…。！？]["'”’)\]]*$/u.test(text)) return false;
+  if (!/\p{L}/u.test(text) || isUnfinished.test(text)) return false;
   if (text.length > mostCharacters || text.split(' ').length > mostWords) return false;
   return !closest(element, ({ name }) => elsewhere.has(name)) && isPlainLine(body, element);
 }
@@ -87,7 +92,7 @@ function isStressed(body: Body, element: BodyElement) {
   return isAny;
 }
 
-/** The block of text after an element, skipping blank ones. */
+/** The block of text, table, frame or rule after an element, skipping blank ones. */
 function follower(body: Body, element: BodyElement) {
   let next: BodyNode | undefined = nextSibling(body, element);
   for (let steps = 0; next && steps < mostNodes; steps += 1, next = nextSibling(body, next)) {
@@ -95,8 +100,23 @@ function follower(body: Body, element: BodyElement) {
       if (isBlank(next.text)) continue;
       return undefined;
     }
-    if (!isTold(next) || (next.name === 'p' && spokenTextOf(body, next) === '')) continue;
-    return followers.has(next.name) && spokenTextOf(body, next) !== '' ? next : undefined;
+    if (!isTold(next)) continue;
+    if (bodies.has(next.name)) return next;
+    const inside = frameIn(body, next);
+    if (inside) return inside;
+    const isFilled = spokenTextOf(body, next) !== '';
+    if (next.name === 'p' && !isFilled) continue;
+    return followers.has(next.name) && isFilled ? next : undefined;
+  }
+  return undefined;
+}
+
+/** The frame in a paragraph of its own, as Canvas's editor writes it. */
+function frameIn(body: Body, element: BodyElement) {
+  if (element.name !== 'p' && element.name !== 'div') return undefined;
+  for (const node of insideOf(body, element)) {
+    if (node.at - element.at > mostNodes || (node.kind === 'text' && !isBlank(node.text))) return undefined;
+    if (node.kind === 'element' && frames.has(node.name) && isTold(node)) return node;
   }
   return undefined;
 }
@@ -111,6 +131,9 @@ interface Heading extends Subject {
 
 /** How long a text can be before it needs a heading, in characters (UDOIT's limit). */
 const longestWithoutHeading = 1_500;
+
+/** Longer ones are paragraphs (Canvas's limit). */
+const longestHeading = 120;
 
 /** Headings that assistive technology reaches, in document order. */
 export const headingsOf = oncePerBody((body) => {
@@ -137,6 +160,7 @@ const wholeOf = oncePerBody((body) => [
 export const headingRules = [
   rule('heading-empty', headingsOf, ({ name }) => name === ''),
   rule('heading-skip', headingsOf, ({ level, levelBefore }) => level > levelBefore + 1),
+  rule('heading-long', headingsOf, ({ name }) => name.length > longestHeading),
   rule('heading-h1', headingsOf, ({ level }) => level === 1),
   rule('heading-none', wholeOf, ({ length, headings }) => headings === 0 && length > longestWithoutHeading),
   rule('heading-fake', fakeHeadingsOf, () => true),

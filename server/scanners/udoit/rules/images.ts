@@ -1,58 +1,13 @@
-import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { insideOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { isEquation } from '#server/scanners/body/facts.ts';
 import { isImageButton, nameOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
-import { hasGlobalAria, isFocusable, roleOf, tokensOf } from '#server/scanners/body/role.ts';
-import { isBlank, foldBlanks } from '#server/scanners/body/text.ts';
+import { hasGlobalAria, isFocusable, isLinkRole, roleOf, tokensOf } from '#server/scanners/body/role.ts';
+import { blockTags } from '#server/scanners/body/tags.ts';
+import { foldBlanks, isBlank, plainWords } from '#server/scanners/body/text.ts';
 import { rule, type Subject } from '../rule.ts';
-import { isPlaceholder } from './vague-words.ts';
-
-const imageEndings = 'apng|avif|bmp|eps|gif|heic|heif|ico|jfif|jpe?g|png|psd|svgz?|tiff?|webp';
-const endsLikeImage = new RegExp(`[^\\s.]\\.(${imageEndings})$`, 'i');
-
-/** Names from cameras, phones and programs: IMG_0042, DSC01234, Screenshot 2024-03-01, image001, long numbers. */
-const machineMade =
-  /^(?:(?:img|image|dsc|dscn|dscf|pxl|pict?|photo|picture|scan|screen ?shot|capture|mvimg|wp|gopr|clip|untitled)[\s_-]*\d[\d\s._-]*|\d{6,}|[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
-
-/** A sentence that ends with a file name talks about the file; a few words with such an ending are the name. */
-const mostWords = 4;
-
-/** Whether a text is only a file name: this image's own, or any image's. */
-function isFileName(text: string, address: string | undefined): boolean {
-  const name = comparable(text);
-  if (name === '') return false;
-  const stem = stemOf(name);
-  if (machineMade.test(stem)) return true;
-  const file = fileOf(address);
-  if (endsLikeImage.test(name) && name.split(' ').length <= mostWords)
-    return !endsLikeImage.test(file) || joined(name) === joined(file) || isNoWord(stem);
-  return file !== '' && (name === file || name === stemOf(file)) && isNoWord(stem);
-}
-
-const stemOf = (name: string) => name.replace(/\.[a-z0-9]{2,5}$/, '');
-
-/** Spaces become dashes or underscores in an address. */
-const joined = (name: string) => name.replace(/[\s_-]+/g, '-');
-
-const comparable = (text: string) => foldBlanks(text).toLowerCase();
-
-/** The last part of an address's path, decoded; '' if there is none. */
-function fileOf(address: string | undefined) {
-  if (address === undefined || /^\s*(data|blob|javascript):/i.test(address)) return '';
-  const path = address.trim().slice(0, 2_000).split(/[?#]/)[0] ?? '';
-  return comparable(decoded(path.split(/[/\\]/).at(-1) ?? ''));
-}
-
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** "search" and "covid-19" may well describe the image; "hdr_v2_final" doesn't. */
-const isNoWord = (stem: string) => /_|\d{5,}|%[0-9a-f]{2}/.test(stem);
+import { isFileName, isPlaceholder, withoutAdditions } from './vague-words.ts';
 
 interface Image extends Subject {
   /** the accessible name, '' for none */
@@ -64,6 +19,8 @@ interface Image extends Subject {
   readonly isMarkedDecorative: boolean;
   /** inside a link or button with its own name */
   readonly hasNameAround: boolean;
+  /** says what the link or button around it says again in words */
+  readonly isSaidTwice: boolean;
 }
 
 /** Longer texts belong beside the image (UDOIT's limit). */
@@ -74,6 +31,7 @@ const imageRoles: ReadonlySet<string> = new Set([
   'graphics-document',
   'graphics-object',
   'graphics-symbol',
+  'doc-cover',
 ]);
 
 /** Images that assistive technology reaches, in document order; drawings inside a named image are part of it. */
@@ -94,41 +52,91 @@ const isImage = (element: BodyElement) =>
 function imageOf(body: Body, element: BodyElement): Image {
   const { alt, role, 'data-decorative': decorative } = element.attributes;
   const isEmptied = alt === '' && element.name === 'img' && !isFocusable(element) && !hasGlobalAria(element);
+  const isPassedOver = isEmptied || roleOf(element) === 'none';
+  const name = nameOf(body, element);
+  const control = controlsAround(body)[element.at];
   return {
     element,
-    name: nameOf(body, element),
+    name,
     alt,
-    isPassedOver: isEmptied || roleOf(element) === 'none',
+    isPassedOver,
     isMarkedDecorative:
       tokensOf(role?.toLowerCase()).some((word) => word === 'presentation' || word === 'none') ||
       (decorative !== undefined && decorative.toLowerCase() !== 'false'),
-    hasNameAround: alt === '' && isInNamedControl(body, element),
+    hasNameAround: alt === '' && control !== undefined && nameOf(body, control) !== '',
+    isSaidTwice:
+      !isPassedOver && control !== undefined && isSaidTwice(name, wordsAround(body, control, element)),
   };
 }
 
-function isInNamedControl(body: Body, element: BodyElement) {
-  const around = closest(element, (candidate) => ['link', 'button'].includes(roleOf(candidate)));
-  return around !== undefined && nameOf(body, around) !== '';
+/** By node index: the innermost link or button around it. */
+const controlsAround = oncePerBody((body) => {
+  const controls: (BodyElement | undefined)[] = [];
+  for (const { at, parent } of body.nodes)
+    controls[at] = parent && (isControl(parent) ? parent : controls[parent.at]);
+  return controls;
+});
+
+function isControl(element: BodyElement) {
+  const role = roleOf(element);
+  return role === 'button' || isLinkRole(role);
 }
+
+/** Words that say what kind of thing an image is. */
+const kindsOfImage =
+  /(?:^| )(?:icon|image|link|logo|button|picture|photo|thumbnail|icono|imagen|enlace|boton|foto|icone|lien|bouton|of|to|the|a|de|d|du|al|el|la|le|vers)(?= |$)/g;
+
+/** Enough of a link to find its words. */
+const mostNodes = 60;
+
+/** What a link or button says besides an image; '' if it has a name that replaces its content. */
+function wordsAround(body: Body, control: BodyElement, image: BodyElement) {
+  const { 'aria-label': label, 'aria-labelledby': labels } = control.attributes;
+  if (!isBlank(label ?? '') || !isBlank(labels ?? '')) return '';
+  let text = '';
+  for (const node of insideOf(body, control)) {
+    if (node.at - control.at > mostNodes) break;
+    if (node.kind === 'text') text += isTold(node.parent) ? node.text : '';
+    else if (node.name === 'img')
+      text += node === image || !isTold(node) ? ' ' : ` ${node.attributes.alt ?? ''} `;
+    else if (blockTags.has(node.name)) text += ' ';
+  }
+  return plainWords(withoutAdditions(foldBlanks(text)));
+}
+
+/** Whether words are an image's own. One word alone has to be all of them. */
+function isSaidTwice(alt: string, words: string) {
+  const own = plainWords(alt);
+  if (own === '' || words === '') return false;
+  if (words === own || words === own.replace(kindsOfImage, '').trim()) return true;
+  return own.includes(' ') && ` ${words} `.includes(` ${own} `);
+}
+
+/** Whether an image's text can be heard, and isn't that of a formula. */
+const isText = ({ element, isPassedOver }: Image) => !isPassedOver && !isEquation(element);
 
 export const imageRules = [
   rule('img-alt-missing', imagesOf, ({ name, isPassedOver }) => name === '' && !isPassedOver),
-  rule('img-alt-filename', imagesOf, ({ name, element }) => isFileName(name, element.attributes.src)),
+  rule('img-alt-filename', imagesOf, (image) => isText(image) && isNamedAsFile(image)),
   rule(
     'img-alt-placeholder',
     imagesOf,
-    ({ name, element }) => isPlaceholder(name) && !isFileName(name, element.attributes.src),
+    (image) => !image.isPassedOver && isPlaceholder(image.name) && !isNamedAsFile(image),
   ),
   rule(
     'img-alt-empty-unmarked',
     imagesOf,
-    ({ alt, name, isPassedOver, isMarkedDecorative, hasNameAround }) =>
-      alt === '' && name === '' && isPassedOver && !isMarkedDecorative && !hasNameAround,
+    ({ alt, isPassedOver, isMarkedDecorative, hasNameAround }) =>
+      alt === '' && isPassedOver && !isMarkedDecorative && !hasNameAround,
   ),
-  rule('img-alt-long', imagesOf, ({ name }) => name.length > longestAlt),
+  rule('img-alt-long', imagesOf, (image) => isText(image) && image.name.length > longestAlt),
   rule(
     'img-decorative-alt',
     imagesOf,
-    ({ alt, isMarkedDecorative }) => isMarkedDecorative && alt !== undefined && !isBlank(alt),
+    ({ isMarkedDecorative, element: { attributes } }) =>
+      isMarkedDecorative && !(isBlank(attributes.alt ?? '') && isBlank(attributes.title ?? '')),
   ),
+  rule('img-alt-repeated', imagesOf, ({ isSaidTwice: isTwice }) => isTwice),
 ];
+
+const isNamedAsFile = ({ name, element }: Image) => isFileName(name, element.attributes.src);

@@ -7,25 +7,34 @@ import { blockTags } from '#server/scanners/body/tags.ts';
 import { rule, type Subject } from '../rule.ts';
 
 /** Signs that only list items begin with. */
-const bullet = /^[•‣◦∙·●○▪▫■□◆◇►▶➢➤✓✔✗✦★☆\uf0a7\uf0b7\uf0d8]\s*\S/u;
-const dash = /^(?:[-–—*+>]|-->?|=>)\s+\S/u;
-const number = /^\(?(\d{1,3}|[a-zA-Z])[.)]\s+\S/;
+const bullet =
+  /^(?:[•‣◦∙·●○▪▫■□◆◇♦►▶▸▹➢➣➤➔➜→⇒✓✔✗✦★☆✅☑☐❖❑❒⦁⁃◾◽・\uf0a7\uf0b7\uf0d8]\ufe0f?\s*\S|[›»]\s+\S)/u;
+/** Word's bullets in fonts of signs, once pasted, with the blanks behind them. */
+const wordBullet = /^(?:o|[§Øüvq])(?:\u00a0|\s{2})[\s\u00a0]*\S|^o\s[\p{Lu}\p{N}]/u;
+/** In Spanish, "or": some lines can begin with it. */
+const letterO = /^o\s\S/;
+const typed = /^(?:[-*+]|--|-{1,2}>|=>)\s+\S/;
+const dash = /^[–—>]\s+\S/;
+const number = /^\(?(\d{1,3}|[a-z]|[ivx]{2,6})(?:[.)]-?|\/)\s+\S/i;
+const romans = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
-type Mark = 'bullet' | 'dash' | 'number';
+type Mark = 'bullet' | 'word' | 'letter' | 'typed' | 'dash' | 'number';
 
-/** How many lines make a list. A dash can also begin a line of dialogue. */
-const fewest: Readonly<Record<Mark, number>> = { bullet: 2, dash: 3, number: 2 };
+/** How many lines make a list, and how many if they can also be sentences or a dialogue. */
+const fewest = 2;
+const fewestDoubtful = 3;
 
 interface Line {
   /** the innermost block around the line */
   readonly block: BodyElement;
   readonly mark: Mark | undefined;
-  /** for numbered lines: the number */
-  readonly count: number;
+  /** for numbered lines: what the number can mean; "i" is a letter and a Roman number */
+  readonly counts: readonly number[];
+  readonly isDoubtful: boolean;
 }
 
 /** Enough of a line to tell how it begins. */
-const longestHead = 40;
+const longestHead = 60;
 
 /** Consecutive lines that look like list items but aren't: the block of the first in each row. */
 const fakeListsOf = oncePerBody((body): readonly Subject[] => {
@@ -33,7 +42,8 @@ const fakeListsOf = oncePerBody((body): readonly Subject[] => {
   let run: Line[] = [];
   const close = () => {
     const [first] = run;
-    if (first?.mark && run.length >= fewest[first.mark]) found.add(first.block);
+    const least = run.some(({ isDoubtful }) => isDoubtful) ? fewestDoubtful : fewest;
+    if (first && run.length >= least) found.add(first.block);
     run = [];
   };
   for (const line of linesOf(body)) {
@@ -46,20 +56,27 @@ const fakeListsOf = oncePerBody((body): readonly Subject[] => {
 
 const continues = (before: Line | undefined, line: Line) =>
   before?.mark !== undefined &&
-  before.mark === line.mark &&
+  line.mark !== undefined &&
+  kindOf(before.mark) === kindOf(line.mark) &&
   (before.block === line.block || before.block.parent === line.block.parent) &&
-  (line.mark !== 'number' || line.count === before.count + 1);
+  (line.mark !== 'number' || line.counts.some((count) => before.counts.includes(count - 1)));
+
+/** Programs turn some typed dashes into longer ones. */
+const kindOf = (mark: Mark) => (mark === 'dash' ? 'typed' : mark === 'letter' ? 'word' : mark);
+
+/** Ends of lines by which people speak; most that begin with a longer dash are sentences. */
+const spoken: Readonly<Partial<Record<Mark, RegExp>>> = { letter: /./, typed: /[?!]/, dash: /[.?!…]/ };
 
 /** The non-blank lines of a body, outside lists and code. */
 function linesOf(body: Body): Line[] {
   const lines: Line[] = [];
   const blocks = blocksOf(body);
-  let head = '';
+  let [head, tail] = ['', ''];
   let block: BodyElement | undefined = body.root;
   const endLine = () => {
     const text = head.trimStart();
-    if (block && !isBlank(text)) lines.push({ block, ...markOf(text) });
-    head = '';
+    if (block && !isBlank(text)) lines.push({ block, ...markOf(text, tail) });
+    [head, tail] = ['', ''];
   };
   for (const node of body.nodes) {
     if (node.kind === 'element') {
@@ -70,11 +87,22 @@ function linesOf(body: Body): Line[] {
     const around = blocks[node.parent.at];
     if (around !== block) endLine();
     block = around;
-    if (head.length < longestHead) head += node.text.slice(0, longestHead);
+    for (const [index, part] of typedLinesOf(node.text).entries()) {
+      if (index > 0) endLine();
+      if (head.length < longestHead) head += part.slice(0, longestHead);
+      tail = lastSignsOf(part) || tail;
+    }
   }
   endLine();
   return lines;
 }
+
+/** Lines that look broken only in the source, as in Markdown. */
+const typedLinesOf = (text: string) =>
+  text.includes('\n') ? text.split(/\n(?=\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s)/) : [text];
+
+/** With a quotation mark or bracket at the very end. */
+const lastSignsOf = (text: string) => text.slice(-longestHead).trimEnd().slice(-2);
 
 const unlike: ReadonlySet<string> = new Set(['code', 'li', 'pre', 'samp']);
 
@@ -90,12 +118,34 @@ function blocksOf({ nodes, root }: Body): readonly (BodyElement | undefined)[] {
   return blocks;
 }
 
-function markOf(text: string): Pick<Line, 'mark' | 'count'> {
-  if (bullet.test(text)) return { mark: 'bullet', count: 0 };
-  if (dash.test(text)) return { mark: 'dash', count: 0 };
+const marks: readonly (readonly [Mark, RegExp])[] = [
+  ['bullet', bullet],
+  ['word', wordBullet],
+  ['letter', letterO],
+  ['typed', typed],
+  ['dash', dash],
+];
+
+function markOf(text: string, end: string): Omit<Line, 'block'> {
+  for (const [mark, pattern] of marks)
+    if (pattern.test(text)) return { mark, counts: [], isDoubtful: spoken[mark]?.test(end) ?? false };
   const count = number.exec(text)?.[1];
-  if (count === undefined) return { mark: undefined, count: 0 };
-  return { mark: 'number', count: Number(count) || (count.toLowerCase().codePointAt(0) ?? 0) };
+  const mark = count === undefined ? undefined : 'number';
+  return { mark, counts: count === undefined ? [] : countsOf(count), isDoubtful: false };
+}
+
+/** Letters and Roman numbers are told from digits by what's added. */
+const letters = 1_000;
+const roman = 10_000;
+
+function countsOf(text: string): number[] {
+  if (/^\d/.test(text)) return [Number(text)];
+  const lower = text.toLowerCase();
+  const place = romans.indexOf(lower);
+  return [
+    ...(lower.length === 1 ? [letters + (lower.codePointAt(0) ?? 0)] : []),
+    ...(place === -1 ? [] : [roman + place]),
+  ];
 }
 
 /** List items that assistive technology reaches. */

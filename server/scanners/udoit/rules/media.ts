@@ -1,5 +1,5 @@
 import { oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import { hasCaptions } from '#server/scanners/body/captions.ts';
+import { hasCaptions } from '#server/scanners/body/facts.ts';
 import { spokenTextOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isSeen, isTold } from '#server/scanners/body/presence.ts';
@@ -60,12 +60,37 @@ function isMediaLink(body: Body, element: BodyElement) {
   return mediaEnding.test(title ?? '') || mediaEnding.test(spokenTextOf(body, element));
 }
 
+/** Audio whose transcript isn't mentioned below it, before the next player. */
+const untranscribedOf = oncePerBody((body): readonly Subject[] => {
+  const audio = mediaOf(body).filter(
+    ({ kind, element, isCaptioned, isSilent }) =>
+      kind === 'audio' && !isCaptioned && !isSilent && isSeen(element),
+  );
+  if (audio.length === 0) return [];
+  const transcribed = transcribedIn(body);
+  return audio.filter(({ element }) => !transcribed.has(element));
+});
+
+function transcribedIn({ nodes }: Body): ReadonlySet<BodyElement> {
+  const found = new Set<BodyElement>();
+  let isMentioned = false;
+  for (const node of nodes.toReversed()) {
+    if (node.kind === 'text') isMentioned ||= isSeen(node.parent) && /transcri(?:p|t)/i.test(node.text);
+    else if (node.name === 'audio' || node.name === 'video') {
+      if (isMentioned) found.add(node);
+      isMentioned = false;
+    }
+  }
+  return found;
+}
+
 export const mediaRules = [
   rule(
     'video-no-captions',
     mediaOf,
     ({ kind, isCaptioned, isSilent }) => kind === 'video' && !isCaptioned && !isSilent,
   ),
+  rule('audio-no-transcript', untranscribedOf, () => true),
   rule('media-link', mediaOf, ({ kind }) => kind === 'link'),
   rule('media-autoplay', playersOf, ({ startsByItself, isSilent }) => startsByItself && !isSilent),
 ];

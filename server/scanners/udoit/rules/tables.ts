@@ -1,10 +1,29 @@
 import { closest, oncePerBody, type Body, childrenOf, insideOf } from '#server/scanners/body/body.ts';
+import { nameOf } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { tokensOf, roleOf } from '#server/scanners/body/role.ts';
 import { isCell, isHeaderCell, type Cell, type Grid } from '#server/scanners/body/table.ts';
 import { rule, type Subject } from '../rule.ts';
-import { dataTablesOf, tablesOf } from './data-tables.ts';
+import { dataTablesOf, tablesOf, typedTablesOf } from './data-tables.ts';
+
+/** Headers without a text: the corner of headers on two sides can be empty. */
+const emptyHeadersOf = oncePerBody((body): readonly Subject[] =>
+  dataTablesOf(body).flatMap(({ grid, isEmpty }) => {
+    if (isEmpty) return [];
+    const allHeaders = rowsOfHeaders(grid);
+    return grid.cells
+      .filter(({ isHeader, element }) => isHeader && isTold(element) && nameOf(body, element) === '')
+      .filter((cell) => !isCorner(grid, cell, allHeaders))
+      .map(({ element }) => ({ element }));
+  }),
+);
+
+function isCorner(grid: Grid, { row, column }: Cell, allHeaders: readonly boolean[]) {
+  if (column > 0 || (row > 0 && allHeaders[row] !== true)) return false;
+  const below = allHeaders[row] === true ? allHeaders.indexOf(false, row) : row + 1;
+  return grid.at(below, 0)?.isHeader === true;
+}
 
 /** Limit of steps between headers and cells for one table. */
 const mostSteps = 200_000;
@@ -190,6 +209,8 @@ export const tableRules = [
   rule('table-headers-ref', badReferencesOf, () => true),
   rule('table-th-no-scope', dataTablesOf, ({ hasScopes }) => !hasScopes),
   rule('table-th-no-cells', idleHeadersOf, () => true),
+  rule('table-th-empty', emptyHeadersOf, () => true),
   rule('table-no-caption', dataTablesOf, ({ hasCaption, isEmpty }) => !hasCaption && !isEmpty),
   rule('table-empty', dataTablesOf, ({ isEmpty }) => isEmpty),
+  rule('table-pre', typedTablesOf, () => true),
 ];
