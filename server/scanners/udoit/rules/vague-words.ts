@@ -35,13 +35,14 @@ const cameras = `img|image|imagen|dsc|dscn|dscf|pxl|pict?|photo|foto|picture|sca
 /** What systems call a picture of the screen, before its date or number. */
 const screenshots = `screen ?shot|screen ?cap(?:ture)?|screen ?recording|captura(?: de (?:pantalla|ecrã|tela))?|pantallazo
   |capture d['’]écran|bildschirmfoto|schermata|istantanea schermo|schermafbeelding|skärmavbild|skærmbillede|skjermbilde`;
+const from = 'from|de|del|du|vom|van|da|fra|från';
 const digits = '[\\d\\s._:,()@hx-]*';
 /** Dates, times and counts: "2024-09-02 at 9.14.22 AM (2)", "2024-09-02 a la(s) 9.14.22 p.m.", "(12) copy". */
 const moment = `\\(?\\d${digits}(?:(?:at|à|às|a las?|a la\\(s\\)|um|alle|om|kl|wa)[\\s._-]*\\d${digits})?
   (?:[ap]\\.?\\s?m${digits})?(?:(?:copy|copia|copie|edited|cropped|scaled)${digits})*`;
 /** IMG_0042, DSC01234, Screenshot 2024-03-01, image (3), a long number. */
 const machineMade = new RegExp(
-  unbroken(`^(?:(?:${cameras})[\\s_-]*${moment}|(?:${screenshots})[\\s_-]*${moment}(?:_[\\w.]+)?|\\d{6,}|[0-9a-f]{16,}
+  unbroken(`^(?:(?:${cameras})[\\s_-]*${moment}|(?:${screenshots})[\\s_-]*(?:(?:${from})[\\s_-]+)?${moment}(?:_[\\w.]+)?|\\d{6,}|[0-9a-f]{16,}
     |[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:maxres|hq|mq|sd)default|fullsizerender)$`),
   'u',
 );
