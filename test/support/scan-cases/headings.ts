@@ -117,6 +117,7 @@ export const headingCases: CasesOf<
       `<p><strong>Week 1: Cells</strong></p>${paragraph}`,
       '<p><strong>Grading scale</strong></p><table><tr><th scope="col">A</th></tr><tr><td>90</td></tr></table>',
       '<p><STRONG>Escala de calificación</STRONG></p>\n<p>&nbsp;</p>\n<table><tr><td>A</td></tr></table>',
+      `<p><strong>The <a href="https://e.org/a">library<span class="screenreader-only">&nbsp;(Links to an external site.)</span></a></strong></p>${paragraph}`,
       '<div><b>Barème</b></div><div class="table-responsive"><table><tr><td>A</td></tr></table></div>',
       '<p><strong>The lecture</strong></p><iframe src="/a" title="The lecture"></iframe>',
       '<p><strong>The lecture</strong></p><p><iframe src="/a"></iframe></p>',

@@ -85,6 +85,7 @@ export const linkCases: CasesOf<
       '<a role="doc-glossref">cell</a>',
       '<a class="btn" role="button" href="/a">Open the lab</a>',
       `<a href="https://e.org/a">Home${added}</a>`,
+      '<a href="/a">Opens in a new window</a>',
     ],
   },
   'link-text-vague': {

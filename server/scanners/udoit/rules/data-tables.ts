@@ -11,7 +11,7 @@ import { hasHeaders, hasScope } from './table-headers.ts';
 
 interface DataTable extends Subject {
   readonly grid: Grid;
-  /** its columns or its rows have headers */
+  /** its columns or its rows have headers, or it lays out the page after all */
   readonly hasHeaders: boolean;
   readonly hasScopes: boolean;
   readonly hasCaption: boolean;
@@ -33,13 +33,15 @@ export const tablesOf = oncePerBody((body) =>
 export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
   tablesOf(body).flatMap(({ element, grid }) => {
     const headers = grid.cells.filter(({ isHeader }) => isHeader);
-    if (headers.length === 0 && isForLayout(body, element, grid)) return [];
     const named = new Set(grid.cells.flatMap(({ element: cell }) => tokensOf(cell.attributes.headers)));
+    const isHeaded = headers.length > 0 && hasHeaders(body, grid, named);
+    const isLayout = !isHeaded && isForLayout(body, element, grid);
+    if (headers.length === 0 && isLayout) return [];
     return [
       {
         element,
         grid,
-        hasHeaders: headers.length > 0 && hasHeaders(body, grid, named),
+        hasHeaders: isHeaded || isLayout,
         hasScopes: headers.every(({ element: cell }) => cell.name !== 'th' || hasScope(body, cell, named)),
         hasCaption: hasCaption(body, element),
         isEmpty: isEmpty(body, element),

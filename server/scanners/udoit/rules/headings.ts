@@ -7,6 +7,7 @@ import { roleOf } from '#server/scanners/body/role.ts';
 import { blockTags } from '#server/scanners/body/tags.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 import { rule, type Subject } from '../rule.ts';
+import { withoutAdditions } from './vague-words.ts';
 
 const mostWords = 12;
 /** For scripts without spaces between words. */
@@ -47,7 +48,7 @@ const stands = (element: BodyElement) =>
 const isUnfinished = /[.!?;,:…。！？：；][\s"'”’»)\]]*$/u;
 
 function isShortLine(body: Body, element: BodyElement) {
-  const text = spokenTextOf(body, element);
+  const text = withoutAdditions(spokenTextOf(body, element));
   if (!/\p{L}/u.test(text) || isUnfinished.test(text)) return false;
   if (text.length > mostCharacters || text.split(' ').length > mostWords) return false;
   return !closest(element, ({ name }) => elsewhere.has(name)) && isPlainLine(body, element);

@@ -52,7 +52,7 @@ export function hasHeaders(body: Body, grid: Grid, named: ReadonlySet<string>) {
   return isHeaded && !hasGap(body, grid, lastData);
 }
 
-/** In a larger table: whether a whole row or column of data has a header on neither side. Labels at the left are no data. */
+/** In a larger table: whether a row or column of data has a header on neither side, and a label in place of one. */
 function hasGap(body: Body, grid: Grid, lastData: number) {
   if (grid.rowCount < 3 || grid.columnCount < 3) return false;
   const [rows, columns] = [lines(grid.rowCount), lines(grid.columnCount)];
@@ -72,8 +72,15 @@ function hasGap(body: Body, grid: Grid, lastData: number) {
       if (line && isHeaded) line.headers += 1;
     }
   }
-  return [...rows, ...columns].some(({ headers, cells }) => headers === 0 && cells > 1);
+  const isBare = ({ headers, cells }: Line) => headers === 0 && cells > 1;
+  return (
+    rows.some((line, row) => isBare(line) && isLabel(body, grid.at(row, 0))) ||
+    columns.some((line, column) => isBare(line) && isLabel(body, grid.at(0, column)))
+  );
 }
+
+const isLabel = (body: Body, cell: Cell | undefined) =>
+  cell !== undefined && !cell.isHeader && spokenTextOf(body, cell.element) !== '';
 
 const isTitle = ({ isHeader, width, element }: Cell, { columnCount }: Grid) =>
   isHeader && columnCount > 1 && width >= columnCount && scopeOf(element) !== 'colgroup';

@@ -159,7 +159,9 @@ const addition = new RegExp(
 /** Canvas repeats itself: "(Links to an external site.)Links to an external site." */
 const mostAdditions = 3;
 
-/** A link's name without what Canvas and others add about where it opens. */
+const byCanvas = new RegExp(unbroken(ofCanvas), 'iu');
+
+/** A link's name without what Canvas and others add about where it opens; '' if it's nothing but what Canvas added. */
 export function withoutAdditions(name: string): string {
   let text = name;
   for (let times = 0; times < mostAdditions; times += 1) {
@@ -167,5 +169,5 @@ export function withoutAdditions(name: string): string {
     if (shorter === text) break;
     text = shorter;
   }
-  return text;
+  return text === '' && !byCanvas.test(name) ? name : text;
 }
