@@ -111,6 +111,7 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p><span class="badge badge-important"><b style="color:#fff">3</b></span></p>',
       '<div class="alert alert-info" style="color:#ddd">Note</div>',
       '<button class="btn btn-danger" style="color:rgb(250,250,250)">Delete</button>',
+      '<div class="bg-dark"><p style="color:#fff">Note</p></div>',
       '<span class="ic-badge" style="color:#f8f8f8">9</span>',
       '<div style="background:#000;color:#fff"><a class="btn btn-primary" href="/a">Open the lab</a></div>',
       '<div style="background:#222"><span class="label label-success">Done</span></div>',

@@ -119,6 +119,8 @@ export const headingCases: CasesOf<
       '<p><STRONG>Escala de calificación</STRONG></p>\n<p>&nbsp;</p>\n<table><tr><td>A</td></tr></table>',
       `<p><strong>The <a href="https://e.org/a">library<span class="screenreader-only">&nbsp;(Links to an external site.)</span></a></strong></p>${paragraph}`,
       '<div><b>Barème</b></div><div class="table-responsive"><table><tr><td>A</td></tr></table></div>',
+      '<p><strong>Barème</strong></p><figure class="table"><table><tr><td>A</td></tr></table></figure>',
+      '<p><strong>La clase</strong></p><center><iframe src="/a" title="La clase"></iframe></center>',
       '<p><strong>The lecture</strong></p><iframe src="/a" title="The lecture"></iframe>',
       '<p><strong>The lecture</strong></p><p><iframe src="/a"></iframe></p>',
       '<p><strong>The lecture</strong></p><div><video controls src="a.mp4"></video></div>',

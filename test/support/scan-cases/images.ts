@@ -108,6 +108,7 @@ export const imageCases: CasesOf<
       '<img src="/courses/1/files/2/preview" alt="IMG-20240301-WA0007.jpg">',
       '<img src="/courses/1/files/2/preview" alt="WhatsApp Image 2024-03-01 at 10.22.31.jpeg">',
       '<img src="/courses/1/files/2/preview" alt="IMG_0042 copy.jpg">',
+      '<img src="/courses/1/files/2/preview" alt="Untitled design (4)">',
       '<img src="/courses/1/files/2/preview" alt="shutterstock_123456789">',
       '<img src="/courses/1/files/2/preview" alt="Biology 101 cell structure diagram final version.png">',
       '<img src="/courses/1/files/2/preview" alt="logo of the school of nursing 2023.jpg">',

@@ -89,7 +89,7 @@ const ofCanvas =
   /(?:^|\s)(?:btn|button|label|badge|pill|alert|well|ui-button|ui-state|ui-widget-header|ic-(?:label|badge|pill|flash|notification)|hero-unit|navbar|tooltip|popover|bg|text-bg)(?=$|[\s_-])/i;
 /** Buttons and labels with a colour of their own; a plain button is grey with dark text. */
 const strong =
-  /(?:^|\s)(?:(?:btn|button)-{1,2}(?:primary|secondary|success|danger|warning|info|inverse)|(?:ic-)?(?:label|badge|pill)|ui-state-active)(?=$|[\s_-])/i;
+  /(?:^|\s)(?:(?:btn|button)-{1,2}(?:primary|secondary|success|danger|warning|info|inverse)|(?:text-)?bg-(?:primary|secondary|success|danger|info|dark|black|brand)|(?:ic-)?(?:label|badge|pill)|ui-state-active)(?=$|[\s_-])/i;
 
 function themeOf({ attributes }: BodyElement, around: Look): Theme | undefined {
   const { class: classes } = attributes;

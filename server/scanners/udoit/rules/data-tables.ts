@@ -1,10 +1,11 @@
 import { childrenOf, insideOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
 import { nameOf, spokenTextOf } from '#server/scanners/body/accessible-name.ts';
-import type { BodyElement } from '#server/scanners/body/node.ts';
+import type { BodyElement, BodyText } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf, tokensOf } from '#server/scanners/body/role.ts';
 import { stylesOf } from '#server/scanners/body/style/look.ts';
 import { gridOf, type Cell, type Grid } from '#server/scanners/body/table.ts';
+import { blockTags } from '#server/scanners/body/tags.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 import type { Subject } from '../rule.ts';
 import { hasHeaders, hasScope } from './table-headers.ts';
@@ -96,9 +97,33 @@ const longestLabel = 60;
 /** A first row of short texts of which none is a sentence, perhaps below a title over all columns. */
 function hasLabels(body: Body, { cells, columnCount }: Grid) {
   const first = cells.find(({ width }) => width < columnCount)?.row;
-  const texts = cells.filter(({ row }) => row === first).map(({ element }) => spokenTextOf(body, element));
-  const labels = texts.filter((text) => text !== '' && text.length <= longestLabel && !/[.!?]$/.test(text));
-  return labels.length > 1 && labels.length >= Math.max(texts.length, columnCount) - 1;
+  const row = cells.filter((cell) => cell.row === first);
+  const labels = row.filter(({ element }) => isLabel(body, element));
+  return labels.length > 1 && labels.length >= Math.max(row.length, columnCount) - 1;
+}
+
+/** What's in a cell that says something itself, rather than names its column. */
+const speaking: ReadonlySet<string> = new Set('a audio br iframe img li object svg video'.split(' '));
+
+/** One line of text that isn't a sentence. */
+function isLabel(body: Body, cell: BodyElement) {
+  const text = spokenTextOf(body, cell);
+  if (text === '' || text.length > longestLabel || /[.!?]$/.test(text)) return false;
+  const blocks = new Set<BodyElement>();
+  for (const node of insideOf(body, cell))
+    if (
+      node.kind === 'element'
+        ? speaking.has(node.name)
+        : !isBlank(node.text) && blocks.add(blockAround(node)).size > 1
+    )
+      return false;
+  return true;
+}
+
+function blockAround({ parent }: BodyText) {
+  let block = parent;
+  while (block.parent && !blockTags.has(block.name)) block = block.parent;
+  return block;
 }
 
 function hasCaption(body: Body, table: BodyElement) {
@@ -143,7 +168,8 @@ function textIn(body: Body, element: BodyElement) {
   return text;
 }
 
-const codeLike = /[;{}]\s*$|^\s*(?:#|\/\/|[$>%]\s|@\w)|=>|[=!<>]=|\w\(.*\)|\s=\s|<\/?\w|--\w/;
+const codeLike =
+  /[;{}]\s*$|^\s*(?:#|\/\/|[$>%]\s|@\w)|=>|[=!<>]=|\w\(.*\)|\s=\s|<\/?\w|--\w|^(?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s/i;
 /** Not the two blanks some people type behind a sentence. */
 const gap = /\t+| {3,}|(?<![.?!:;, ]) {2}(?! )/;
 const longestRow = 300;
@@ -159,7 +185,7 @@ function isTyped(text: string) {
     .split(/\r?\n/)
     .map((row) => row.slice(0, longestRow).trim())
     .filter((row) => row !== '' && !/^[\s|+:=_-]+$/.test(row));
-  if (rows.filter((row) => codeLike.test(row)).length * 3 > rows.length) return false;
+  if (rows.filter((row) => codeLike.test(row)).length * 3 >= rows.length) return false;
   let [run, before] = [1, 0];
   for (const row of rows) {
     const columns = columnsIn(row);

@@ -23,8 +23,7 @@ const elsewhere: ReadonlySet<string> = new Set(
 );
 /** What can follow a heading as text, and what else it can be the heading of. */
 const followers: ReadonlySet<string> = new Set('blockquote div dl ol p ul'.split(' '));
-const frames: ReadonlySet<string> = new Set('audio embed iframe object video'.split(' '));
-const bodies: ReadonlySet<string> = new Set([...frames, 'hr', 'table']);
+const bodies: ReadonlySet<string> = new Set('audio embed hr iframe object table video'.split(' '));
 
 /** Short paragraphs that are all bold or enlarged, with plain text or a table after them, in document order. */
 const fakeHeadingsOf = oncePerBody((body) =>
@@ -103,7 +102,7 @@ function follower(body: Body, element: BodyElement) {
     }
     if (!isTold(next)) continue;
     if (bodies.has(next.name)) return next;
-    const inside = frameIn(body, next);
+    const inside = bodyIn(body, next);
     if (inside) return inside;
     const isFilled = spokenTextOf(body, next) !== '';
     if (next.name === 'p' && !isFilled) continue;
@@ -112,12 +111,11 @@ function follower(body: Body, element: BodyElement) {
   return undefined;
 }
 
-/** The frame in a paragraph of its own, as Canvas's editor writes it. */
-function frameIn(body: Body, element: BodyElement) {
-  if (element.name !== 'p' && element.name !== 'div') return undefined;
+/** The table or frame that an element begins with, such as a paragraph of Canvas's editor around a frame. */
+function bodyIn(body: Body, element: BodyElement) {
   for (const node of insideOf(body, element)) {
     if (node.at - element.at > mostNodes || (node.kind === 'text' && !isBlank(node.text))) return undefined;
-    if (node.kind === 'element' && frames.has(node.name) && isTold(node)) return node;
+    if (node.kind === 'element' && bodies.has(node.name) && isTold(node)) return node;
   }
   return undefined;
 }

@@ -8,14 +8,14 @@ import { rule, type Subject } from '../rule.ts';
 
 /** Signs that only list items begin with. */
 const bullet =
-  /^(?:[•‣◦∙·●○▪▫■□◆◇♦►▶▸▹➢➣➤➔➜→⇒✓✔✗✦★☆✅☑☐❖❑❒⦁⁃◾◽・\uf0a7\uf0b7\uf0d8]\ufe0f?\s*\S|[›»]\s+\S)/u;
+  /^(?:[•‣◦∙·●○▪▫■□◆◇♦►▶▸▹➢➣➤➔➜→⇒✓✔✗✦★☆✅☑☐❖❑❒⦁⁃◾◽・①-⑳❶-❿➀-➉\uf0a7\uf0b7\uf0d8]\ufe0f?\s*\S|[›»]\s+\S)/u;
 /** Word's bullets in fonts of signs, once pasted, with the blanks behind them. */
 const wordBullet = /^(?:o|[§Øüvq])(?:\u00a0|\s{2})[\s\u00a0]*\S|^o\s[\p{Lu}\p{N}]/u;
 /** In Spanish, "or": some lines can begin with it. */
 const letterO = /^o\s\S/;
-const typed = /^(?:[-*+]|--|-{1,2}>|=>)\s+\S/;
+const typed = /^(?:[-*]|\+(?!\s+\d)|--|-{1,2}>|=>)\s+\S/;
 const dash = /^[–—>]\s+\S/;
-const number = /^\(?(\d{1,3}|[a-z]|[ivx]{2,6})(?:[.)]-?|\/)\s+\S/i;
+const number = /^\(?(\d{1,3}|[a-z]|[ivx]{2,6})(?:(?:[.)]-?|\/)\s+\S|\s?[-–:]\s+[^\d\s])/i;
 const romans = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
 type Mark = 'bullet' | 'word' | 'letter' | 'typed' | 'dash' | 'number';

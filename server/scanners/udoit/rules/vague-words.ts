@@ -29,7 +29,7 @@ const endsLikeImage = new RegExp(`[^\\s.]\\.(?:${imageEndings})$`);
 
 /** What cameras, phones, browsers, chats and picture agencies call a picture before its number. */
 const cameras = `img|image|imagen|dsc|dscn|dscf|pxl|pict?|photo|foto|picture|scan|capture|captura|mvimg|wp|gopr|clip|clipboard
-  |untitled|snip|snipaste|cleanshot|download|descarga|unnamed|unknown|whatsapp image|imagen de whatsapp|image whatsapp
+  |untitled(?:[ _]design)?|snip|snipaste|cleanshot|download|descarga|unnamed|unknown|whatsapp image|imagen de whatsapp|image whatsapp
   |signal(?=-\\d{4}-)|annot(?:ation|ación)(?=\\s\\d{4}-)|shutterstock|istock|gettyimages|adobestock|dreamstime
   |depositphotos`;
 /** What systems call a picture of the screen, before its date or number. */
