@@ -209,6 +209,8 @@ const hostile: readonly (readonly [string, () => string])[] = [
       `<p id=a hidden>${'<i></i>'.repeat(20_000)}</p>${'<a href=x aria-labelledby="a a a a a a"></a>'.repeat(9_000)}`,
   ],
   ['40,000 pictures in a link', () => `<a href=x>${'<img alt="a b c" src=x>'.repeat(40_000)}`],
+  ['empty headers in headers', () => `${'<table><tr><th>'.repeat(650)}<img alt="">${'<br>'.repeat(240_000)}`],
+  ['texts in texts of a fixed width', () => `${'<pre>'.repeat(1_900)}${'<b></b>'.repeat(140_000)}`],
   ['rows that are nearly columns', () => `<pre>${`${'a  b('.repeat(1_000)}\n`.repeat(180)}</pre>`],
   [
     'texts that are nearly file names',

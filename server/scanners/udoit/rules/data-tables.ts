@@ -152,7 +152,9 @@ export const typedTablesOf = oncePerBody((body): readonly Subject[] =>
 
 const preformatted: ReadonlySet<string> = new Set(['listing', 'pre', 'xmp']);
 const isCode = ({ attributes }: BodyElement) =>
-  /code|highlight|lang|prettyprint|syntax|shell/i.test(attributes.class ?? '');
+  /code|console|highlight|lang|listing|prettyprint|screen|shell|source|syntax|terminal/i.test(
+    attributes.class ?? '',
+  );
 /** Enough to see columns. */
 const mostText = 5_000;
 
@@ -160,7 +162,7 @@ const mostText = 5_000;
 function textIn(body: Body, element: BodyElement) {
   let text = '';
   for (const node of insideOf(body, element)) {
-    if (text.length > mostText) break;
+    if (text.length > mostText || node.at - element.at > mostText) break;
     if (node.kind === 'text') text += node.text.slice(0, mostText);
     else if (node.name === 'br') text += '\n';
     else if (node.name === 'code' || node.name === 'samp' || node.name === 'kbd') return '';
@@ -168,8 +170,11 @@ function textIn(body: Body, element: BodyElement) {
   return text;
 }
 
-const codeLike =
-  /[;{}]\s*$|^\s*(?:#|\/\/|[$>%]\s|@\w)|=>|[=!<>]=|\w\(.*\)|\s=\s|<\/?\w|--\w|^(?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s/i;
+/** Signs of code or a drawing in a single row; others in many rows. */
+const surelyOther =
+  /[;{}]$|^(?:[{}]|\/[*/]|\*\/|#\w+\s*[<"(]|<\/?\w|(?:class|const|def|function|import|let|package|private|public|struct|var)\s\w|(?:SELECT|INSERT|UPDATE|DELETE|CREATE)\s)|^[\s\\/|_.-]*\\[\s\\/|_.-]*$/;
+const codeLike = /^(?:#|[$>%]\s|@\w)|=>|[=!<>]=|\w\(.*\)|\s=\s|--\w/;
+
 /** Not the two blanks some people type behind a sentence. */
 const gap = /\t+| {3,}|(?<![.?!:;, ]) {2}(?! )/;
 const longestRow = 300;
@@ -185,7 +190,8 @@ function isTyped(text: string) {
     .split(/\r?\n/)
     .map((row) => row.slice(0, longestRow).trim())
     .filter((row) => row !== '' && !/^[\s|+:=_-]+$/.test(row));
-  if (rows.filter((row) => codeLike.test(row)).length * 3 >= rows.length) return false;
+  if (rows.some((row) => surelyOther.test(row))) return false;
+  if (rows.filter((row) => codeLike.test(row)).length * 3 > rows.length) return false;
   let [run, before] = [1, 0];
   for (const row of rows) {
     const columns = columnsIn(row);

@@ -45,7 +45,7 @@ export function hasHeaders(body: Body, grid: Grid, named: ReadonlySet<string>) {
       if (firstBelow && cell.column === 0 && cell.row > 0) count(firstBelow, cell, isFilled);
     }
   }
-  if (lastData === -1 || titles > 1) return true;
+  if (lastData === -1 || titles > 1 || grid.rowCount - titles < 2) return true;
   const isHeaded =
     rows.slice(0, lastData).some(isOfHeaders) ||
     [...columns, firstBelow].some((line) => line && isOfHeaders(line));

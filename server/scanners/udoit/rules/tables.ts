@@ -14,10 +14,27 @@ const emptyHeadersOf = oncePerBody((body): readonly Subject[] =>
     const allHeaders = rowsOfHeaders(grid);
     return grid.cells
       .filter(({ isHeader, element }) => isHeader && isTold(element) && nameOf(body, element) === '')
-      .filter((cell) => !isCorner(grid, cell, allHeaders))
+      .filter((cell) => !isCorner(grid, cell, allHeaders) && !holdsControl(body, cell.element))
       .map(({ element }) => ({ element }));
   }),
 );
+
+const controls: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
+
+/** How many controls there are up to each node; saves nested tables from searching everything again. */
+const controlsUpTo = oncePerBody((body) => {
+  let count = 0;
+  return body.nodes.map((node) => {
+    if (node.kind === 'element' && controls.has(node.name)) count += 1;
+    return count;
+  });
+});
+
+/** A box to tick all rows needs a name of its own, but its cell isn't empty. */
+function holdsControl(body: Body, { at, last }: BodyElement) {
+  const counts = controlsUpTo(body);
+  return counts[at] !== counts[last];
+}
 
 function isCorner(grid: Grid, { row, column }: Cell, allHeaders: readonly boolean[]) {
   if (column > 0 || (row > 0 && allHeaders[row] !== true)) return false;
