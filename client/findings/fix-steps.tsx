@@ -56,7 +56,7 @@ const ruleFaults = defineMessages({
   'link-color-only': {
     id: 'rule.what.link-color-only',
     defaultMessage:
-      'The link stands in a text, isn’t underlined, and its color differs little from that text.',
+      'The link is part of a text, isn’t underlined, and its color differs little from that text.',
   },
   'heading-empty': {
     id: 'rule.what.heading-empty',

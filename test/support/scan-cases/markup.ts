@@ -99,6 +99,7 @@ export const markupCases: CasesOf<
       '<ol type="i"><li>One</li><li>Two</li></ol>',
       '<p>1 - 1 = 0</p><p>2 - 1 = 1</p>',
       '<p>+ 1 point<br>+ 2 points</p>',
+      '<p>x - axis</p><p>y - axis</p>',
       '<p>9:30 Start</p><p>10:30 Break</p>',
       '<p>mix. One</p><p>vim. Two</p>',
     ],

@@ -36,7 +36,7 @@ const systemColors: ReadonlySet<string> = new Set(
   `accentcolor accentcolortext activetext buttonborder buttonface graytext highlight highlighttext infobackground
    linktext mark selecteditem selecteditemtext threedface visitedtext`.split(/\s+/),
 );
-/** Variables of Canvas's theme: whoever designs it answers for their contrast. */
+/** Variables of Canvas's theme: the people who design it answer for their contrast. */
 const ofBrand = /\bvar\(\s*--ic-/;
 
 export const colorOf: (value: string) => ColorValue = memoised((value) => {

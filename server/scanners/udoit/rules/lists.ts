@@ -15,7 +15,7 @@ const wordBullet = /^(?:o|[§Øüvq])(?:\u00a0|\s{2})[\s\u00a0]*\S|^o\s[\p{Lu}\p
 const letterO = /^o\s\S/;
 const typed = /^(?:[-*]|\+(?!\s+\d)|--|-{1,2}>|=>)\s+\S/;
 const dash = /^[–—>]\s+\S/;
-const number = /^\(?(\d{1,3}|[a-z]|[ivx]{2,6})(?:(?:[.)]-?|\/)\s+\S|\s?[-–:]\s+[^\d\s])/i;
+const number = /^\(?(?:(\d{1,3}|[a-z]|[ivx]{2,6})(?:[.)]-?|\/)\s+\S|(\d{1,3})\s?[-–:]\s+[^\d\s])/i;
 const romans = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
 type Mark = 'bullet' | 'word' | 'letter' | 'typed' | 'dash' | 'number';
@@ -129,7 +129,8 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
 function markOf(text: string, end: string): Omit<Line, 'block'> {
   for (const [mark, pattern] of marks)
     if (pattern.test(text)) return { mark, counts: [], isDoubtful: spoken[mark]?.test(end) ?? false };
-  const count = number.exec(text)?.[1];
+  const [, before, joined] = number.exec(text) ?? [];
+  const count = before ?? joined;
   const mark = count === undefined ? undefined : 'number';
   return { mark, counts: count === undefined ? [] : countsOf(count), isDoubtful: false };
 }
