@@ -35,6 +35,9 @@ export function nameOf(body: Body, element: BodyElement): string {
 export const spokenTextOf = (body: Body, element: BodyElement) =>
   foldBlanks(contentsOf(body)[element.at] ?? '');
 
+/** Whether an element has any text to read out. */
+export const isSpoken = (body: Body, element: BodyElement) => !isBlank(contentsOf(body)[element.at] ?? '');
+
 function firstNamed(...candidates: (string | undefined)[]) {
   const found = candidates.find((text) => text !== undefined && !isBlank(text));
   return found === undefined ? '' : foldBlanks(found);

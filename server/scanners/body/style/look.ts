@@ -3,6 +3,7 @@ import { type Backdrop, backdropOf } from './backdrop.ts';
 import { black, colorOf, legacyColorOf } from './color.ts';
 import { declarationsOf, type Declarations } from './declarations.ts';
 import { defaultFont, fontOf } from './font.ts';
+import { memoised } from './memoised.ts';
 import { shadowColorsOf } from './shadow.ts';
 
 const sides = ['left', 'top', 'right', 'bottom', 'inset'] as const;
@@ -91,14 +92,16 @@ const ofCanvas =
 const strong =
   /(?:^|\s)(?:(?:btn|button)-{1,2}(?:primary|secondary|success|danger|warning|info|inverse)|(?:text-)?bg-(?:primary|secondary|success|danger|info|dark|black|brand)|(?:ic-)?(?:label|badge|pill)|ui-state-active)(?=$|[\s_-])/i;
 
+const hiddenBy = memoised((classes) => {
+  const isPainted = ofCanvas.test(classes);
+  return { isPainted, isStrong: isPainted && strong.test(classes), isThemed: ofDesigner.test(classes) };
+});
+
 function themeOf({ attributes }: BodyElement, around: Look): Theme | undefined {
-  const { class: classes } = attributes;
-  if (classes === undefined) return around.theme;
-  const isPaintedByCanvas = ofCanvas.test(classes);
-  if (!isPaintedByCanvas && (around.theme || !ofDesigner.test(classes))) return around.theme;
-  const isStrong = isPaintedByCanvas && strong.test(classes);
-  const below = isPaintedByCanvas ? around.layer : undefined;
-  return { isPainted: isPaintedByCanvas, isStrong, below, setBy: around.setBy };
+  if (attributes.class === undefined) return around.theme;
+  const { isPainted, isStrong, isThemed } = hiddenBy(attributes.class);
+  if (!isPainted && (around.theme || !isThemed)) return around.theme;
+  return { isPainted, isStrong, below: isPainted ? around.layer : undefined, setBy: around.setBy };
 }
 
 function textColorOf({ name, attributes }: BodyElement, declarations: Declarations, around: Look) {

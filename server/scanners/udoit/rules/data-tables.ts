@@ -34,7 +34,7 @@ export const tablesOf = oncePerBody((body) =>
 export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
   tablesOf(body).flatMap(({ element, grid }) => {
     const headers = grid.cells.filter(({ isHeader }) => isHeader);
-    const named = new Set(grid.cells.flatMap(({ element: cell }) => tokensOf(cell.attributes.headers)));
+    const named = namesIn(grid);
     const isHeaded = headers.length > 0 && hasHeaders(body, grid, named);
     const isLayout = !isHeaded && isForLayout(body, element, grid);
     if (headers.length === 0 && isLayout) return [];
@@ -50,6 +50,15 @@ export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
     ];
   }),
 );
+
+/** The ids of headers that cells name. */
+function namesIn({ cells }: Grid): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { element } of cells)
+    if (element.attributes.headers !== undefined)
+      for (const name of tokensOf(element.attributes.headers)) names.add(name);
+  return names;
+}
 
 const structure: ReadonlySet<string> = new Set(
   'article audio details form h1 h2 h3 h4 h5 h6 iframe object section video'.split(' '),

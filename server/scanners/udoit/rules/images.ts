@@ -54,7 +54,7 @@ function imageOf(body: Body, element: BodyElement): Image {
   const isEmptied = alt === '' && element.name === 'img' && !isFocusable(element) && !hasGlobalAria(element);
   const isPassedOver = isEmptied || roleOf(element) === 'none';
   const name = nameOf(body, element);
-  const control = controlsAround(body)[element.at];
+  const control = element.parent && controlsIn(body)[element.parent.at];
   return {
     element,
     name,
@@ -69,11 +69,11 @@ function imageOf(body: Body, element: BodyElement): Image {
   };
 }
 
-/** By node index: the innermost link or button around it. */
-const controlsAround = oncePerBody((body) => {
+/** By index of an element: the innermost link or button that holds what's in it. */
+const controlsIn = oncePerBody((body) => {
   const controls: (BodyElement | undefined)[] = [];
-  for (const { at, parent } of body.nodes)
-    controls[at] = parent && (isControl(parent) ? parent : controls[parent.at]);
+  for (const element of body.elements)
+    controls[element.at] = isControl(element) ? element : element.parent && controls[element.parent.at];
   return controls;
 });
 

@@ -71,12 +71,12 @@ const spoken: Readonly<Partial<Record<Mark, RegExp>>> = { letter: /./, typed: /[
 function linesOf(body: Body): Line[] {
   const lines: Line[] = [];
   const blocks = blocksOf(body);
-  let [head, tail] = ['', ''];
+  let [head, last] = ['', ''];
   let block: BodyElement | undefined = body.root;
   const endLine = () => {
     const text = head.trimStart();
-    if (block && !isBlank(text)) lines.push({ block, ...markOf(text, tail) });
-    [head, tail] = ['', ''];
+    if (block && !isBlank(text)) lines.push({ block, ...markOf(text, last) });
+    [head, last] = ['', ''];
   };
   for (const node of body.nodes) {
     if (node.kind === 'element') {
@@ -87,10 +87,12 @@ function linesOf(body: Body): Line[] {
     const around = blocks[node.parent.at];
     if (around !== block) endLine();
     block = around;
-    for (const [index, part] of typedLinesOf(node.text).entries()) {
-      if (index > 0) endLine();
+    let isFirst = true;
+    for (const part of typedLinesOf(node.text)) {
+      if (!isFirst) endLine();
+      isFirst = false;
       if (head.length < longestHead) head += part.slice(0, longestHead);
-      tail = lastSignsOf(part) || tail;
+      if (!isBlank(part)) last = part;
     }
   }
   endLine();
@@ -126,13 +128,19 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
   ['dash', dash],
 ];
 
-function markOf(text: string, end: string): Omit<Line, 'block'> {
+/** A word, which most lines begin with: two letters that aren't a Roman number. */
+const word = /^(?![ivx]{2})[a-z][a-zà-ÿ'’]/i;
+const none: Omit<Line, 'block'> = { mark: undefined, counts: [], isDoubtful: false };
+
+/** How a line begins, and whether it ends like speech; `last` is the last text in it. */
+function markOf(text: string, last: string): Omit<Line, 'block'> {
+  if (word.test(text)) return none;
   for (const [mark, pattern] of marks)
-    if (pattern.test(text)) return { mark, counts: [], isDoubtful: spoken[mark]?.test(end) ?? false };
+    if (pattern.test(text))
+      return { mark, counts: [], isDoubtful: spoken[mark]?.test(lastSignsOf(last)) ?? false };
   const [, before, joined] = number.exec(text) ?? [];
   const count = before ?? joined;
-  const mark = count === undefined ? undefined : 'number';
-  return { mark, counts: count === undefined ? [] : countsOf(count), isDoubtful: false };
+  return count === undefined ? none : { mark: 'number', counts: countsOf(count), isDoubtful: false };
 }
 
 /** Letters and Roman numbers are told from digits by what's added. */

@@ -1,5 +1,5 @@
 import type { Body } from '#server/scanners/body/body.ts';
-import { spokenTextOf } from '#server/scanners/body/accessible-name.ts';
+import { isSpoken } from '#server/scanners/body/accessible-name.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import type { Cell, Grid } from '#server/scanners/body/table.ts';
 
@@ -12,7 +12,7 @@ export const hasScope = (body: Body, cell: BodyElement, named: ReadonlySet<strin
   scopes.has(scopeOf(cell)) ||
   (cell.attributes.id !== undefined && named.has(cell.attributes.id)) ||
   cell.attributes.role !== undefined ||
-  spokenTextOf(body, cell) === '';
+  !isSpoken(body, cell);
 
 /** How many of a row's or column's cells are headers. */
 interface Line {
@@ -30,12 +30,13 @@ const lines = (length: number) => Array.from({ length }, (): Line => ({ headers:
  * other columns, and neither is one over all columns, or a row of them below all data.
  */
 export function hasHeaders(body: Body, grid: Grid, named: ReadonlySet<string>) {
+  if (beginsWithHeaders(body, grid)) return true;
   const [rows, columns, [firstBelow]] = [lines(grid.rowCount), lines(grid.columnCount), lines(1)];
   let [lastData, titles] = [-1, 0];
   for (const cell of grid.cells) {
     if (!cell.isHeader) lastData = Math.max(lastData, cell.row + cell.height - 1);
     else if (named.has(cell.element.attributes.id ?? '')) return true;
-    const isFilled = spokenTextOf(body, cell.element) !== '';
+    const isFilled = isSpoken(body, cell.element);
     if (isTitle(cell, grid)) titles += 1;
     else {
       if (isFilled || cell.column > 0)
@@ -52,6 +53,16 @@ export function hasHeaders(body: Body, grid: Grid, named: ReadonlySet<string>) {
   return isHeaded && !hasGap(body, grid, lastData);
 }
 
+/** Whether all of the first row are headers, as in most tables. */
+function beginsWithHeaders(body: Body, grid: Grid) {
+  if (grid.rowCount < 2) return false;
+  for (let column = 0; column < grid.columnCount; column += 1) {
+    const cell = grid.at(0, column);
+    if (!cell?.isHeader || isTitle(cell, grid) || !isSpoken(body, cell.element)) return false;
+  }
+  return true;
+}
+
 /** In a larger table: whether a row or column of data has a header on neither side, and a label in place of one. */
 function hasGap(body: Body, grid: Grid, lastData: number) {
   if (grid.rowCount < 3 || grid.columnCount < 3) return false;
@@ -65,7 +76,7 @@ function hasGap(body: Body, grid: Grid, lastData: number) {
       }
   for (const { element, isHeader, row, column, width } of grid.cells) {
     const isNote = width >= grid.columnCount || element.parent?.parent?.name === 'tfoot';
-    if (isHeader || row === 0 || column === 0 || isNote || spokenTextOf(body, element) === '') continue;
+    if (isHeader || row === 0 || column === 0 || isNote || !isSpoken(body, element)) continue;
     const isHeaded = headedRows.has(row) || headedColumns.has(column);
     for (const line of [rows[row], columns[column]]) {
       if (line) line.cells += 1;
@@ -80,7 +91,7 @@ function hasGap(body: Body, grid: Grid, lastData: number) {
 }
 
 const isLabel = (body: Body, cell: Cell | undefined) =>
-  cell !== undefined && !cell.isHeader && spokenTextOf(body, cell.element) !== '';
+  cell !== undefined && !cell.isHeader && isSpoken(body, cell.element);
 
 const isTitle = ({ isHeader, width, element }: Cell, { columnCount }: Grid) =>
   isHeader && columnCount > 1 && width >= columnCount && scopeOf(element) !== 'colgroup';

@@ -156,6 +156,10 @@ const addition = new RegExp(
   ),
   'iu',
 );
+/** The last words of all of these; most names end otherwise. */
+const endsLikeAddition =
+  /(?:extern\p{L}*|fenêtre|link|lloc|nueva|nouvel\p{L}*|onglet|page|pestaña|seite|sida|site|sitio|tab|ventana|webbplats|window)[.!]?[)\]]?[.!]?$/iu;
+const longestEnd = 20;
 /** Canvas repeats itself: "(Links to an external site.)Links to an external site." */
 const mostAdditions = 3;
 
@@ -163,6 +167,7 @@ const byCanvas = new RegExp(unbroken(ofCanvas), 'iu');
 
 /** A link's name without what Canvas and others add about where it opens; '' if it's nothing but what Canvas added. */
 export function withoutAdditions(name: string): string {
+  if (!endsLikeAddition.test(name.slice(-longestEnd))) return name;
   let text = name;
   for (let times = 0; times < mostAdditions; times += 1) {
     const shorter = text.replace(addition, '').trim();
