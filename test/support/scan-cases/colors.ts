@@ -115,6 +115,7 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<span class="ic-badge" style="color:#f8f8f8">9</span>',
       '<div style="background:#000;color:#fff"><a class="btn btn-primary" href="/a">Open the lab</a></div>',
       '<div style="background:#222"><span class="label label-success">Done</span></div>',
+      '<div style="background:#eee"><a class="btn btn-primary" style="color:#fff" href="/a">Open the lab</a></div>',
       '<p style="color:windowtext">Due</p>',
       '<p style="color:var(--ic-brand-primary)">Due</p>',
       '<p style="background-color:var(--ic-brand-primary);color:#fff">Due</p>',
@@ -174,6 +175,7 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p style="background:currentColor">Due</p>',
       '<p style="color:#333;border-color:currentColor">Due</p>',
       '<a class="btn btn-primary" style="color:#fff" href="/a">Open the lab</a>',
+      '<div style="background:#000;color:#fff"><a class="btn btn-primary" href="/a">Open the lab</a></div>',
     ],
   },
 };

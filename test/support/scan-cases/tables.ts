@@ -208,7 +208,7 @@ export const tableCases: CasesOf<
       '<table><tr><th>Week</th><th aria-label="Topic"></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table><tr><th>Week</th><th><img src="a.png" alt="Topic"></th></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table role="presentation"><tr><th></th><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
-      '<table><tr><th><input type="checkbox" aria-label="All"></th><th>Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
+      '<table><tr><th><input type="checkbox"></th><th>Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
       '<table><tr><th>Week</th><th hidden></th></tr><tr><td>1</td></tr></table>',
     ],
   },
