@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import type { Alert, AlertAnswer } from '#shared/alerts/alert.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useAnswerAlerts } from './alert.api.ts';
 import { alertMessages } from './alert.messages.ts';
@@ -19,18 +18,15 @@ export interface AnswerFailure {
 export function useAnswers() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const answering = useAnswerAlerts();
   const [failures, setFailures] = useState<readonly AnswerFailure[]>([]);
   /** true if something was answered */
   const answer = async (given: AlertAnswer, alerts: readonly Alert[]) => {
     setFailures([]);
     const asked = alerts.map(({ id, version }) => ({ id, version }));
-    const { result, problem } = await answering.run({ body: { alerts: asked, answer: given } });
-    if (problem) {
-      showNotice('error', textOf(problem, intl.formatMessage(alertMessages.answerFailed)));
-      return false;
-    }
+    const body = { alerts: asked, answer: given };
+    const { result } = await answering.run({ body }, alertMessages.answerFailed);
+    if (!result) return false;
     const titleOf = (id: number) => alerts.find((alert) => alert.id === id)?.course.title ?? '';
     setFailures(result.failed.map(({ input: id, message }) => ({ id, title: titleOf(id), reason: message })));
     const said = { action: given.action, count: result.done.length };

@@ -1,9 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { AlertRule } from '#shared/alerts/alert-rule.ts';
-import type { Problem } from '../data/problem.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { draftOf, sentOf } from './rule-draft.ts';
 import { useRemoveAlertRule, useUpdateAlertRule } from './alert.api.ts';
@@ -13,21 +11,18 @@ import { alertRuleMessages } from './alert-rule.messages.ts';
 export function useRuleSteps() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [updating, removal] = [useUpdateAlertRule(), useRemoveAlertRule()];
-  const tell = (problem: Problem) =>
-    showNotice('error', textOf(problem, intl.formatMessage(alertRuleMessages.failed)));
   const setActive = async (rule: AlertRule, isActive: boolean) => {
     const content = sentOf({ ...draftOf(rule), isActive });
     const { id, title, version } = rule;
-    const { problem } = await updating.run({ params: { id }, body: { ...content, version } });
-    if (problem) return tell(problem);
+    const body = { ...content, version };
+    const { problem } = await updating.run({ params: { id }, body }, alertRuleMessages.failed);
+    if (problem) return;
     const state = { title, isActive: String(isActive) };
     showNotice('success', intl.formatMessage(alertRuleMessages.activeChanged, state), brief);
   };
   const remove = async ({ id }: AlertRule) => {
-    const { problem } = await removal.run({ params: { id } });
-    if (problem) tell(problem);
+    const { problem } = await removal.run({ params: { id } }, alertRuleMessages.failed);
     focusHeadingIfLost();
     return problem === undefined;
   };

@@ -1,8 +1,7 @@
 import { Alert, Link } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { ShownAnnouncement } from '#shared/announcements/announcement.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
+import { useProblemNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { severityMessages } from '../severities/severity.messages.ts';
 import { useCurrentAnnouncements, useDismissAnnouncement } from './announcement.api.ts';
@@ -40,14 +39,12 @@ export default function AnnouncementBanners() {
 
 function Banner({ announcement: { id, title, body, severity } }: { announcement: ShownAnnouncement }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
+  const showProblem = useProblemNotice();
   const dismissal = useDismissAnnouncement();
   const handleDismiss = async () => {
     const { problem } = await dismissal.run({ params: { id } });
     // It may be over by now: then it's gone all the same.
-    if (problem && problem.code !== 'not_found')
-      showNotice('error', textOf(problem, intl.formatMessage(announcementMessages.failed)));
+    if (problem && problem.code !== 'not_found') showProblem(problem, announcementMessages.failed);
     focusHeadingIfLost();
   };
   return (

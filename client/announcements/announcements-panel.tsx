@@ -10,7 +10,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useAnnouncements, useEndAnnouncement, useRemoveAnnouncement } from './announcement.api.ts';
 import { announcementMessages } from './announcement.messages.ts';
@@ -98,18 +98,13 @@ function useQuery() {
 function useSteps() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [ending, removal] = [useEndAnnouncement(), useRemoveAnnouncement()];
-  const tell = (problem: Parameters<typeof textOf>[0]) =>
-    showNotice('error', textOf(problem, intl.formatMessage(announcementMessages.failed)));
   const end = async ({ id, title }: Announcement) => {
-    const { problem } = await ending.run({ params: { id } });
-    if (problem) return tell(problem);
-    showNotice('success', intl.formatMessage(announcementMessages.ended, { title }), brief);
+    const { problem } = await ending.run({ params: { id } }, announcementMessages.failed);
+    if (!problem) showNotice('success', intl.formatMessage(announcementMessages.ended, { title }), brief);
   };
   const remove = async ({ id }: Announcement) => {
-    const { problem } = await removal.run({ params: { id } });
-    if (problem) tell(problem);
+    await removal.run({ params: { id } }, announcementMessages.failed);
     focusHeadingIfLost();
   };
   return { end, remove };

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -116,13 +116,11 @@ const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly 
 function RevokeToken({ token: { id, title }, onClose }: { token: ApiToken; onClose: () => void }) {
   const text = useTexts(apiTokenMessages, { title });
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const revocation = useRevokeApiToken();
   const handleConfirm = async () => {
-    const { problem } = await revocation.run({ params: { id } });
+    const { problem } = await revocation.run({ params: { id } }, apiTokenMessages.revokeFailed);
     onClose();
-    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
-    showNotice('success', text('revoked'), brief);
+    if (!problem) showNotice('success', text('revoked'), brief);
   };
   return (
     <Confirm

@@ -5,7 +5,7 @@ import { Text, View, Button } from '@instructure/ui/latest';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
-import { Notices, useNotice } from '../ui/overlay/notices.tsx';
+import { Notices, useNotice, useProblemNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
 import { UndoOffers } from '../undos/undo-offers.tsx';
 import { openAnnouncer } from '../ui/page/announcer.ts';
@@ -17,7 +17,6 @@ import { TopNavigation } from './top-navigation.tsx';
 import { showActing } from '../data/acting-as.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStartOver } from '../data/use-start-over.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 
 const AnnouncementBanners = lazy(() => import('../announcements/announcement-banner.tsx'));
 
@@ -95,8 +94,7 @@ function DemoBanner() {
  */
 function ActingAsBanner() {
   const { actingAs } = useSettings();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
+  const showProblem = useProblemNotice();
   const startOver = useStartOver();
   const stop = useAction(stopActing);
   useEffect(() => showActing(actingAs), [actingAs]);
@@ -104,7 +102,7 @@ function ActingAsBanner() {
   const handleStop = async () => {
     const { problem } = await stop.run({ params: { id: actingAs.id } });
     // Already stopped, perhaps in another tab: all that's left is to show that.
-    if (problem && problem.code !== 'not_found') return showNotice('error', textOf(problem));
+    if (problem && problem.code !== 'not_found') return showProblem(problem);
     showActing(null);
     await startOver('/dashboard');
   };

@@ -14,9 +14,6 @@ import type { useListParams } from '../ui/data-table/use-list-params.ts';
 import { BatchTypeLabel } from './batch-type-label.tsx';
 import { batchMessages } from './batch.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
-import type { Problem } from '../data/problem.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useRemoveBatch, useSetStatus } from './batch.api.ts';
@@ -27,26 +24,21 @@ const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 function BatchActions({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const status = useSetStatus();
   const removal = useRemoveBatch();
   const { id, title, permissions, courseCount } = batch;
   const text = useTexts(batchMessages, { title, count: courseCount });
 
-  const report = (problem: Problem | undefined) => {
-    focusHeadingIfLost();
-    if (problem) showNotice('error', textOf(problem, text('updateFailed')));
-  };
   const toggleArchived = async () => {
-    const { problem } = await status.run({ params: { id }, body: { status: batch.status === 1 ? 0 : 1 } });
-    report(problem);
+    const body = { status: batch.status === 1 ? 0 : 1 } as const;
+    await status.run({ params: { id }, body }, batchMessages.updateFailed);
+    focusHeadingIfLost();
   };
   const remove = async () => {
-    const { problem } = await removal.run({ params: { id } });
+    await removal.run({ params: { id } }, batchMessages.updateFailed);
     setIsAsking(false);
-    report(problem);
+    focusHeadingIfLost();
   };
   const mayChange = permissions.edit || permissions.add_remove_courses;
   return (

@@ -9,9 +9,8 @@ import { courseListMessages } from '../course-list/course-list.messages.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
@@ -140,13 +139,10 @@ interface LiftButtonProps {
 
 function LiftButton({ batchId, kind, row }: LiftButtonProps) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const lift = useLiftExceptions();
   const handleLift = async () => {
-    const { problem } = await lift.run({ params: { id: batchId }, body: { ids: [row.id] } });
+    await lift.run({ params: { id: batchId }, body: { ids: [row.id] } }, courseChangeMessages.failed);
     focusHeadingIfLost();
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseChangeMessages.failed)));
   };
   return (
     <Button

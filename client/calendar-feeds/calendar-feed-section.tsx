@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import * as api from '#shared/calendar-feeds/calendar-feed.api.ts';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -24,7 +24,6 @@ const AddressDialog = lazy(() => import('./calendar-address-dialog.tsx'));
 export function CalendarFeedSection() {
   const text = useTexts(calendarFeedMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const own = useCalendarFeed();
   const creation = useCreateCalendarFeed();
   const revocation = useRevokeCalendarFeed();
@@ -32,16 +31,14 @@ export function CalendarFeedSection() {
   const [url, setUrl] = useState<string>();
 
   const handleMake = async () => {
-    const { result, problem } = await creation.run({});
+    const { result } = await creation.run({}, calendarFeedMessages.makeFailed);
     setAsking(undefined);
-    if (problem) return showNotice('error', textOf(problem, text('makeFailed')));
-    setUrl(result.url);
+    setUrl(result?.url);
   };
   const handleRevoke = async () => {
-    const { problem } = await revocation.run({});
+    const { problem } = await revocation.run({}, calendarFeedMessages.revokeFailed);
     setAsking(undefined);
-    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
-    showNotice('success', text('revoked'), brief);
+    if (!problem) showNotice('success', text('revoked'), brief);
   };
 
   return (

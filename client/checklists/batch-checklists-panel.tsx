@@ -2,9 +2,7 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
-import type { Problem } from '../data/problem.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { BatchChecklistCard } from './batch-checklist-card.tsx';
 import { useAssignToBatch, useBatchChecklists, useRemoveFromBatch } from './batch-checklist.api.ts';
@@ -70,25 +68,15 @@ export default function BatchChecklistsPanel({ batchId }: { batchId: number }) {
   );
 }
 
-function useTellProblem() {
-  const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
-  return (problem: Problem | undefined) => {
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(batchChecklistMessages.failed)));
-  };
-}
-
 interface StepProps {
   readonly batchId: number;
   readonly onClose: () => void;
 }
 
 function Assigning({ batchId, onClose }: StepProps) {
-  const tell = useTellProblem();
   const assigning = useAssignToBatch();
   const handleAssign = async (checklistId: number) => {
-    tell((await assigning.run({ params: { id: batchId, checklistId } })).problem);
+    await assigning.run({ params: { id: batchId, checklistId } }, batchChecklistMessages.failed);
     onClose();
   };
   return (
@@ -107,11 +95,10 @@ function Removing({
   onRemoved,
 }: StepProps & { assigned: BatchChecklist; onRemoved: () => void }) {
   const intl = useIntl();
-  const tell = useTellProblem();
   const removal = useRemoveFromBatch();
   const { id: checklistId, title } = assigned.checklist;
   const handleConfirm = async () => {
-    tell((await removal.run({ params: { id: batchId, checklistId } })).problem);
+    await removal.run({ params: { id: batchId, checklistId } }, batchChecklistMessages.failed);
     onRemoved();
   };
   return (

@@ -9,7 +9,6 @@ import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import type { Crumb } from '../ui/page/crumbs.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -67,13 +66,12 @@ function useCrumbs({ batches }: Course): readonly Crumb[] {
 function ScanButtons({ course }: { course: Course }) {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const scan = useScanCourse();
   const isBusy = scan.isRunning || isScanning(course);
   const handleScan = async (isFull: boolean) => {
-    const { problem } = await scan.run({ params: { id: course.id }, body: { isFull } });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseMessages.scanFailed)));
-    else showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
+    const params = { id: course.id };
+    const { problem } = await scan.run({ params, body: { isFull } }, courseMessages.scanFailed);
+    if (!problem) showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
   return (
     <>

@@ -17,7 +17,7 @@ import type { Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSelection, type Selection } from '../ui/data-table/selection.ts';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { EmptyCourses, MissingColumns } from './courses-page-notes.tsx';
 import { coursesPageMessages, courseMessages } from './course.messages.ts';
@@ -38,7 +38,6 @@ function CourseRowMenu({ row }: { row: CourseTableRow }) {
   const text = useTexts(courseMessages);
   const navigate = useNavigate();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const scan = useScanCourse();
   const { isReadyGo } = useSettings();
   const [isAssigning, setIsAssigning] = useState(false);
@@ -46,9 +45,9 @@ function CourseRowMenu({ row }: { row: CourseTableRow }) {
   const name = intl.formatMessage(uiMessages.actionsFor, { title: row.title });
   const isBusy = scan.isRunning || isScanning(row);
   const handleScan = async (isFull: boolean) => {
-    const { problem } = await scan.run({ params: { id: row.id }, body: { isFull } });
-    if (problem) showNotice('error', textOf(problem, text('scanFailed')));
-    else showNotice('success', text('scanAsked'), brief);
+    const params = { id: row.id };
+    const { problem } = await scan.run({ params, body: { isFull } }, courseMessages.scanFailed);
+    if (!problem) showNotice('success', text('scanAsked'), brief);
   };
   return (
     <>

@@ -10,9 +10,8 @@ import type { ShownCourse } from '../data/taught-course.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { Choice } from '../ui/form/choice.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useDocuments, useReview } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
@@ -110,15 +109,11 @@ function useColumns(courseId: number | null): Column<CourseDocument>[] {
 function Review({ document, courseId }: { document: CourseDocument; courseId: number | null }) {
   const intl = useIntl();
   const review = useReview();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const { id, reviewedAt, reviewedBy } = document;
   const handleReview = async () => {
-    const { problem } = await review.run({
-      params: { id: courseId ?? 0, documentId: id },
-      body: { isReviewed: reviewedAt === null },
-    });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(findingMessages.actionFailed)));
+    const params = { id: courseId ?? 0, documentId: id };
+    const body = { isReviewed: reviewedAt === null };
+    await review.run({ params, body }, findingMessages.actionFailed);
   };
   return (
     <>

@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useReopen, useResolve } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
@@ -27,13 +26,14 @@ export function ResolveButton({ courseId, which, state, count, isGroup = false }
   const tellEnd = useTellEnd();
   const params = { id: courseId };
   const handleResolve = async (reason: string) => {
-    const { result, problem } = await resolve.run({ params, body: { which, reason } });
+    const body = { which, reason };
+    const { result } = await resolve.run({ params, body }, findingMessages.actionFailed);
     setIsAsking(false);
-    tellEnd({ changed: result?.changed, problem });
+    tellEnd(result?.changed);
   };
   const handleReopen = async () => {
-    const { result, problem } = await reopen.run({ params, body: { which } });
-    tellEnd({ changed: result?.changed, problem });
+    const { result } = await reopen.run({ params, body: { which } }, findingMessages.actionFailed);
+    tellEnd(result?.changed);
   };
   const isRunning = resolve.isRunning || reopen.isRunning;
   const label =
@@ -62,20 +62,12 @@ export function ResolveButton({ courseId, which, state, count, isGroup = false }
   );
 }
 
-/** Says what went wrong, or that there was nothing left to do. A success is told with its undo. */
+/** Says if there was nothing left to do. A success is told with its undo. */
 function useTellEnd() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
-  return ({
-    changed,
-    problem,
-  }: {
-    changed: number | undefined;
-    problem: Parameters<typeof textOf>[0] | undefined;
-  }) => {
+  return (changed: number | undefined) => {
     focusHeadingIfLost();
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(findingMessages.actionFailed)));
-    else if (changed === 0) showNotice('info', intl.formatMessage(findingMessages.nothingChanged), brief);
+    if (changed === 0) showNotice('info', intl.formatMessage(findingMessages.nothingChanged), brief);
   };
 }

@@ -4,8 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { useAccessibility, useCheckAgain, useFollowScan } from './finding.api.ts';
 import { ScoreCard } from './score-card.tsx';
@@ -84,17 +83,14 @@ interface CheckProps {
 /** Has the course read again, and says what that changed. */
 function CheckAgain({ found, whose }: CheckProps) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const scan = useCheckAgain();
   const [before, setBefore] = useState<CourseAccessibility>();
   const isBusy = scan.isRunning || isUnderWay(found);
   const handleCheck = async () => {
     if (isBusy) return;
-    const { problem } = await scan.run({ params: { id: whose.courseId }, body: {} });
-    if (problem)
-      return showNotice('error', textOf(problem, intl.formatMessage(taughtFixesMessages.checkFailed)));
-    setBefore(found);
+    const params = { id: whose.courseId };
+    const { problem } = await scan.run({ params, body: {} }, taughtFixesMessages.checkFailed);
+    if (!problem) setBefore(found);
   };
   return (
     <div className="check-again">

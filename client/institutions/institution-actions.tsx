@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -65,17 +64,14 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
 function useSteps({ id, title }: InstitutionSummary) {
   const text = useTexts(institutionMessages, { title });
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const update = useUpdateInstitution();
   const snapshot = useTakeSnapshot();
   const setStatus = async (next: 0 | 1) => {
-    const { problem } = await update.run({ params: { id }, body: { status: next } });
-    if (problem) showNotice('error', textOf(problem, text('failed')));
+    await update.run({ params: { id }, body: { status: next } }, institutionMessages.failed);
   };
   const takeSnapshot = async () => {
-    const { problem } = await snapshot.run({ params: { id } });
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text('snapshotAsked'), brief);
+    const { problem } = await snapshot.run({ params: { id } }, institutionMessages.failed);
+    if (!problem) showNotice('success', text('snapshotAsked'), brief);
   };
   return { setStatus, takeSnapshot };
 }

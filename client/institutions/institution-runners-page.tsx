@@ -8,8 +8,6 @@ import type { listInstitutionRunners } from '#shared/institutions/manage-institu
 import { CanvasNeedsSection } from '../task-runners/canvas-needs-section.tsx';
 import { RunnerFactsSection } from '../task-runners/runner-facts-section.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
@@ -49,13 +47,10 @@ interface RunnersViewProps {
 function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
   const intl = useIntl();
   const text = useTexts(institutionMessages, { title: data.title });
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const check = useCheckInstitutionRunners();
   const handleCheck = async () => {
-    const { problem } = await check.run({ params: { id: data.id } });
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    onAsked();
+    const { problem } = await check.run({ params: { id: data.id } }, institutionMessages.failed);
+    if (!problem) onAsked();
   };
   return (
     <>

@@ -40,18 +40,17 @@ interface RegistrationProps {
 function Registration({ institutionId, registration }: RegistrationProps) {
   const text = useTexts(registrationMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [asked, setAsked] = useState<string>();
   const removal = useRemoveDeployment();
   const { platformId, issuer, clientId, deploymentIds } = registration;
   const handleRemove = async (deploymentId: string) => {
-    const { problem } = await removal.run({
-      params: { id: institutionId },
-      query: { platformId, deploymentId },
-    });
+    const query = { platformId, deploymentId };
+    const { problem } = await removal.run(
+      { params: { id: institutionId }, query },
+      registrationMessages.failed,
+    );
     setAsked(undefined);
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text('saved'), brief);
+    if (!problem) showNotice('success', text('saved'), brief);
   };
   return (
     <div className="section-stack">
@@ -91,13 +90,10 @@ function Registration({ institutionId, registration }: RegistrationProps) {
 /** Makes a single-use link with which the LMS registers itself, and shows it only now. */
 function RegistrationLink({ institutionId }: { institutionId: number }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
   const making = useMakeRegistrationLink();
   const handleMake = async () => {
-    const { result, problem } = await making.run({ params: { id: institutionId } });
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(registrationMessages.failed)));
+    const { result } = await making.run({ params: { id: institutionId } }, registrationMessages.failed);
     setLink(result);
   };
   if (link === undefined)

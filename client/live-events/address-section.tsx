@@ -1,8 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import type { LiveEventState } from '#shared/live-events/live-events.api.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCreateLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -18,16 +16,13 @@ interface AddressSectionProps {
 /** Makes the address that Canvas sends to, or replaces it; it can be copied only then. */
 export function AddressSection({ institutionId, address }: AddressSectionProps) {
   const text = useTexts(liveEventMessages);
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const creation = useCreateLiveEventAddress();
   const [isAsking, setIsAsking] = useState(false);
   const [url, setUrl] = useState<string>();
   const handleMake = async () => {
-    const { result, problem } = await creation.run({ params: { id: institutionId } });
+    const { result } = await creation.run({ params: { id: institutionId } }, liveEventMessages.makeFailed);
     setIsAsking(false);
-    if (problem) showNotice('error', textOf(problem, text('makeFailed')));
-    else setUrl(result.url);
+    setUrl(result?.url);
   };
   return (
     <>

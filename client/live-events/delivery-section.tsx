@@ -2,7 +2,7 @@ import { Heading, ToggleDetails, Button } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { lazy, Suspense, useState } from 'react';
 import type { LiveEventHour } from '#shared/live-events/live-events.api.ts';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { AddressSection } from './address-section.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { useLiveEvents, useEndOldLiveEventAddress } from './live-events.api.ts';
@@ -19,14 +19,12 @@ const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 function OldAddressSection({ institutionId }: { institutionId: number }) {
   const text = useTexts(liveEventMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const ending = useEndOldLiveEventAddress();
   const [isAsking, setIsAsking] = useState(false);
   const handleEnd = async () => {
-    const { problem } = await ending.run({ params: { id: institutionId } });
+    const { problem } = await ending.run({ params: { id: institutionId } }, liveEventMessages.endOldFailed);
     setIsAsking(false);
-    if (problem) showNotice('error', textOf(problem, text('endOldFailed')));
-    else showNotice('success', text('oldEnded'), brief);
+    if (!problem) showNotice('success', text('oldEnded'), brief);
   };
   return (
     <>

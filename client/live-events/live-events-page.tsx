@@ -2,7 +2,6 @@ import { Checkbox, Text, View, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/runner.messages.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -38,18 +37,14 @@ export default function LiveEventsPage() {
   const intl = useIntl();
   const text = useTexts(liveEventMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const mayChange = useAbility('institution.manage');
   const { institution } = useSettings();
   const update = useUpdateLiveEvents();
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   const toggle = async () => {
-    const { result, problem } = await update.run({
-      params: { id: institution.id },
-      body: { enabled: !institution.useLiveEvents },
-    });
-    if (problem) showNotice('error', textOf(problem, text('failed')));
-    else showNotice('success', text(result.liveEvents), brief);
+    const body = { enabled: !institution.useLiveEvents };
+    const { result } = await update.run({ params: { id: institution.id }, body }, liveEventMessages.failed);
+    if (result) showNotice('success', text(result.liveEvents), brief);
   };
   return (
     <>

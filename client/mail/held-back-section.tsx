@@ -4,7 +4,6 @@ import * as api from '#shared/mail/mail.api.ts';
 import { listPeople, readPerson } from '#shared/people/person.api.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { mailMessages } from './mail-off-panel.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useAction } from '../data/use-action.ts';
@@ -20,13 +19,14 @@ const useRetryMailTo = () => useAction(api.retryMailTo, { refreshes: addressRead
 export function HeldBackSection({ personId }: { personId?: number }) {
   const text = useTexts(mailMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [own, other] = [useRetryOwnMail(), useRetryMailTo()];
   const handleRetry = async () => {
+    const failed = mailMessages.retryFailed;
     const { problem } =
-      personId === undefined ? await own.run({}) : await other.run({ params: { id: personId } });
-    if (problem) showNotice('error', textOf(problem, text('retryFailed')));
-    else showNotice('success', text('retried'), brief);
+      personId === undefined
+        ? await own.run({}, failed)
+        : await other.run({ params: { id: personId } }, failed);
+    if (!problem) showNotice('success', text('retried'), brief);
   };
   return (
     <Alert variant="warning" margin="small 0">

@@ -1,11 +1,7 @@
-import { useIntl } from 'react-intl';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/notifications/notification.api.ts';
-import type { markRead } from '#shared/notifications/notification.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { notificationMessages } from './notification.messages.ts';
 
 /** How often the bell looks while the page is visible, in milliseconds; it also looks when somebody comes back. */
@@ -27,13 +23,8 @@ export const useMarkRead = () =>
 
 /** Marks notifications as read, and says if that failed. */
 export function useReading() {
-  const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const { run, isRunning } = useMarkRead();
-  const mark = async (which: Input<typeof markRead>['body']) => {
-    const { problem } = await run({ body: which });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(notificationMessages.markFailed)));
-  };
+  const mark = (which: Input<typeof api.markRead>['body']) =>
+    run({ body: which }, notificationMessages.markFailed);
   return { mark, isRunning };
 }

@@ -7,7 +7,7 @@ import { HeldBackSection } from '../mail/held-back-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { EmailAddress, Facts } from '../ui/page/facts.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { usePerson, useSetPersonState } from './person.api.ts';
@@ -30,16 +30,14 @@ interface PersonActionsProps {
 /** Shuts a person out, lets them in again or removes them, depending on permissions. */
 function PersonActions({ person, onRemoved }: PersonActionsProps) {
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const change = useSetPersonState();
   const { id, name, state, permissions } = person;
   const text = useTexts(personMessages, { name });
   const setState = async (next: 'active' | 'deactivated') => {
-    const { problem } = await change.run({ params: { id }, body: { state: next } });
+    const { problem } = await change.run({ params: { id }, body: { state: next } }, personMessages.failed);
     setIsAsking(false);
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'), brief);
+    if (!problem) showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'), brief);
   };
   if (!permissions.deactivate && !permissions.set_super_admin && !permissions.remove) return null;
   return (

@@ -2,7 +2,6 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
@@ -20,7 +19,6 @@ interface RemovePersonProps {
 /** Removes a person, after asking who takes over what they own. */
 export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const [owner, setOwner] = useState<FoundOption | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -31,9 +29,10 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
     const isOwnerNeeded = owns.batches > 0;
     setIsMissing(isOwnerNeeded && owner === null);
     if (isOwnerNeeded && owner === null) return;
-    const { problem } = await removal.run({ params: { id }, query: owner ? { newOwnerId: owner.id } : {} });
+    const query = owner ? { newOwnerId: owner.id } : {};
+    const { problem } = await removal.run({ params: { id }, query }, personMessages.failed);
     setIsAsking(false);
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    if (problem) return;
     showNotice('success', text('removed'), brief);
     onRemoved();
   };

@@ -2,7 +2,6 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetSuperAdmin } from './person.api.ts';
@@ -27,15 +26,14 @@ const revoking = {
 export function SuperAdminAction({ person: { id, name, isSuperAdmin } }: { person: PersonDetail }) {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const change = useSetSuperAdmin();
   const { label, title, text, done } = isSuperAdmin ? revoking : granting;
   const handleConfirm = async () => {
-    const { problem } = await change.run({ params: { id }, body: { isSuperAdmin: !isSuperAdmin } });
+    const body = { isSuperAdmin: !isSuperAdmin };
+    const { problem } = await change.run({ params: { id }, body }, personMessages.failed);
     setIsAsking(false);
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(personMessages.failed)));
-    showNotice('success', intl.formatMessage(done, { name }), brief);
+    if (!problem) showNotice('success', intl.formatMessage(done, { name }), brief);
   };
   return (
     <>

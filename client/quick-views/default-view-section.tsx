@@ -4,7 +4,7 @@ import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
 import type { Outcome } from '../data/use-action.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { useBatchDefault, useSetBatchDefault, useSetTeamDefault, useTeamDefault } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useBuiltInViews } from './use-built-in-views.ts';
@@ -21,7 +21,9 @@ export function BatchDefaultView({ batchId }: { batchId: number }) {
         <DefaultSelect
           {...data}
           hint={intl.formatMessage(quickViewMessages.batchDefaultHint)}
-          onChoose={(quickView) => action.run({ params: { id: batchId }, body: { quickView } })}
+          onChoose={(quickView) =>
+            action.run({ params: { id: batchId }, body: { quickView } }, quickViewMessages.changeFailed)
+          }
         />
       )}
     </LoadState>
@@ -40,7 +42,9 @@ export function TeamDefaultView({ teamId, mayChange }: { teamId: number; mayChan
           {...data}
           isReadOnly={!mayChange}
           hint={intl.formatMessage(quickViewMessages.teamDefaultHint)}
-          onChoose={(quickView) => action.run({ params: { id: teamId }, body: { quickView } })}
+          onChoose={(quickView) =>
+            action.run({ params: { id: teamId }, body: { quickView } }, quickViewMessages.changeFailed)
+          }
         />
       )}
     </LoadState>
@@ -60,15 +64,13 @@ const none = 'none';
 function DefaultSelect({ quickView, choices, hint, isReadOnly = false, onChoose }: DefaultSelectProps) {
   const intl = useIntl();
   const text = useTexts(quickViewMessages);
-  const textOf = useProblemText();
   const showNotice = useNotice();
   const builtIn = useBuiltInViews();
   const offered: readonly { readonly id: QuickViewKey; readonly title: string }[] = [...choices, ...builtIn];
   const handleChange = async (value: string) => {
     const chosen = offered.find(({ id }) => String(id) === value)?.id ?? null;
     const { problem } = await onChoose(chosen);
-    if (problem) return showNotice('error', textOf(problem, text('changeFailed')));
-    showNotice('success', text('defaultSaved'), brief);
+    if (!problem) showNotice('success', text('defaultSaved'), brief);
   };
   return (
     <SimpleSelect

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { useAbility } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useSetOwnDefault } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -87,12 +86,11 @@ function useDefaultToggle({
   isOwnDefault,
 }: Pick<QuickViewSubject, 'key' | 'title' | 'isOwnDefault'>) {
   const text = useTexts(quickViewMessages, { title });
-  const textOf = useProblemText();
   const showNotice = useNotice();
   const setDefault = useSetOwnDefault();
   return async () => {
-    const { problem } = await setDefault.run({ body: { quickView: isOwnDefault ? null : key } });
-    if (problem) return showNotice('error', textOf(problem, text('changeFailed')));
-    showNotice('success', text(isOwnDefault ? 'defaultDropped' : 'defaultSet'), brief);
+    const body = { quickView: isOwnDefault ? null : key };
+    const { problem } = await setDefault.run({ body }, quickViewMessages.changeFailed);
+    if (!problem) showNotice('success', text(isOwnDefault ? 'defaultDropped' : 'defaultSet'), brief);
   };
 }

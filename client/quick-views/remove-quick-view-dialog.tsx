@@ -3,8 +3,7 @@ import type { Result } from '#shared/http/endpoint.ts';
 import type { readQuickViewUses } from '#shared/quick-views/quick-view.api.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useQuickViewUses, useRemoveQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -20,18 +19,15 @@ interface RemoveQuickViewDialogProps {
 /** Says who else has a quick view and whose default it is, before it's removed. `UndoOffers` announces the result. */
 export default function RemoveQuickViewDialog({ quickView, onRemoved, onClose }: RemoveQuickViewDialogProps) {
   const text = useTexts(quickViewMessages);
-  const textOf = useProblemText();
-  const showNotice = useNotice();
   const { whoOf } = useSharingText();
   const { id, title, sharing } = quickView;
   const uses = useQuickViewUses(id);
   const removal = useRemoveQuickView();
   const remove = async () => {
-    const { problem } = await removal.run({ params: { id } });
+    const { problem } = await removal.run({ params: { id } }, quickViewMessages.changeFailed);
     onClose();
     focusHeadingIfLost();
-    if (problem) return showNotice('error', textOf(problem, text('changeFailed')));
-    onRemoved();
+    if (!problem) onRemoved();
   };
   return (
     <Confirm

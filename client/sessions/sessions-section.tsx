@@ -2,7 +2,7 @@ import { Button, Pill, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -15,7 +15,6 @@ export function SessionsSection() {
   const intl = useIntl();
   const text = useTexts(sessionMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const sessions = useOwnSessions();
   const one = useEndOwnSession();
   const others = useEndOtherSessions();
@@ -28,14 +27,12 @@ export function SessionsSection() {
     intl.formatList(kinds.map((kind) => text('sessionKindName', { kind })));
 
   const end = async (session: OwnSession) => {
-    const { problem } = await one.run({ params: { id: session.id } });
-    if (problem) return showNotice('error', textOf(problem, text('endFailed')));
-    showNotice('success', text('sessionEnded', { count: session.sessionCount }), brief);
+    const { problem } = await one.run({ params: { id: session.id } }, sessionMessages.endFailed);
+    if (!problem) showNotice('success', text('sessionEnded', { count: session.sessionCount }), brief);
   };
   const endOthers = async () => {
-    const { result, problem } = await others.run({});
-    if (problem) return showNotice('error', textOf(problem, text('endFailed')));
-    showNotice('success', text('othersEnded', { count: result.ended }), brief);
+    const { result, problem } = await others.run({}, sessionMessages.endFailed);
+    if (!problem) showNotice('success', text('othersEnded', { count: result.ended }), brief);
   };
 
   const columns: readonly SortedColumn<OwnSession>[] = [

@@ -5,7 +5,7 @@ import type { StatusProposal } from '#shared/status-rules/status-rule.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useCourseProposals, useProposals, useAnswerProposals } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
@@ -180,14 +180,11 @@ function ProposalRow({ of, isChosen, onChoose }: ProposalRowProps) {
 function useAnswer() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const answering = useAnswerProposals();
   const answer = async (ids: readonly number[], isAccepted: boolean) => {
-    const { result, problem } = await answering.run({ body: { ids: [...ids], isAccepted } });
-    if (problem) {
-      showNotice('error', textOf(problem, intl.formatMessage(statusRuleMessages.answerFailed)));
-      return false;
-    }
+    const body = { ids: [...ids], isAccepted };
+    const { result } = await answering.run({ body }, statusRuleMessages.answerFailed);
+    if (!result) return false;
     const count = result.done.length;
     if (count > 0)
       showNotice(

@@ -2,8 +2,6 @@ import { Text, RadioInput, RadioInputGroup, SimpleSelect } from '@instructure/ui
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type StatusRule, statusRuleModes, type StatusRuleMode } from '#shared/status-rules/status-rule.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useRemoveStatusRule, useCreateStatusRule, useUpdateStatusRule } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
 import { StatusPicker } from '../statuses/status-picker.tsx';
@@ -27,12 +25,9 @@ export default function StatusRuleDialog({ step, checklists, onClose }: StatusRu
 
 function RemoveRule({ rule: { id, checklist }, onClose }: { rule: StatusRule; onClose: () => void }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const removal = useRemoveStatusRule();
   const handleConfirm = async () => {
-    const { problem } = await removal.run({ params: { id } });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(statusRuleMessages.failed)));
+    await removal.run({ params: { id } }, statusRuleMessages.failed);
     onClose();
   };
   return (

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseStatus } from '#shared/statuses/status.api.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCourseStatus, useSetCourseStatus } from './status.api.ts';
 import { StatusLabel } from './status-label-panel.tsx';
@@ -69,16 +68,13 @@ interface SetStatusProps {
 
 function SetStatus({ courseId, now, onEnd }: SetStatusProps) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const saving = useSetCourseStatus();
   const [statusId, setStatusId] = useState(now);
   const [note, setNote] = useState('');
   const handleSave = async () => {
     const body = { statusId, note: note.trim() || null };
-    const { problem } = await saving.run({ params: { id: courseId }, body });
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(statusMessages.setFailed)));
-    onEnd();
+    const { problem } = await saving.run({ params: { id: courseId }, body }, statusMessages.setFailed);
+    if (!problem) onEnd();
   };
   return (
     <div className="form-stack">

@@ -7,8 +7,6 @@ import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateStatus, useUpdateStatus, useRemoveStatus } from './status.api.ts';
 import { StatusFields } from './status-fields.tsx';
 import { statusMessages } from './status.messages.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -21,15 +19,12 @@ interface RemoveStatusProps {
 /** Asks which status the courses of a removed one get. */
 function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const removal = useRemoveStatus();
   const [into, setInto] = useState<number>();
   const { id, label, version, courseCount: count, isDefault } = status;
   const handleConfirm = async () => {
     if (into === undefined) return;
-    const { problem } = await removal.run({ params: { id }, query: { into, version } });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(statusMessages.failed)));
+    await removal.run({ params: { id }, query: { into, version } }, statusMessages.failed);
     onClose();
   };
   return (

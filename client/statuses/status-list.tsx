@@ -18,8 +18,6 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { movedTo } from './moved-to.ts';
 import { useOrderStatuses } from './status.api.ts';
 
@@ -163,9 +161,6 @@ function StatusActions({ status, isLast, onStep }: StatusActionsProps) {
  * several quick ones aren't taken for two editors.
  */
 function useStatusOrder(statuses: readonly UsedStatus[]) {
-  const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const ordering = useOrderStatuses();
   const [wanted, setWanted] = useState<readonly number[]>();
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -174,8 +169,8 @@ function useStatusOrder(statuses: readonly UsedStatus[]) {
   const order = isWhole ? wanted : [...known.keys()];
 
   const save = async (before: readonly number[], ids: readonly number[]) => {
-    const { problem } = await ordering.run({ body: { before: [...before], ids: [...ids] } });
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(statusMessages.orderFailed)));
+    const body = { before: [...before], ids: [...ids] };
+    const { problem } = await ordering.run({ body }, statusMessages.orderFailed);
     // What others have done since shows again, unless another move is waiting.
     setWanted((latest) => (problem || latest === ids ? undefined : latest));
   };

@@ -5,7 +5,7 @@ import type { SystemCheck, CheckState, FactValue } from '#shared/system/system-s
 import { stateTexts } from '#shared/system/system-terms.messages.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { fetchStatusFile, useSystemStatus, useCheckCanvas, useCheckMail } from './system.api.ts';
 import { statusMessages } from './system.messages.ts';
@@ -153,15 +153,16 @@ function Summary({ checks, checkedAt, isOutdated }: SummaryProps) {
 function useCheckNow() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const canvas = useCheckCanvas();
   const mail = useCheckMail();
   const [checking, setChecking] = useState<string>();
   const check = async ({ id, canvasOrigin: origin }: SystemCheck) => {
     setChecking(id);
-    const { result, problem } = origin === null ? await mail.run({}) : await canvas.run({ body: { origin } });
+    const failed = statusMessages.checkFailed;
+    const { result } =
+      origin === null ? await mail.run({}, failed) : await canvas.run({ body: { origin } }, failed);
     setChecking(undefined);
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(statusMessages.checkFailed)));
+    if (!result) return;
     if (result.reason !== null) return showNotice('error', result.reason);
     const host = 'server' in result ? result.server : new URL(result.origin).host;
     const number = result.latencyMs;

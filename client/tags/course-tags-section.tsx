@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Course } from '#shared/courses/course.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useSetCourseTags } from './tag.api.ts';
 import { tagMessages } from './tag.messages.ts';
@@ -57,14 +55,12 @@ function ShownTags({ course: { tags, permissions }, onEdit }: { course: Course; 
 
 function EditTags({ course, onEnd }: { course: Course; onEnd: () => void }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const saving = useSetCourseTags();
   const [titles, setTitles] = useState<readonly string[]>(course.tags.map(({ title }) => title));
   const handleSave = async () => {
-    const { problem } = await saving.run({ params: { id: course.id }, body: { tags: [...titles] } });
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(tagMessages.failed)));
-    onEnd();
+    const body = { tags: [...titles] };
+    const { problem } = await saving.run({ params: { id: course.id }, body }, tagMessages.failed);
+    if (!problem) onEnd();
   };
   return (
     <div className="form-stack">

@@ -3,8 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { longestTag, type Tag } from '#shared/tags/tag.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useMergeTag, useRemoveTag, useCreateTag, useRenameTag } from './tag.api.ts';
 import { tagMessages } from './tag.messages.ts';
 import type { TagStep } from './tags-table.tsx';
@@ -27,22 +25,12 @@ export default function TagDialog({ step, others, onClose }: TagDialogProps) {
   return <RemoveTag tag={step.tag} onClose={onClose} />;
 }
 
-function useTellProblem() {
-  const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
-  return (problem: Parameters<typeof textOf>[0] | undefined) => {
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(tagMessages.failed)));
-  };
-}
-
 function RemoveTag({ tag, onClose }: { tag: UsedTag; onClose: () => void }) {
   const intl = useIntl();
-  const tell = useTellProblem();
   const removal = useRemoveTag();
   const { id, title, batchCount: batches, courseCount: courses } = tag;
   const handleConfirm = async () => {
-    tell((await removal.run({ params: { id } })).problem);
+    await removal.run({ params: { id } }, tagMessages.failed);
     onClose();
   };
   return (
@@ -70,13 +58,12 @@ interface MergeTagProps {
 
 function MergeTag({ tag, others, onClose }: MergeTagProps) {
   const intl = useIntl();
-  const tell = useTellProblem();
   const merging = useMergeTag();
   const [into, setInto] = useState<number>();
   const { id, title, batchCount: batches, courseCount: courses } = tag;
   const handleConfirm = async () => {
     if (into === undefined) return;
-    tell((await merging.run({ params: { id }, body: { into } })).problem);
+    await merging.run({ params: { id }, body: { into } }, tagMessages.failed);
     onClose();
   };
   return (

@@ -3,7 +3,6 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { productMessages, runnerMessages } from './runner.messages.ts';
 import { useRevokeRunner } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -18,15 +17,14 @@ interface RevokeRunnerProps {
 export default function RevokeRunnerDialog({ institutionId, tool, onClose }: RevokeRunnerProps) {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const revocation = useRevokeRunner();
   const toolName = intl.formatMessage(productMessages[tool]);
   const text = useTexts(runnerMessages, { tool: toolName });
   const handleConfirm = async () => {
-    const { problem } = await revocation.run({ params: { id: institutionId, tool } });
+    const params = { id: institutionId, tool };
+    const { problem } = await revocation.run({ params }, runnerMessages.revokeFailed);
     onClose();
-    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
-    showNotice('success', text('revoked'), brief);
+    if (!problem) showNotice('success', text('revoked'), brief);
   };
   return (
     <Confirm

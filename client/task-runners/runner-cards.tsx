@@ -15,7 +15,6 @@ import { runnerMessages, productMessages } from './runner.messages.ts';
 import type { useAuthorisation } from './use-authorisation.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useRevokeLink } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -85,12 +84,11 @@ function OpenLink({ institutionId, tool, link }: OpenLinkProps) {
   const intl = useIntl();
   const text = useTexts(runnerMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const revocation = useRevokeLink();
   const handleRevoke = async () => {
-    const { problem } = await revocation.run({ params: { id: institutionId, tool } });
-    if (problem) return showNotice('error', textOf(problem, text('linkRevokeFailed')));
-    showNotice('success', text('linkRevoked'), brief);
+    const params = { id: institutionId, tool };
+    const { problem } = await revocation.run({ params }, runnerMessages.linkRevokeFailed);
+    if (!problem) showNotice('success', text('linkRevoked'), brief);
   };
   const until = intl.formatDate(link.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (

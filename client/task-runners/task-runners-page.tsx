@@ -7,8 +7,8 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice, useProblemNotice } from '../ui/overlay/notices.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { CanvasNeedsSection } from './canvas-needs-section.tsx';
 import { productMessages, runnerMessages } from './runner.messages.ts';
@@ -69,7 +69,7 @@ function Authorisations({ data, isTesting, onAsked }: AuthorisationsProps) {
   const intl = useIntl();
   const { institution } = useSettings();
   const showNotice = useNotice();
-  const textOf = useProblemText();
+  const showProblem = useProblemNotice();
   const check = useCheckRunner();
   const [dialog, setDialog] = useState<{ tool: Tool; kind: RunnerDialog }>();
   const text = (id: keyof typeof runnerMessages, tool?: Tool) =>
@@ -79,13 +79,12 @@ function Authorisations({ data, isTesting, onAsked }: AuthorisationsProps) {
   );
 
   const handleTest = async ({ tool, checkedAt }: TaskRunner) => {
-    const { problem } = await check.run({ params: { id: institution.id, tool } });
-    if (problem) return showNotice('error', textOf(problem, text('testFailed')));
-    onAsked({ tool, before: checkedAt });
+    const { problem } = await check.run({ params: { id: institution.id, tool } }, runnerMessages.testFailed);
+    if (!problem) onAsked({ tool, before: checkedAt });
   };
   const handleAuthorise = async (tool: Tool) => {
     const problem = await authorisation.begin(tool);
-    if (problem) showNotice('error', textOf(problem, text('authoriseFailed')));
+    if (problem) showProblem(problem, runnerMessages.authoriseFailed);
   };
 
   return (

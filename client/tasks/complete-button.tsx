@@ -17,12 +17,13 @@ export function CompleteButton({ task }: { task: Task }) {
   const change = useChangeTasks();
   const tellChanged = useTellChanged();
   if (!task.permissions.work || task.isRetired) return null;
-  const action = isEnded(task) ? 'reopen' : 'complete';
+  const action: 'complete' | 'reopen' = isEnded(task) ? 'reopen' : 'complete';
   const handlePress = async () => {
     // It isn't disabled meanwhile: that would take the focus away from people who go on by keyboard.
     if (change.isRunning) return;
-    const selection = { selected: [task.id] };
-    tellChanged(await change.run({ body: { selection, change: { action }, changeKey: newChangeKey() } }));
+    const body = { selection: { selected: [task.id] }, change: { action }, changeKey: newChangeKey() };
+    const { result } = await change.run({ body }, taskMessages.changeFailed);
+    if (result) tellChanged(result);
     focusHeadingIfLost();
   };
   return (

@@ -3,14 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { CourseTasklist } from './course-tasklist.tsx';
 import { TaskDrawer } from './task-drawer.tsx';
 import { useTasklists, useRemoveTasklist } from './task.api.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 
 const AssignDialog = lazy(() => import('./assign-checklist-dialog.tsx'));
@@ -80,15 +79,13 @@ interface RemoveTasklistProps {
 /** Asks before a checklist goes from a course. The undo is offered where all undos are. */
 function RemoveTasklist({ courseId, tasklist, onClose }: RemoveTasklistProps) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const removal = useRemoveTasklist();
   const { title } = tasklist.checklist;
   const handleConfirm = async () => {
-    const { problem } = await removal.run({ params: { id: courseId, tasklistId: tasklist.id } });
+    const params = { id: courseId, tasklistId: tasklist.id };
+    await removal.run({ params }, courseTasksMessages.removeFailed);
     onClose();
     focusHeadingIfLost();
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseTasksMessages.removeFailed)));
   };
   return (
     <Confirm

@@ -32,10 +32,12 @@ export function TaskActions({ shown, total }: { shown: TasksPage; total: number 
   const count = countChosen(shown.chooser.selection, total);
   const handleChange = async (action: TaskAction) => {
     const body = { selection: selectionOf(shown), change: action, changeKey: newChangeKey() };
-    const outcome = await change.run({ body });
+    const { result } = await change.run({ body }, taskMessages.changeFailed);
     setAsking(undefined);
-    if (outcome.result) shown.chooser.clear();
-    tellChanged(outcome);
+    if (result) {
+      shown.chooser.clear();
+      tellChanged(result);
+    }
     focusHeadingIfLost();
   };
   const dialog = { count, isRunning: change.isRunning, onCancel: () => setAsking(undefined) };

@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { longestComment, type TaskDetail, type TaskEvent, type TaskEventKind } from '#shared/tasks/task.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText, LoadState } from '../ui/page/load-state.tsx';
+import { useProblemNotice } from '../ui/overlay/notices.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { useCommentOnTask, useTaskEvents } from './task.api.ts';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
@@ -125,8 +125,7 @@ export function TaskComments({ task }: { task: TaskDetail }) {
 
 function CommentForm({ id }: { id: number }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
+  const showProblem = useProblemNotice();
   const posting = useCommentOnTask();
   const [text, setText] = useState('');
   const fault = problemOf(posting.problem, 'text');
@@ -135,8 +134,7 @@ function CommentForm({ id }: { id: number }) {
     if (text.trim() === '' || posting.isRunning) return;
     const { problem } = await posting.run({ params: { id }, body: { text: text.trim() } });
     if (!problem) return setText('');
-    if (problem.fields === undefined)
-      showNotice('error', textOf(problem, intl.formatMessage(taskMessages.changeFailed)));
+    if (problem.fields === undefined) showProblem(problem, taskMessages.changeFailed);
   };
   return (
     <form className="form-stack" noValidate onSubmit={(event) => void handleSubmit(event)}>

@@ -2,10 +2,7 @@ import { Button, TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestComment, type TaskDetail } from '#shared/tasks/task.ts';
-import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import type { Problem } from '../data/problem.ts';
 import { useSendTaskBack, useVerifyTask } from './task.api.ts';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
@@ -13,16 +10,13 @@ import { taskMessages } from './task.messages.ts';
 /** For somebody else than who did a task: confirms that it's done, or says what's missing. */
 export function TaskVerification({ task: { id, version } }: { task: TaskDetail }) {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const [verifying, sending] = [useVerifyTask(), useSendTaskBack()];
   const [comment, setComment] = useState<string>();
-  const tell = ({ problem }: { readonly problem?: Problem | undefined }) => {
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(taskMessages.changeFailed)));
+  const handleVerify = () => verifying.run({ params: { id }, body: { version } }, taskMessages.changeFailed);
+  const handleSend = () => {
+    const body = { version, comment: (comment ?? '').trim() };
+    return sending.run({ params: { id }, body }, taskMessages.changeFailed);
   };
-  const handleVerify = async () => tell(await verifying.run({ params: { id }, body: { version } }));
-  const handleSend = async () =>
-    tell(await sending.run({ params: { id }, body: { version, comment: (comment ?? '').trim() } }));
   const isBusy = verifying.isRunning || sending.isRunning;
   return (
     <section className="card">

@@ -1,19 +1,15 @@
 import { useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { changeTasks } from '#shared/tasks/task.api.ts';
-import type { Outcome } from '../data/use-action.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { taskMessages } from './task.messages.ts';
 
 /** Says what of a change of tasks didn't happen, and why. What did is told with its undo. */
 export function useTellChanged() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
-  return ({ result, problem }: Outcome<Result<typeof changeTasks>>) => {
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(taskMessages.changeFailed)));
+  return (result: Result<typeof changeTasks>) => {
     const { done, refused, reasons } = result;
     const reason = reasons[0]?.message ?? '';
     if (refused > 0)

@@ -2,7 +2,6 @@ import { Button } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
@@ -18,7 +17,6 @@ export function AddMember({ teamId }: { teamId: number }) {
   const intl = useIntl();
   const text = useTexts(teamMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<FoundOption | null>(null);
   const [role, setRole] = useState<TeamRole>('read');
@@ -33,8 +31,9 @@ export function AddMember({ teamId }: { teamId: number }) {
     setTries(tries + 1);
     setIsMissing(chosen === null);
     if (!chosen) return;
-    const { problem } = await setMember.run({ params: { id: teamId, personId: chosen.id }, body: { role } });
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    const params = { id: teamId, personId: chosen.id };
+    const { problem } = await setMember.run({ params, body: { role } }, teamMessages.failed);
+    if (problem) return;
     setChosen(null);
     setSearch('');
     showNotice(

@@ -5,7 +5,7 @@ import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { TeamDefaultView } from '../quick-views/default-view-section.tsx';
@@ -24,14 +24,13 @@ const namedBatches = 10;
 function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: () => void }) {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRemoveTeam();
   const { id, title, batches } = team;
   const handleConfirm = async () => {
-    const { result, problem } = await removal.run({ params: { id } });
+    const { result, problem } = await removal.run({ params: { id } }, teamMessages.failed);
     setIsAsking(false);
-    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)));
+    if (problem) return;
     const count = result.unassignedBatchCount;
     showNotice('success', intl.formatMessage(teamMessages.removed, { title, count }), brief);
     onRemoved();

@@ -2,8 +2,6 @@ import { Button, Pill, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
-import type { Problem } from '../data/problem.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { EmailAddress } from '../ui/page/facts.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -58,24 +56,20 @@ const Who = ({ member: { name, email, state } }: { member: TeamMember }) => (
 function MemberControls({ teamId, member }: { teamId: number; member: TeamMember }) {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const setMember = useSetMember();
   const removal = useRemoveMember();
   const { personId, name, role, mayChange } = member;
   const params = { id: teamId, personId };
   const isRunning = setMember.isRunning || removal.isRunning;
   const roleText = (given: TeamRole) => intl.formatMessage(teamTexts.roleName, { role: given });
-  const report = (problem: Problem | undefined, done: string) =>
-    problem
-      ? showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)))
-      : showNotice('success', done, brief);
   const change = async (next: TeamRole) => {
-    const { problem } = await setMember.run({ params, body: { role: next } });
-    report(problem, intl.formatMessage(teamMessages.memberSaved, { name, role: roleText(next) }));
+    const { problem } = await setMember.run({ params, body: { role: next } }, teamMessages.failed);
+    const saved = intl.formatMessage(teamMessages.memberSaved, { name, role: roleText(next) });
+    if (!problem) showNotice('success', saved, brief);
   };
   const takeOut = async () => {
-    const { problem } = await removal.run({ params });
-    report(problem, intl.formatMessage(teamMessages.memberTakenOut, { name }));
+    const { problem } = await removal.run({ params }, teamMessages.failed);
+    if (!problem) showNotice('success', intl.formatMessage(teamMessages.memberTakenOut, { name }), brief);
   };
   return (
     <>

@@ -6,9 +6,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 import type { ReceivedFile, Receiving } from '../../data/call.ts';
 import { downloadFile } from '../../data/download-csv.ts';
 import { Problem } from '../../data/problem.ts';
-import { useNotice } from '../overlay/notices.tsx';
+import { useNotice, useProblemNotice } from '../overlay/notices.tsx';
 import { announce } from '../page/announcer.ts';
-import { useProblemText } from '../page/load-state.tsx';
 
 const exportMessages = defineMessages({
   export: { id: 'export.export', defaultMessage: 'Export' },
@@ -78,7 +77,7 @@ const inMegabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
 function useExport() {
   const intl = useIntl();
   const showNotice = useNotice();
-  const textOf = useProblemText();
+  const showProblem = useProblemNotice();
   const [megabytes, setMegabytes] = useState<number>();
   const running = useRef<AbortController>(undefined);
   // After leaving the page, nobody waits for the file.
@@ -99,7 +98,7 @@ function useExport() {
     } catch (error) {
       if (control.signal.aborted) return announce(intl.formatMessage(exportMessages.stopped));
       const problem = error instanceof Problem ? error : new Problem();
-      showNotice('error', textOf(problem, intl.formatMessage(exportMessages.failed)));
+      showProblem(problem, exportMessages.failed);
     } finally {
       setMegabytes(undefined);
     }

@@ -1,4 +1,9 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { Message } from '#shared/text/messages.ts';
+import type { Problem } from '../../data/problem.ts';
+import { TellFailure } from '../../data/use-action.ts';
+import { useProblemText } from '../page/load-state.tsx';
 import {
   addNotice,
   prolonged,
@@ -31,10 +36,15 @@ const KeepingContext = createContext<Keeping>({
 /** Shows a notice over the page, and reads it to screen readers. It stays until it's closed, unless a time is given. */
 export const useNotice = () => useContext(ShowContext);
 
+/** Shows a notice that says why something failed: the server's reason, or else the given text. */
+export const useProblemNotice = () => useContext(TellFailure);
+
 export const useNoticeBoard = () => useContext(KeepingContext);
 
 /** Everything below can show a notice; `NoticeList` is where they appear. */
 export function Notices({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
   const [board, setBoard] = useState<NoticeBoard>([]);
   const lastId = useRef(0);
   const show = useCallback<Show>((kind, text, options) => {
@@ -42,6 +52,11 @@ export function Notices({ children }: { children: ReactNode }) {
     const said = { id: lastId.current, kind, text, now: Date.now(), ...options };
     setBoard((shown) => addNotice(shown, said));
   }, []);
+  const tellFailure = useCallback(
+    (problem: Problem, failed?: Message) =>
+      show('error', textOf(problem, failed && intl.formatMessage(failed))),
+    [show, textOf, intl],
+  );
   const keeping = useMemo(
     () => ({
       board,
@@ -53,7 +68,9 @@ export function Notices({ children }: { children: ReactNode }) {
   );
   return (
     <ShowContext.Provider value={show}>
-      <KeepingContext.Provider value={keeping}>{children}</KeepingContext.Provider>
+      <TellFailure.Provider value={tellFailure}>
+        <KeepingContext.Provider value={keeping}>{children}</KeepingContext.Provider>
+      </TellFailure.Provider>
     </ShowContext.Provider>
   );
 }

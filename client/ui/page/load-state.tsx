@@ -1,5 +1,5 @@
 import { Alert, Button, Spinner, View } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#shared/text/messages.ts';
 import type { Problem } from '../../data/problem.ts';
@@ -18,10 +18,13 @@ export interface Loadable<T> {
 /** The sentence for a problem: the server's, or a general one if the server couldn't say anything. */
 export function useProblemText() {
   const intl = useIntl();
-  return (problem: Problem, fallback = intl.formatMessage(uiMessages.failed)) => {
-    if (problem.message !== '') return problem.message;
-    return problem.code === 'unavailable' ? intl.formatMessage(uiMessages.unavailable) : fallback;
-  };
+  return useCallback(
+    (problem: Problem, fallback = intl.formatMessage(uiMessages.failed)) => {
+      if (problem.message !== '') return problem.message;
+      return problem.code === 'unavailable' ? intl.formatMessage(uiMessages.unavailable) : fallback;
+    },
+    [intl],
+  );
 }
 
 /** The texts of a list while it loads and if it can't be loaded; each kind of record has its own. */
