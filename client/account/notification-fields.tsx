@@ -1,12 +1,4 @@
-import {
-  Checkbox,
-  Heading,
-  Responsive,
-  ScreenReaderContent,
-  SimpleSelect,
-  Table,
-  Text,
-} from '@instructure/ui/latest';
+import { Checkbox, Heading, Responsive, ScreenReaderContent, Table, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { NotificationPreferences } from '#shared/account/preferences.ts';
 import {
@@ -14,6 +6,7 @@ import {
   notificationTopics,
   type NotificationTopic,
 } from '#shared/notifications/notification-kinds.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { accountMessages } from './account.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -108,24 +101,16 @@ function InAppField({ topic, choice, onChange }: FieldProps) {
 function MailField({ topic, choice, isDisabled, onChange }: FieldProps & { readonly isDisabled: boolean }) {
   const intl = useIntl();
   return (
-    <SimpleSelect
-      // InstUI keeps the name of the choice; in another language it has to start over.
-      key={intl.locale}
-      renderLabel={
+    <Choice
+      label={
         <ScreenReaderContent>{intl.formatMessage(accountMessages.mailFor, { topic })}</ScreenReaderContent>
       }
       width="12rem"
       interaction={isDisabled ? 'disabled' : 'enabled'}
       value={choice.mail}
-      onChange={(_, { value: chosen }) =>
-        onChange(topic, { ...choice, mail: mailCadences.find((one) => one === chosen) ?? choice.mail })
-      }
-    >
-      {mailCadences.map((cadence) => (
-        <SimpleSelect.Option key={cadence} id={`${topic}-${cadence}`} value={cadence}>
-          {intl.formatMessage(accountMessages.cadenceName, { cadence })}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
+      choices={mailCadences}
+      nameOf={(cadence) => intl.formatMessage(accountMessages.cadenceName, { cadence })}
+      onChoose={(mail) => onChange(topic, { ...choice, mail: mail ?? choice.mail })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { SimpleSelect } from '@instructure/ui/latest';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { activityKinds, type ActivityEntry, type ActivityKind } from '#shared/courses/activity.ts';
@@ -7,6 +6,7 @@ import type { listActivity } from '#shared/courses/activity.api.ts';
 import type { Result, Input } from '#shared/http/endpoint.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { type ShownCourse, previewOf } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/runner.messages.ts';
@@ -154,37 +154,28 @@ const isBySystem = ({ kind, facts }: ActivityEntry) =>
 const kindsFor = (isReadyGo: boolean) =>
   activityKinds.filter((kind) => isReadyGo || kind !== 'status_changed');
 
-const every = 'every';
-
 function ActivityFilters({ list }: { list: ActivityChoices }) {
   const intl = useIntl();
   const text = useTexts(activityMessages);
   const { institution, isReadyGo } = useSettings();
-  const choices = {
-    kind: kindsFor(isReadyGo).map(
-      (kind) => [kind, intl.formatMessage(activityMessages.kind, { kind })] as const,
-    ),
-    tool: tools
-      .filter((tool) => institution.activeProducts.includes(tool))
-      .map((tool) => [tool, intl.formatMessage(productMessages[tool])] as const),
-  };
-  const select = (name: 'kind' | 'tool', label: string, all: string) => (
-    <SimpleSelect
-      renderLabel={label}
-      value={list.filter[name] ?? every}
-      onChange={(_, { value }) => list.setParam(name, value === every ? '' : String(value))}
-    >
-      {[[every, all] as const, ...choices[name]].map(([id, title]) => (
-        <SimpleSelect.Option key={id} id={`${name}-${id}`} value={id}>
-          {title}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
-  );
   return (
     <div className="toolbar">
-      {select('kind', text('kindFilter'), text('everyKind'))}
-      {select('tool', text('toolFilter'), text('everyTool'))}
+      <Choice
+        label={text('kindFilter')}
+        unsetLabel={text('everyKind')}
+        value={list.filter.kind ?? null}
+        choices={kindsFor(isReadyGo)}
+        nameOf={(kind) => intl.formatMessage(activityMessages.kind, { kind })}
+        onChoose={(kind) => list.setParam('kind', kind ?? '')}
+      />
+      <Choice
+        label={text('toolFilter')}
+        unsetLabel={text('everyTool')}
+        value={list.filter.tool ?? null}
+        choices={tools.filter((tool) => institution.activeProducts.includes(tool))}
+        nameOf={(tool) => intl.formatMessage(productMessages[tool])}
+        onChoose={(tool) => list.setParam('tool', tool ?? '')}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { severities } from '#shared/alerts/alert-terms.ts';
 import { alertChoices } from '#shared/alerts/alert.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
@@ -17,9 +18,7 @@ import { useBatches } from '../batches/batch.api.ts';
 import { useColumnWords } from '../columns/column.api.ts';
 import { severityMessages } from '../severities/severity.messages.ts';
 import { Chip } from '../ui/form/chip.tsx';
-import { Choice } from '../ui/form/choice.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
+import { Choice, RecordChoice } from '../ui/form/choice.tsx';
 
 /** Alerts of the courses that this person sees, and what can be done about them. */
 export default function AlertsPage() {
@@ -50,16 +49,16 @@ export default function AlertsPage() {
 function AlertFilters({ shown }: { shown: ShownAlerts }) {
   const intl = useIntl();
   const { list, filter, alerts } = shown;
+  const batches = useBatches().data?.batches ?? [];
   return (
     <>
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(alertMessages.search)}
-          value={list.search}
-          found={foundIn(alerts, intl.formatMessage(alertMessages.noMatch))}
-          narrowedBy={JSON.stringify(filter)}
-          onSearch={list.setSearch}
-        />
+      <FilterBar
+        list={list}
+        of={alerts}
+        label={alertMessages.search}
+        none={alertMessages.noMatch}
+        narrowedBy={JSON.stringify(filter)}
+      >
         <Choice
           label={intl.formatMessage(alertTexts.state)}
           value={filter.state}
@@ -76,8 +75,14 @@ function AlertFilters({ shown }: { shown: ShownAlerts }) {
           onChoose={(severity) => list.setParam('severity', severity ?? '')}
         />
         <RuleChoice shown={shown} />
-        <BatchChoice shown={shown} />
-      </div>
+        <RecordChoice
+          label={intl.formatMessage(alertMessages.batch)}
+          unsetLabel={intl.formatMessage(alertMessages.anyBatch)}
+          value={filter.batchId ?? null}
+          records={batches}
+          onChoose={(id) => list.setParam('batchId', String(id ?? ''))}
+        />
+      </FilterBar>
       <FilterChips shown={shown} />
     </>
   );
@@ -87,36 +92,15 @@ function AlertFilters({ shown }: { shown: ShownAlerts }) {
 function RuleChoice({ shown: { list, filter, alerts } }: { shown: ShownAlerts }) {
   const intl = useIntl();
   const words = useColumnWords('readygo.open_alerts').data?.words ?? [];
-  const chosen = filter.ruleId === undefined ? null : String(filter.ruleId);
-  const known = words.map(({ value }) => value);
-  const listed = alerts.data?.alerts.find(({ rule }) => String(rule.id) === chosen)?.rule.title;
+  const listed = alerts.data?.alerts.find(({ rule }) => rule.id === filter.ruleId)?.rule;
+  const rules = words.map(({ value, label }) => ({ id: Number(value), title: label }));
   return (
-    <Choice
-      key={`${known.length} ${listed ?? ''}`}
+    <RecordChoice
       label={intl.formatMessage(alertTexts.rule)}
       unsetLabel={intl.formatMessage(alertMessages.anyRule)}
-      value={chosen}
-      choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}
-      nameOf={(id) => words.find(({ value }) => value === id)?.label ?? listed ?? `#${id}`}
-      onChoose={(id) => list.setParam('ruleId', id ?? '')}
-    />
-  );
-}
-
-function BatchChoice({ shown: { list, filter } }: { shown: ShownAlerts }) {
-  const intl = useIntl();
-  const batches = useBatches().data?.batches ?? [];
-  const known = batches.map(({ id }) => id);
-  const chosen = filter.batchId ?? null;
-  return (
-    <Choice
-      key={known.length}
-      label={intl.formatMessage(alertMessages.batch)}
-      unsetLabel={intl.formatMessage(alertMessages.anyBatch)}
-      value={chosen}
-      choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}
-      nameOf={(id) => batches.find((batch) => batch.id === id)?.title ?? `#${id}`}
-      onChoose={(id) => list.setParam('batchId', id === null ? '' : String(id))}
+      value={filter.ruleId ?? null}
+      records={listed ? [...rules, listed] : rules}
+      onChoose={(id) => list.setParam('ruleId', String(id ?? ''))}
     />
   );
 }

@@ -3,11 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { announcementSorts } from '#shared/announcements/announcement.api.ts';
 import { announcementStates, type Announcement } from '#shared/announcements/announcement.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -32,14 +31,13 @@ export default function AnnouncementsPanel() {
   return (
     <>
       <Text as="p">{text('hint')}</Text>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(announcements, text('emptySearch'))}
-          narrowedBy={state ?? ''}
-          onSearch={list.setSearch}
-        />
+      <FilterBar
+        list={list}
+        of={announcements}
+        label={announcementMessages.search}
+        none={announcementMessages.emptySearch}
+        narrowedBy={state ?? ''}
+      >
         <Choice
           label={text('state')}
           unsetLabel={text('anyState')}
@@ -51,7 +49,7 @@ export default function AnnouncementsPanel() {
         <Button color="primary" onClick={() => setEdited('new')}>
           <FormattedMessage {...announcementMessages.add} />
         </Button>
-      </div>
+      </FilterBar>
       <LoadState of={announcements} list={listTexts}>
         {({ announcements: rows, pagination }) => (
           <>

@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  Modal,
-  RadioInput,
-  RadioInputGroup,
-  SimpleSelect,
-  TextInput,
-} from '@instructure/ui/latest';
+import { Alert, Button, Modal, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import {
@@ -15,6 +7,7 @@ import {
   type TokenDays,
   type TokenReach,
 } from '#shared/api-tokens/api-token.api.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { copyText } from '../ui/form/copy-text.ts';
@@ -90,17 +83,13 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
               <RadioInput key={one} value={one} label={text('reachName', { reach: one })} />
             ))}
           </RadioInputGroup>
-          <SimpleSelect
-            renderLabel={text('expiresIn')}
-            value={String(days)}
-            onChange={(_, { value }) => setDays(tokenDays.find((count) => String(count) === value) ?? 90)}
-          >
-            {tokenDays.map((count) => (
-              <SimpleSelect.Option key={count} id={`days-${count}`} value={String(count)}>
-                {text('days', { count })}
-              </SimpleSelect.Option>
-            ))}
-          </SimpleSelect>
+          <Choice
+            label={text('expiresIn')}
+            value={days}
+            choices={tokenDays}
+            nameOf={(count) => text('days', { count })}
+            onChoose={(count) => setDays(count ?? 90)}
+          />
         </div>
       </Modal.Body>
       <Modal.Footer>

@@ -1,12 +1,11 @@
-import { Checkbox, SimpleSelect, Tag } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { Checkbox, Tag } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { auditTexts } from '#shared/audit/audit.columns.ts';
 import { auditOutcomes } from '#shared/audit/audit.ts';
-import { isDay } from '../ui/form/calendar-day.ts';
-import { DayField } from '../ui/form/day-field.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import type { Found } from '../ui/form/use-found-news.ts';
+import { FilterBar, type FilterBarProps } from '../ui/data-table/filter-bar.tsx';
+import type { ListFilters } from '../ui/data-table/use-list-params.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { FilterDay } from '../ui/form/day-field.tsx';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -21,66 +20,52 @@ export interface Chosen {
 }
 
 interface AuditFiltersProps {
-  readonly search: string;
-  readonly found: Found;
-  readonly params: URLSearchParams;
+  readonly list: ListFilters;
+  readonly entries: FilterBarProps['of'];
   readonly chosen: readonly Chosen[];
-  readonly onSearch: (text: string) => void;
-  readonly onChange: (changes: Record<string, string>) => void;
 }
 
-const every = 'every';
-const labels = { action: auditMessages.action, outcome: auditTexts.outcome };
-
-export function AuditFilters({ search, found, params, chosen, onSearch, onChange }: AuditFiltersProps) {
-  const intl = useIntl();
+export function AuditFilters({ list, entries, chosen }: AuditFiltersProps) {
+  const { locale, formatMessage } = useIntl();
   const text = useTexts(auditMessages);
   const { actionName } = useAuditTexts();
-  const actions = Object.keys(auditActionMessages)
-    .map((action) => ({ id: action, title: actionName(action) }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, intl.locale));
-  const outcomes = auditOutcomes.map((outcome) => ({ id: outcome, title: text('outcomeName', { outcome }) }));
-  const select = (
-    name: 'action' | 'outcome',
-    all: string,
-    options: readonly { id: string; title: string }[],
-  ) => (
-    <SimpleSelect
-      renderLabel={intl.formatMessage(labels[name])}
-      value={params.get(name) ?? every}
-      onChange={(_, { value }) => onChange({ [name]: value === every ? '' : String(value) })}
-    >
-      {[{ id: every, title: all }, ...options].map(({ id, title }) => (
-        <SimpleSelect.Option key={id} id={`${name}-${id}`} value={id}>
-          {title}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
-  );
+  const { params, setParam, setParams } = list;
+  const valueOf = (name: string) => params.get(name) ?? '';
+  const isReading = valueOf('reads') === 'true';
+  const byName = (one: string, other: string) => actionName(one).localeCompare(actionName(other), locale);
   return (
     <>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={search}
-          found={found}
-          narrowedBy={[...auditParams, 'reads'].map((name) => params.get(name) ?? '').join()}
-          onSearch={onSearch}
+      <FilterBar
+        list={list}
+        of={entries}
+        label={auditMessages.search}
+        none={auditMessages.noMatch}
+        narrowedBy={[...auditParams, 'reads'].map(valueOf).join()}
+      >
+        <Choice
+          label={text('action')}
+          unsetLabel={text('everyAction')}
+          value={params.get('action')}
+          choices={Object.keys(auditActionMessages).toSorted(byName)}
+          nameOf={actionName}
+          onChoose={(action) => setParam('action', action ?? '')}
         />
-        {select('action', text('everyAction'), actions)}
-        {select('outcome', text('everyOutcome'), outcomes)}
-        <FilterDay
-          label={text('from')}
-          value={params.get('from') ?? ''}
-          onDay={(from) => onChange({ from })}
+        <Choice
+          label={formatMessage(auditTexts.outcome)}
+          unsetLabel={text('everyOutcome')}
+          value={params.get('outcome')}
+          choices={auditOutcomes}
+          nameOf={(outcome) => text('outcomeName', { outcome })}
+          onChoose={(outcome) => setParam('outcome', outcome ?? '')}
         />
-        <FilterDay label={text('to')} value={params.get('to') ?? ''} onDay={(to) => onChange({ to })} />
+        <FilterDay label={text('from')} value={valueOf('from')} onDay={(day) => setParam('from', day)} />
+        <FilterDay label={text('to')} value={valueOf('to')} onDay={(day) => setParam('to', day)} />
         <Checkbox
           label={text('includeReads')}
-          checked={params.get('reads') === 'true'}
-          onChange={() => onChange({ reads: params.get('reads') === 'true' ? '' : 'true' })}
+          checked={isReading}
+          onChange={() => setParam('reads', isReading ? '' : 'true')}
         />
-      </div>
+      </FilterBar>
       {chosen.map(({ params: names, label }) => (
         <Tag
           key={label}
@@ -88,25 +73,9 @@ export function AuditFilters({ search, found, params, chosen, onSearch, onChange
           dismissible
           margin="0 x-small small 0"
           title={text('removeFilter', { name: label })}
-          onClick={() => onChange(Object.fromEntries(names.map((name) => [name, ''])))}
+          onClick={() => setParams(Object.fromEntries(names.map((name) => [name, ''])))}
         />
       ))}
     </>
   );
-}
-
-interface FilterDayProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onDay: (day: string) => void;
-}
-
-/** A day that's being typed; `onDay` is called only with a whole day, or with nothing. */
-function FilterDay({ label, value, onDay }: FilterDayProps) {
-  const [typed, setTyped] = useState(value);
-  const handleChange = (day: string) => {
-    setTyped(day);
-    if (day === '' || isDay(day)) onDay(day);
-  };
-  return <DayField label={label} value={typed} onChange={handleChange} />;
 }

@@ -8,7 +8,6 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { AuditFilters, auditParams, type Chosen } from './audit-filters.tsx';
@@ -32,7 +31,7 @@ export default function AuditPage() {
   const list = useListParams(['at']);
   const filter = {
     ...(list.search !== '' && { search: list.search }),
-    ...Object.fromEntries(auditParams.flatMap((name) => valueOf(list.params, name))),
+    ...list.chosen(auditParams),
     ...(list.params.get('reads') === 'true' && { includeReads: 'true' }),
   };
   const { sort, setSort } = useRemovableSort(auditSorts);
@@ -55,14 +54,7 @@ export default function AuditPage() {
       <Text as="p">
         <FormattedMessage {...auditMessages.text} />
       </Text>
-      <AuditFilters
-        search={list.search}
-        found={foundIn(entries, intl.formatMessage(auditMessages.noMatch))}
-        params={list.params}
-        chosen={chosen}
-        onSearch={list.setSearch}
-        onChange={list.setParams}
-      />
+      <AuditFilters list={list} entries={entries} chosen={chosen} />
       <LoadState of={entries} list={{ loading: auditMessages.listLoading, failed: auditMessages.listFailed }}>
         {({ entries: rows, pagination }) => (
           <>
@@ -81,11 +73,6 @@ export default function AuditPage() {
     </>
   );
 }
-
-const valueOf = (params: URLSearchParams, name: string) => {
-  const value = params.get(name);
-  return value === null ? [] : [[name, value] as const];
-};
 
 interface ChosenTexts {
   readonly person: (name: string) => string;

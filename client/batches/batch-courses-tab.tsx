@@ -11,6 +11,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import { BatchScansPanel, ScanChosenButton } from '../bulk-actions/batch-scans-panel.tsx';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
@@ -20,8 +21,6 @@ import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selecti
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useIsSyncing } from '../syncs/sync.api.ts';
@@ -68,18 +67,12 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   return (
     <section aria-label={caption} className={fullWidth.className}>
       <BatchScansPanel batchId={batch.id} mayScan={mayScan} />
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(courseListMessages.search)}
-          value={list.search}
-          found={foundIn(courses, text('noMatch'))}
-          onSearch={list.setSearch}
-        />
+      <FilterBar list={list} of={courses} label={courseListMessages.search} none={batchMessages.noMatch}>
         {fullWidth.toggle}
         <ExportMenu
           fetchFile={(format, receiving) => fetchBatchCoursesFile(batch.id, { ...wanted, format }, receiving)}
         />
-      </div>
+      </FilterBar>
       <BulkStatus
         bulk={changes.bulk}
         label={intl.formatMessage(courseChangeMessages.removing)}

@@ -4,7 +4,6 @@ import {
   RadioInput,
   RadioInputGroup,
   TextInput,
-  SimpleSelect,
   type FormMessage,
 } from '@instructure/ui/latest';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
@@ -13,6 +12,7 @@ import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { batchTypes } from '#shared/batches/batch.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TagPicker } from '../tags/tag-picker.tsx';
@@ -36,28 +36,21 @@ interface TeamSelectProps {
   readonly onChange: (teamId: number | null) => void;
 }
 
-const none = 'none';
-
 /** Chooses the team that looks after a batch, from those this person may give it to. */
 function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
   const intl = useIntl();
   const { data } = useEndpoint(listAssignableTeams, {});
   const teams = data?.teams ?? (current ? [current] : []);
-  const noTeam = { id: none, title: intl.formatMessage(batchMessages.noTeam) };
-  const options = [...(data?.mayLeaveUnassigned === false ? [] : [noTeam]), ...teams];
+  const mayBeUnset = data?.mayLeaveUnassigned !== false;
   return (
-    <SimpleSelect
-      renderLabel={intl.formatMessage(batchTexts.team)}
+    <RecordChoice
+      label={intl.formatMessage(batchTexts.team)}
+      {...(mayBeUnset && { unsetLabel: intl.formatMessage(batchMessages.noTeam) })}
       messages={messages}
-      value={String(value ?? none)}
-      onChange={(_, { value: chosen }) => onChange(chosen === none ? null : Number(chosen))}
-    >
-      {options.map(({ id, title }) => (
-        <SimpleSelect.Option key={id} id={`team-${id}`} value={String(id)}>
-          {title}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
+      value={value}
+      records={teams}
+      onChoose={onChange}
+    />
   );
 }
 

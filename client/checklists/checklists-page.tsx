@@ -3,10 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { checklistSorts, type ChecklistSort } from '#shared/checklists/checklist.api.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -38,14 +37,12 @@ export default function ChecklistsPage() {
           <FormattedMessage {...checklistMessages.add} />
         </Button>
       </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(checklists, text('emptySearch'))}
-          onSearch={list.setSearch}
-        />
-      </div>
+      <FilterBar
+        list={list}
+        of={checklists}
+        label={checklistMessages.search}
+        none={checklistMessages.emptySearch}
+      />
       <LoadState of={checklists} list={listTexts}>
         {({ checklists: rows, pagination }) => (
           <>

@@ -5,7 +5,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import type { ColumnWord } from '#shared/columns/columns.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { courseMessages } from '../courses/course.messages.ts';
-import { Choice } from '../ui/form/choice.tsx';
+import { Choice, RecordChoice } from '../ui/form/choice.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { isNarrowed, type ScopeChoice } from './scope-choice.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -24,10 +24,9 @@ export function ScopeBar({ batches, terms, choice, onChoose }: ScopeBarProps) {
   const intl = useIntl();
   const text = useTexts(dashboardMessages);
   const { batchIds, teamId, termId } = choice;
-  const teams = new Map(batches.flatMap(({ team }) => (team ? [[team.id, team.title] as const] : [])));
+  const teams = new Map(batches.flatMap(({ team }) => (team ? [[team.id, team] as const] : [])));
   const ofTeam = batches.filter(({ team }) => teamId === null || team?.id === teamId);
   const termTitles = new Map(terms.map(({ value, label }) => [value, label]));
-  if (termId !== null && !termTitles.has(termId)) termTitles.set(termId, termId);
   return (
     <div className="toolbar" role="group" aria-label={text('scope')}>
       <BatchPicker
@@ -37,16 +36,15 @@ export function ScopeBar({ batches, terms, choice, onChoose }: ScopeBarProps) {
         onChange={(ids) => onChoose({ ...choice, batchIds: ids.length === ofTeam.length ? [] : ids })}
       />
       {teams.size > 0 ? (
-        <Choice
+        <RecordChoice
           label={intl.formatMessage(batchTexts.team)}
           unsetLabel={text('anyTeam')}
           value={teamId}
-          choices={[...teams.keys()]}
-          nameOf={(id) => teams.get(id) ?? ''}
+          records={[...teams.values()]}
           onChoose={(id) => onChoose({ ...choice, teamId: id, batchIds: [] })}
         />
       ) : null}
-      {termTitles.size > 0 ? (
+      {termTitles.size > 0 || termId !== null ? (
         <Choice
           label={intl.formatMessage(courseMessages.term)}
           unsetLabel={text('anyTerm')}

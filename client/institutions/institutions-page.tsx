@@ -2,12 +2,11 @@ import { Button, Checkbox } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { institutionSorts, institutionList } from '#shared/institutions/institution.columns.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { fetchInstitutionsFile, useInstitutions } from './institution.api.ts';
@@ -41,20 +40,19 @@ export default function InstitutionsPage() {
           {text('add')}
         </Button>
       </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(institutions, text('noMatch'))}
-          narrowedBy={String(includeArchived)}
-          onSearch={list.setSearch}
-        />
+      <FilterBar
+        list={list}
+        of={institutions}
+        label={institutionMessages.search}
+        none={institutionMessages.noMatch}
+        narrowedBy={String(includeArchived)}
+      >
         <Checkbox
           label={text('showArchived')}
           checked={includeArchived}
           onChange={() => list.setParam('archived', includeArchived ? '' : 'true')}
         />
-      </div>
+      </FilterBar>
       <LoadState
         of={institutions}
         list={{ loading: institutionMessages.listLoading, failed: institutionMessages.listFailed }}

@@ -1,8 +1,9 @@
-import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/latest';
+import { Alert, Select, type FormMessage } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { defineMessages } from '#shared/text/messages.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { asTree, matching } from './account-paths.ts';
@@ -103,31 +104,21 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
   );
 }
 
-const everyTerm = 'every';
-
 /** Chooses a term, or all of them. */
 export function TermPicker({ value, messages, onChange }: PickerProps) {
   const intl = useIntl();
   const { terms } = useDirectory();
   const known = terms.data?.terms ?? [];
-  // A term that's not loaded yet, or that Canvas no longer has, is shown by its id.
-  const unknown = value === null || known.some(({ id }) => id === value) ? [] : [{ id: value, title: value }];
   return (
-    <SimpleSelect
-      // InstUI keeps showing the title an option had when it was first chosen.
-      key={known.length}
-      renderLabel={intl.formatMessage(directoryMessages.term)}
+    <Choice
+      label={intl.formatMessage(directoryMessages.term)}
+      unsetLabel={intl.formatMessage(directoryMessages.everyTerm)}
       messages={messages}
-      value={value ?? everyTerm}
-      onChange={(_, { value: chosen }) => onChange(chosen === everyTerm ? null : String(chosen))}
-    >
-      {[{ id: everyTerm, title: intl.formatMessage(directoryMessages.everyTerm) }, ...unknown, ...known].map(
-        ({ id, title }) => (
-          <SimpleSelect.Option key={id} id={`term-${id}`} value={id}>
-            {title}
-          </SimpleSelect.Option>
-        ),
-      )}
-    </SimpleSelect>
+      value={value}
+      choices={known.map(({ id }) => id)}
+      // A term that's not loaded yet, or that Canvas no longer has, is shown by its id.
+      nameOf={(term) => known.find(({ id }) => id === term)?.title ?? term}
+      onChoose={onChange}
+    />
   );
 }

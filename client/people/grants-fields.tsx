@@ -1,13 +1,12 @@
-import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
+import { Checkbox } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { personTexts } from '#shared/people/people.columns.ts';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import { useTeams } from '../teams/team.api.ts';
 import { TeamRolePicker } from '../teams/team-role-picker.tsx';
 import { addMessages } from './add-people.messages.ts';
 import type { Grants } from './new-people.ts';
 import { personMessages } from './person.messages.ts';
-
-const noTeam = 'none';
 
 interface GrantsFieldsProps {
   readonly value: Grants;
@@ -18,8 +17,8 @@ interface GrantsFieldsProps {
 export function GrantsFields({ value: { isAdmin, team }, onChange }: GrantsFieldsProps) {
   const intl = useIntl();
   const teams = useTeams().data?.teams ?? [];
-  const chooseTeam = (given: unknown) => {
-    const chosen = teams.find(({ id }) => String(id) === given);
+  const chooseTeam = (given: number | null) => {
+    const chosen = teams.find(({ id }) => id === given);
     onChange({
       isAdmin,
       team: chosen ? { id: chosen.id, title: chosen.title, role: team?.role ?? 'read' } : null,
@@ -29,20 +28,15 @@ export function GrantsFields({ value: { isAdmin, team }, onChange }: GrantsField
     <fieldset className="plain-fieldset">
       <legend>{intl.formatMessage(addMessages.grants)}</legend>
       <div className="toolbar">
-        <SimpleSelect
-          renderLabel={intl.formatMessage(personMessages.team)}
-          value={team ? String(team.id) : noTeam}
-          onChange={(_, { value }) => chooseTeam(value)}
-        >
-          {[{ id: noTeam, title: intl.formatMessage(addMessages.noTeam) }, ...teams].map(({ id, title }) => (
-            <SimpleSelect.Option key={id} id={`grant-${id}`} value={String(id)}>
-              {title}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+        <RecordChoice
+          label={intl.formatMessage(personMessages.team)}
+          unsetLabel={intl.formatMessage(addMessages.noTeam)}
+          value={team?.id ?? null}
+          records={teams}
+          onChoose={chooseTeam}
+        />
         {team ? (
           <TeamRolePicker
-            name="grant-role"
             label={intl.formatMessage(personMessages.roleIn, { title: team.title })}
             value={team.role}
             onChange={(role) => onChange({ isAdmin, team: { ...team, role } })}

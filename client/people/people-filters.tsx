@@ -1,12 +1,10 @@
-import { SimpleSelect } from '@instructure/ui/latest';
 import { personTexts } from '#shared/people/people.columns.ts';
 import { personRoles, personSources, type PersonRole } from '#shared/people/person.ts';
 import { personStates } from '#shared/people/person-states.ts';
+import { Choice, RecordChoice } from '../ui/form/choice.tsx';
 import { useTeams } from '../teams/team.api.ts';
 import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
-
-const any = 'any';
 
 /** Each role's key in the filter's message, because its choices can't contain hyphens. */
 const roleKeys: Record<PersonRole, string> = {
@@ -42,65 +40,39 @@ export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
   const listText = useTexts(personTexts);
   const teams = useTeams().data?.teams ?? [];
   const { role, state, source, teamId } = chosenFilters(params);
-  const filters: readonly FilterProps[] = [
-    {
-      name: 'role',
-      label: text('role'),
-      value: role,
-      options: personRoles.map((id) => [id, text('roleFilter', { role: roleKeys[id] })]),
-    },
-    {
-      name: 'team',
-      label: text('team'),
-      value: teamId,
-      options: teams.map(({ id, title }) => [String(id), title]),
-    },
-    {
-      name: 'state',
-      label: listText('state'),
-      value: state,
-      options: personStates.map((id) => [id, listText('stateName', { state: id })]),
-    },
-    {
-      name: 'source',
-      label: listText('source'),
-      value: source,
-      options: personSources.map((id) => [id, listText('sourceName', { source: id })]),
-    },
-  ];
-  return filters.map((filter) => (
-    <Filter
-      key={filter.name}
-      {...filter}
-      options={[[any, text('any')], ...filter.options]}
-      onChange={(value) => onChange(filter.name, value === any ? '' : value)}
-    />
-  ));
+  return (
+    <>
+      <Choice
+        label={text('role')}
+        unsetLabel={text('any')}
+        value={role ?? null}
+        choices={personRoles}
+        nameOf={(id) => text('roleFilter', { role: roleKeys[id] })}
+        onChoose={(id) => onChange('role', id ?? '')}
+      />
+      <RecordChoice
+        label={text('team')}
+        unsetLabel={text('any')}
+        value={teamId === undefined ? null : Number(teamId)}
+        records={teams}
+        onChoose={(id) => onChange('team', String(id ?? ''))}
+      />
+      <Choice
+        label={listText('state')}
+        unsetLabel={text('any')}
+        value={state ?? null}
+        choices={personStates}
+        nameOf={(id) => listText('stateName', { state: id })}
+        onChoose={(id) => onChange('state', id ?? '')}
+      />
+      <Choice
+        label={listText('source')}
+        unsetLabel={text('any')}
+        value={source ?? null}
+        choices={personSources}
+        nameOf={(id) => listText('sourceName', { source: id })}
+        onChoose={(id) => onChange('source', id ?? '')}
+      />
+    </>
+  );
 }
-
-interface FilterProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly (readonly [id: string, label: string])[];
-}
-
-const Filter = ({
-  name,
-  label,
-  value = any,
-  options,
-  onChange,
-}: FilterProps & { onChange: (value: string) => void }) => (
-  <SimpleSelect
-    renderLabel={label}
-    value={value}
-    onChange={(_, { value: chosen }) => onChange(String(chosen))}
-  >
-    {options.map(([id, text]) => (
-      <SimpleSelect.Option key={id} id={`${name}-${id}`} value={id}>
-        {text}
-      </SimpleSelect.Option>
-    ))}
-  </SimpleSelect>
-);

@@ -4,13 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { peopleList, personSorts, personTexts, type PersonSort } from '#shared/people/people.columns.ts';
 import type { Person } from '#shared/people/person.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { chosenFilters, PeopleFilters } from './people-filters.tsx';
@@ -125,16 +124,15 @@ export default function PeoplePage() {
           </Button>
         ) : null}
       </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(people, text('noMatch'))}
-          narrowedBy={Object.values(filters).join()}
-          onSearch={list.setSearch}
-        />
+      <FilterBar
+        list={list}
+        of={people}
+        label={personMessages.search}
+        none={personMessages.noMatch}
+        narrowedBy={Object.values(filters).join()}
+      >
         <PeopleFilters params={list.params} onChange={list.setParam} />
-      </div>
+      </FilterBar>
       <LoadState
         of={people}
         list={{ loading: personMessages.listLoading, failed: personMessages.listFailed }}

@@ -49,7 +49,6 @@ function MembershipFields({ value, onChange }: MembershipFieldsProps) {
           {value.map(({ id, title, role }) => (
             <li key={id} className="member">
               <TeamRolePicker
-                name={`membership-${id}`}
                 label={intl.formatMessage(personMessages.roleIn, { title })}
                 value={role}
                 onChange={(next) =>

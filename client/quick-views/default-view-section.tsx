@@ -1,6 +1,6 @@
-import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import type { Outcome } from '../data/use-action.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -59,34 +59,23 @@ interface DefaultSelectProps {
   readonly onChoose: (key: QuickViewKey | null) => Promise<Outcome<unknown>>;
 }
 
-const none = 'none';
-
 function DefaultSelect({ quickView, choices, hint, isReadOnly = false, onChoose }: DefaultSelectProps) {
-  const intl = useIntl();
   const text = useTexts(quickViewMessages);
   const showNotice = useNotice();
   const builtIn = useBuiltInViews();
-  const offered: readonly { readonly id: QuickViewKey; readonly title: string }[] = [...choices, ...builtIn];
-  const handleChange = async (value: string) => {
-    const chosen = offered.find(({ id }) => String(id) === value)?.id ?? null;
+  const handleChoose = async (chosen: QuickViewKey | null) => {
     const { problem } = await onChoose(chosen);
     if (!problem) showNotice('success', text('defaultSaved'), brief);
   };
   return (
-    <SimpleSelect
-      // InstUI keeps the name of the choice; in another language it has to start over.
-      key={intl.locale}
-      renderLabel={text('defaultView')}
+    <RecordChoice
+      label={text('defaultView')}
+      unsetLabel={text('noDefault')}
       messages={[{ type: 'hint', text: hint }]}
       interaction={isReadOnly ? 'readonly' : 'enabled'}
-      value={String(quickView ?? none)}
-      onChange={(_, { value }) => void handleChange(String(value))}
-    >
-      {[{ id: none, title: text('noDefault') }, ...offered].map(({ id, title }) => (
-        <SimpleSelect.Option key={id} id={`default-view-${id}`} value={String(id)}>
-          {title}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
+      value={quickView}
+      records={[...choices, ...builtIn]}
+      onChoose={(key) => void handleChoose(key)}
+    />
   );
 }

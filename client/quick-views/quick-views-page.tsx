@@ -4,10 +4,9 @@ import { quickViewSorts } from '#shared/quick-views/quick-view.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -38,14 +37,12 @@ export default function QuickViewsPage() {
           </LinkButton>
         ) : null}
       </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(quickViews, text('emptySearch'))}
-          onSearch={list.setSearch}
-        />
-      </div>
+      <FilterBar
+        list={list}
+        of={quickViews}
+        label={quickViewMessages.search}
+        none={quickViewMessages.emptySearch}
+      />
       <section>
         <Heading level="h2">{text('kept')}</Heading>
         <LoadState of={quickViews} list={listTexts}>

@@ -1,7 +1,8 @@
-import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
+import { Checkbox } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { reportDurations } from '#shared/reports/report-presets.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { addDays, isDay, todayOf } from '../ui/form/calendar-day.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { isRange, type DayRange } from './report-address.ts';
@@ -18,27 +19,20 @@ const firstRangeDays = 30;
 export function PeriodFields({ choice }: { choice: ReportChoice }) {
   const intl = useIntl();
   const { range, duration } = choice;
-  const handleChoose = (value: string) => {
-    const known = reportDurations.find((each) => each === value);
-    if (known) return choice.setDuration(known);
+  const handleChoose = (value: (typeof reportDurations)[number] | typeof free) => {
+    if (value !== free) return choice.setDuration(value);
     const endDate = todayOf(intl);
     choice.setRange({ startDate: addDays(endDate, 1 - firstRangeDays), endDate });
   };
   return (
     <>
-      <SimpleSelect
-        // InstUI keeps the name of the choice; in another language it has to start over.
-        key={intl.locale}
-        renderLabel={intl.formatMessage(reportMessages.duration)}
+      <Choice
+        label={intl.formatMessage(reportMessages.duration)}
         value={range ? free : duration}
-        onChange={(_, { value }) => handleChoose(String(value))}
-      >
-        {[...reportDurations, free].map((value) => (
-          <SimpleSelect.Option key={value} id={`duration-${value}`} value={value}>
-            {intl.formatMessage(reportMessages.durationName, { duration: value })}
-          </SimpleSelect.Option>
-        ))}
-      </SimpleSelect>
+        choices={[...reportDurations, free]}
+        nameOf={(each) => intl.formatMessage(reportMessages.durationName, { duration: each })}
+        onChoose={(each) => each && handleChoose(each)}
+      />
       {range ? <RangeFields range={range} onChange={choice.setRange} /> : null}
     </>
   );

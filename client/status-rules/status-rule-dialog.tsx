@@ -1,9 +1,10 @@
-import { Text, RadioInput, RadioInputGroup, SimpleSelect } from '@instructure/ui/latest';
+import { Text, RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type StatusRule, statusRuleModes, type StatusRuleMode } from '#shared/status-rules/status-rule.ts';
 import { useRemoveStatusRule, useCreateStatusRule, useUpdateStatusRule } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import { StatusPicker } from '../statuses/status-picker.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
@@ -126,18 +127,13 @@ function RuleFields({ draft, checklists, onChange }: RuleFieldsProps) {
   return (
     <div className="form-stack">
       {checklists ? (
-        <SimpleSelect
-          renderLabel={intl.formatMessage(statusRuleMessages.checklist)}
+        <RecordChoice
+          label={intl.formatMessage(statusRuleMessages.checklist)}
           placeholder={intl.formatMessage(statusRuleMessages.choose)}
-          value={draft.checklistId === undefined ? '' : String(draft.checklistId)}
-          onChange={(_, { value }) => onChange({ ...draft, checklistId: Number(value) })}
-        >
-          {checklists.map(({ id, title }) => (
-            <SimpleSelect.Option key={id} id={`checklist-${id}`} value={String(id)}>
-              {title}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+          value={draft.checklistId ?? null}
+          records={checklists}
+          onChoose={(id) => onChange({ ...draft, checklistId: id ?? undefined })}
+        />
       ) : null}
       <StatusPicker
         label={intl.formatMessage(statusRuleMessages.status)}

@@ -1,8 +1,9 @@
 import { useState, lazy, Suspense } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
-import { SimpleSelect, Text } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import type { UsedStatus, StatusContent } from '#shared/statuses/status.api.ts';
 import type { StatusStep } from './status-list.tsx';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateStatus, useUpdateStatus, useRemoveStatus } from './status.api.ts';
 import { StatusFields } from './status-fields.tsx';
@@ -20,10 +21,10 @@ interface RemoveStatusProps {
 function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
   const intl = useIntl();
   const removal = useRemoveStatus();
-  const [into, setInto] = useState<number>();
+  const [into, setInto] = useState<number | null>(null);
   const { id, label, version, courseCount: count, isDefault } = status;
   const handleConfirm = async () => {
-    if (into === undefined) return;
+    if (into === null) return;
     await removal.run({ params: { id }, query: { into, version } }, statusMessages.failed);
     onClose();
   };
@@ -33,7 +34,7 @@ function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
         title={intl.formatMessage(statusMessages.removeTitle, { label })}
         confirmLabel={intl.formatMessage(statusMessages.remove)}
         isRunning={removal.isRunning}
-        isComplete={into !== undefined}
+        isComplete={into !== null}
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}
       >
@@ -45,18 +46,13 @@ function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
             <FormattedMessage {...statusMessages.removeDefault} />
           </Text>
         ) : null}
-        <SimpleSelect
-          renderLabel={intl.formatMessage(statusMessages.into)}
+        <RecordChoice
+          label={intl.formatMessage(statusMessages.into)}
           placeholder={intl.formatMessage(statusMessages.choose)}
-          value={into === undefined ? '' : String(into)}
-          onChange={(_, { value }) => setInto(Number(value))}
-        >
-          {others.map((other) => (
-            <SimpleSelect.Option key={other.id} id={`into-${other.id}`} value={String(other.id)}>
-              {other.label}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+          value={into}
+          records={others.map((other) => ({ id: other.id, title: other.label }))}
+          onChoose={setInto}
+        />
       </Confirm>
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleSelect, TextInput } from '@instructure/ui/latest';
+import { Checkbox, TextInput } from '@instructure/ui/latest';
 import { FormattedMessage } from 'react-intl';
 import type { StatusContent } from '#shared/statuses/status.api.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#shared/statuses/status.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface StatusFieldsProps {
@@ -41,24 +42,24 @@ export function StatusFields({ draft, isDefaultNow, onChange }: StatusFieldsProp
       />
       <Choice
         label={text('category')}
-        words={statusCategories}
         value={draft.category}
+        choices={statusCategories}
         nameOf={(category) => text('categoryName', { category })}
-        onChange={(category) => set({ category })}
+        onChoose={(category) => category && set({ category })}
       />
       <Choice
         label={text('colour')}
-        words={statusColours}
         value={draft.colour}
+        choices={statusColours}
         nameOf={(colour) => text('colourName', { colour })}
-        onChange={(colour) => set({ colour })}
+        onChoose={(colour) => colour && set({ colour })}
       />
       <Choice
         label={text('icon')}
-        words={statusIcons}
         value={draft.icon}
+        choices={statusIcons}
         nameOf={(icon) => text('iconName', { icon })}
-        onChange={(icon) => set({ icon })}
+        onChoose={(icon) => icon && set({ icon })}
       />
       <p>
         <FormattedMessage {...statusMessages.preview} />{' '}
@@ -77,29 +78,5 @@ export function StatusFields({ draft, isDefaultNow, onChange }: StatusFieldsProp
         onChange={() => set({ isActive: !draft.isActive })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps<W extends string> {
-  readonly label: string;
-  readonly words: readonly W[];
-  readonly value: W;
-  readonly nameOf: (word: W) => string;
-  readonly onChange: (word: W) => void;
-}
-
-function Choice<W extends string>({ label, words, value, nameOf, onChange }: ChoiceProps<W>) {
-  const choose = (chosen: unknown) => {
-    const word = words.find((known) => known === chosen);
-    if (word) onChange(word);
-  };
-  return (
-    <SimpleSelect renderLabel={label} value={value} onChange={(_, chosen) => choose(chosen.value)}>
-      {words.map((word) => (
-        <SimpleSelect.Option key={word} id={`choice-${word}`} value={word}>
-          {nameOf(word)}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
   );
 }

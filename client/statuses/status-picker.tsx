@@ -1,6 +1,5 @@
-import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { Status } from '#shared/statuses/status.ts';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import { useStatuses } from './status.api.ts';
 import { statusMessages } from './status.messages.ts';
 
@@ -16,17 +15,12 @@ export function StatusPicker({ label, value, onChange }: StatusPickerProps) {
   const statuses = useStatuses().data?.statuses ?? [];
   const offered = statuses.filter(({ id, isActive }) => isActive || id === value);
   return (
-    <SimpleSelect
-      renderLabel={label}
+    <RecordChoice
+      label={label}
       placeholder={intl.formatMessage(statusMessages.choose)}
-      value={value === undefined ? '' : String(value)}
-      onChange={(_, chosen) => onChange(Number(chosen.value))}
-    >
-      {offered.map(({ id, label: text }: Status) => (
-        <SimpleSelect.Option key={id} id={`status-${id}`} value={String(id)}>
-          {text}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
+      value={value ?? null}
+      records={offered.map((status) => ({ id: status.id, title: status.label }))}
+      onChoose={(id) => id !== null && onChange(id)}
+    />
   );
 }

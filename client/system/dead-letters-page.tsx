@@ -9,7 +9,6 @@ import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost, PageHeading } from '../ui/page/page-heading.tsx';
@@ -42,7 +41,7 @@ export default function DeadLettersPage() {
   const list = useListParams(['diedAt']);
   const filter = {
     ...(list.search !== '' && { search: list.search }),
-    ...Object.fromEntries(letterParams.flatMap((name) => valueOf(list.params, name))),
+    ...list.chosen(letterParams),
   };
   const { sort, setSort } = useRemovableSort(letterSorts);
   const order = sort && { sortBy: sort.by, sortOrder: sort.order };
@@ -82,15 +81,7 @@ export default function DeadLettersPage() {
       <Text as="p">
         <FormattedMessage {...letterMessages.text} />
       </Text>
-      <DeadLetterFilters
-        search={list.search}
-        found={foundIn(letters, text('noMatch'))}
-        params={list.params}
-        jobs={letters.data?.jobs ?? []}
-        institutions={letters.data?.institutions ?? []}
-        onSearch={list.setSearch}
-        onChange={list.setParams}
-      />
+      <DeadLetterFilters list={list} letters={letters} />
       <DeadLetterOutcome end={end} onDismiss={() => setEnd(undefined)} />
       <LoadState
         of={letters}
@@ -142,8 +133,3 @@ export default function DeadLettersPage() {
     </>
   );
 }
-
-const valueOf = (params: URLSearchParams, name: string) => {
-  const value = params.get(name);
-  return value === null ? [] : [[name, value] as const];
-};

@@ -2,13 +2,12 @@ import { Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import { institutionMetricList, metricNames, metricSorts } from '#shared/system/system-metrics.columns.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { useMetricTexts } from './metric-names.ts';
 import { useInstitutionMetrics } from './system.api.ts';
@@ -45,15 +44,13 @@ export function InstitutionMetrics({ period, shown }: InstitutionMetricsProps) {
       <Heading level="h2" margin="0 0 small">
         {title}
       </Heading>
-      <div className="toolbar">
-        <SearchField
-          label={text('search')}
-          value={list.search}
-          found={foundIn(found, text('noneFound'))}
-          narrowedBy={period}
-          onSearch={list.setSearch}
-        />
-      </div>
+      <FilterBar
+        list={list}
+        of={found}
+        label={metricMessages.search}
+        none={metricMessages.noneFound}
+        narrowedBy={period}
+      />
       <LoadState of={found} list={{ loading: metricMessages.listLoading, failed: metricMessages.failed }}>
         {({ institutions, pagination }) => (
           <>

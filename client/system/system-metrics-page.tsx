@@ -1,8 +1,9 @@
-import { SimpleSelect, Button, Heading } from '@instructure/ui/latest';
+import { Button, Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useState } from 'react';
 import { type MetricPart, metricListTexts, metricPartList } from '#shared/system/system-metrics.columns.ts';
 import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -21,7 +22,6 @@ const periods: readonly MetricPeriod[] = ['hour', 'day', 'week'];
 
 /** What the installation has been doing: requests, jobs, and work for and with Canvas. */
 export default function SystemMetricsPage() {
-  const intl = useIntl();
   const text = useTexts(metricMessages);
   const shown = useInstitutionList();
   const { params, setParam } = shown.list;
@@ -48,17 +48,13 @@ export default function SystemMetricsPage() {
         />
       </PageHeading>
       <div className="toolbar">
-        <SimpleSelect
-          renderLabel={text('period')}
+        <Choice
+          label={text('period')}
           value={period}
-          onChange={(_, { value }) => setParam('period', value === 'day' ? '' : String(value))}
-        >
-          {periods.map((each) => (
-            <SimpleSelect.Option key={each} id={`period-${each}`} value={each}>
-              {intl.formatMessage(metricMessages.periodName, { period: each })}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+          choices={periods}
+          nameOf={(each) => text('periodName', { period: each })}
+          onChoose={(each) => setParam('period', each === 'day' ? '' : (each ?? ''))}
+        />
         <InstitutionChoice
           value={isOne ? { id: Number(institutionId), title } : undefined}
           onChoose={(id) => setParam('institutionId', id === undefined ? '' : String(id))}

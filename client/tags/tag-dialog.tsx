@@ -1,4 +1,4 @@
-import { SimpleSelect, Text, TextInput } from '@instructure/ui/latest';
+import { Text, TextInput } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
@@ -6,6 +6,7 @@ import { longestTag, type Tag } from '#shared/tags/tag.ts';
 import { useMergeTag, useRemoveTag, useCreateTag, useRenameTag } from './tag.api.ts';
 import { tagMessages } from './tag.messages.ts';
 import type { TagStep } from './tags-table.tsx';
+import { RecordChoice } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
@@ -59,10 +60,10 @@ interface MergeTagProps {
 function MergeTag({ tag, others, onClose }: MergeTagProps) {
   const intl = useIntl();
   const merging = useMergeTag();
-  const [into, setInto] = useState<number>();
+  const [into, setInto] = useState<number | null>(null);
   const { id, title, batchCount: batches, courseCount: courses } = tag;
   const handleConfirm = async () => {
-    if (into === undefined) return;
+    if (into === null) return;
     await merging.run({ params: { id }, body: { into } }, tagMessages.failed);
     onClose();
   };
@@ -72,25 +73,20 @@ function MergeTag({ tag, others, onClose }: MergeTagProps) {
         title={intl.formatMessage(tagMessages.mergeTitle, { title })}
         confirmLabel={intl.formatMessage(tagMessages.mergeDo)}
         isRunning={merging.isRunning}
-        isComplete={into !== undefined}
+        isComplete={into !== null}
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}
       >
         <Text as="p">
           <FormattedMessage {...tagMessages.mergeText} values={{ title, batches, courses }} />
         </Text>
-        <SimpleSelect
-          renderLabel={intl.formatMessage(tagMessages.into)}
+        <RecordChoice
+          label={intl.formatMessage(tagMessages.into)}
           placeholder={intl.formatMessage(tagMessages.chooseInto)}
-          value={into === undefined ? '' : String(into)}
-          onChange={(_, { value }) => setInto(Number(value))}
-        >
-          {others.map((other) => (
-            <SimpleSelect.Option key={other.id} id={`into-${other.id}`} value={String(other.id)}>
-              {other.title}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+          value={into}
+          records={others}
+          onChoose={setInto}
+        />
       </Confirm>
     </Suspense>
   );

@@ -4,10 +4,9 @@ import { taskChoices, taskGroupings } from '#shared/tasks/task-list.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useColumnWords } from '../columns/column.api.ts';
+import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Chip } from '../ui/form/chip.tsx';
-import { Choice } from '../ui/form/choice.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
+import { Choice, RecordChoice } from '../ui/form/choice.tsx';
 import { tasksPageMessages } from './tasks-page.messages.ts';
 import type { TasksPage } from './use-tasks-page.ts';
 
@@ -18,14 +17,13 @@ export function TaskFilters({ shown }: { shown: TasksPage }) {
   const batches = useBatches({ includeArchived: 'true' }).data?.batches ?? [];
   return (
     <>
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(tasksPageMessages.search)}
-          value={list.search}
-          found={foundIn(tasks, intl.formatMessage(tasksPageMessages.noMatch))}
-          narrowedBy={JSON.stringify(filter)}
-          onSearch={list.setSearch}
-        />
+      <FilterBar
+        list={list}
+        of={tasks}
+        label={tasksPageMessages.search}
+        none={tasksPageMessages.noMatch}
+        narrowedBy={JSON.stringify(filter)}
+      >
         <Choice
           label={intl.formatMessage(tasksPageMessages.groupBy)}
           value={groupBy}
@@ -47,7 +45,7 @@ export function TaskFilters({ shown }: { shown: TasksPage }) {
           placeholder={intl.formatMessage(tasksPageMessages.allBatches)}
           onChange={(ids) => list.setParam('batchIds', ids.join(','))}
         />
-      </div>
+      </FilterBar>
       <FilterChips shown={shown} />
     </>
   );
@@ -57,17 +55,13 @@ export function TaskFilters({ shown }: { shown: TasksPage }) {
 function ChecklistChoice({ shown: { list, filter } }: { shown: TasksPage }) {
   const intl = useIntl();
   const words = useColumnWords('readygo.checklists').data?.words ?? [];
-  const chosen = filter.checklistId === undefined ? null : String(filter.checklistId);
-  const known = words.map(({ value }) => value);
   return (
-    <Choice
-      key={known.length}
+    <RecordChoice
       label={intl.formatMessage(tasksPageMessages.checklist)}
       unsetLabel={intl.formatMessage(tasksPageMessages.anyChecklist)}
-      value={chosen}
-      choices={chosen === null || known.includes(chosen) ? known : [chosen, ...known]}
-      nameOf={(id) => words.find(({ value }) => value === id)?.label ?? `#${id}`}
-      onChoose={(id) => list.setParam('checklistId', id ?? '')}
+      value={filter.checklistId ?? null}
+      records={words.map(({ value, label }) => ({ id: Number(value), title: label }))}
+      onChoose={(id) => list.setParam('checklistId', String(id ?? ''))}
     />
   );
 }

@@ -66,7 +66,7 @@ export function AddMember({ teamId }: { teamId: number }) {
           setIsMissing(false);
         }}
       />
-      <TeamRolePicker name="new-member" label={text('role')} value={role} onChange={setRole} />
+      <TeamRolePicker label={text('role')} value={role} onChange={setRole} />
       <div>
         <Button type="submit" interaction={setMember.isRunning ? 'disabled' : 'enabled'}>
           <FormattedMessage {...teamMessages.addMember} />

@@ -74,7 +74,6 @@ function MemberControls({ teamId, member }: { teamId: number; member: TeamMember
   return (
     <>
       <TeamRolePicker
-        name={`member-${personId}`}
         label={intl.formatMessage(teamMessages.roleOf, { name })}
         value={role}
         isDisabled={isRunning || !mayChange}

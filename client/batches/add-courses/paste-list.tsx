@@ -1,6 +1,7 @@
-import { Alert, Button, Heading, SimpleSelect, TextArea } from '@instructure/ui/latest';
+import { Alert, Button, Heading, TextArea } from '@instructure/ui/latest';
 import { useMemo, useState, type FormEvent } from 'react';
 import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
+import { Choice } from '../../ui/form/choice.tsx';
 import { useSettings } from '../../data/use-settings.tsx';
 import { fieldMessages } from '../../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../../ui/form/use-focus-on-fault.ts';
@@ -52,18 +53,14 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
           messages={fieldMessages(fault, text('pasteHint', { most: mostCsvRows }))}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SimpleSelect
-          renderLabel={text('pasteNumbers')}
-          value={numbersAre}
+        <Choice
+          label={text('pasteNumbers')}
           width="16rem"
-          onChange={(_, { value }) => setNumbersAre(value === 'sis' ? 'sis' : 'lms')}
-        >
-          {(['lms', 'sis'] as const).map((kind) => (
-            <SimpleSelect.Option key={kind} id={`numbers-${kind}`} value={kind}>
-              {text(kind === 'lms' ? 'pasteLms' : 'pasteSis')}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
+          value={numbersAre}
+          choices={['lms', 'sis']}
+          nameOf={(kind) => text(kind === 'lms' ? 'pasteLms' : 'pasteSis')}
+          onChoose={(kind) => setNumbersAre(kind ?? 'lms')}
+        />
         <div role="status">
           {count === 0 ? null : text('pasteUnderstood', { lms: list.lmsCount, sis: list.sisCount })}
         </div>

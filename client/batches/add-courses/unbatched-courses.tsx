@@ -11,6 +11,7 @@ import {
 import type { Result } from '#shared/http/endpoint.ts';
 import { useCourseColumns } from '../../course-list/course-columns.tsx';
 import { courseListMessages } from '../../course-list/course-list.messages.ts';
+import { FilterBar } from '../../ui/data-table/filter-bar.tsx';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../../ui/data-table/data-table.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
@@ -20,8 +21,6 @@ import { useKeptFocus } from '../../ui/form/use-kept-focus.ts';
 import { LoadState } from '../../ui/page/load-state.tsx';
 import { Ago } from '../../ui/page/date-and-time.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { foundIn } from '../../ui/form/use-found-news.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { useListParams } from '../../ui/data-table/use-list-params.ts';
 import { useUnbatchedCourses } from '../batch.api.ts';
@@ -102,14 +101,12 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
             </div>
             {found.status === 'failed' ? null : (
               <>
-                <div className="toolbar">
-                  <SearchField
-                    label={intl.formatMessage(courseListMessages.search)}
-                    value={list.search}
-                    found={foundIn(courses, intl.formatMessage(batchMessages.noMatch))}
-                    onSearch={list.setSearch}
-                  />
-                </div>
+                <FilterBar
+                  list={list}
+                  of={courses}
+                  label={courseListMessages.search}
+                  none={batchMessages.noMatch}
+                />
                 {found.courses.length > 0 ? (
                   <SelectionBar
                     chooser={chooser}

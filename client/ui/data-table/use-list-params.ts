@@ -26,6 +26,9 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     search,
     sort: { by, order },
     params,
+    /** what the address says of these, as a query */
+    chosen: (names: readonly string[]) =>
+      Object.fromEntries(names.flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : []))),
     /** another choice, which belongs to the page; goes back to the first page */
     setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
     /** several at once: with one call after another, the first would be lost */
@@ -39,3 +42,9 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     },
   };
 }
+
+/** The part of it that filters need. */
+export type ListFilters = Pick<
+  ReturnType<typeof useListParams<string>>,
+  'params' | 'search' | 'setSearch' | 'setParam' | 'setParams'
+>;

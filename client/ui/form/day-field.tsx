@@ -50,6 +50,22 @@ export const DayField = memo(function DayField({ label, value, fault, hint, onCh
   );
 });
 
+interface FilterDayProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** A day that narrows a list, while it's being typed too; `onDay` is called only with a whole day, or with nothing. */
+export function FilterDay({ label, value, onDay }: FilterDayProps) {
+  const [typed, setTyped] = useState(value);
+  const handleChange = (day: string) => {
+    setTyped(day);
+    if (day === '' || isDay(day)) onDay(day);
+  };
+  return <DayField label={label} value={typed} onChange={handleChange} />;
+}
+
 interface DayPickerProps {
   readonly label: string;
   readonly value: string;
