@@ -1,14 +1,14 @@
-import { Alert, Button } from '@instructure/ui/latest';
+import { Button } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { themes, type Preferences } from '#shared/account/preferences.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages, type StartPage } from '#shared/sessions/session-settings.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { forgetRemembered } from '../data/use-remembered.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { languageNames } from '../ui/form/language-names.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
@@ -29,7 +29,6 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
   const intl = useIntl();
   const text = useTexts(accountMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const { isReadyGo } = useSettings();
   const [draft, setDraft] = useState(initial);
   const update = useUpdatePreferences();
@@ -47,7 +46,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
 
   return (
     <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-      {update.problem ? <Alert variant="error">{textOf(update.problem, text('saveFailed'))}</Alert> : null}
+      <Refusal problem={update.problem} failed={text('saveFailed')} />
       <Choice
         label={text('locale')}
         unsetLabel={text('asCanvas')}

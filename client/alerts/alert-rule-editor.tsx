@@ -1,11 +1,11 @@
-import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { Button, Pill } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { rulesPath } from './alert-addresses.ts';
 import { AlertRuleFields } from './alert-rule-fields.tsx';
@@ -51,7 +51,7 @@ export function AlertRuleEditor(props: AlertRuleEditorProps) {
   return (
     <>
       <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-        {problem ? <Refusal problem={problem} onLoadNewest={onLoadNewest} /> : null}
+        <Refusal problem={problem} failed={text('failed')} onLoadNewest={onLoadNewest} />
         <AlertRuleFields
           draft={draft}
           isTried={tries > 0}
@@ -79,26 +79,5 @@ export function AlertRuleEditor(props: AlertRuleEditorProps) {
       <RulePreview draft={draft} />
       <LeaveGuard blocker={blocker} text={text('leaveText')} />
     </>
-  );
-}
-
-interface RefusalProps {
-  readonly problem: Problem;
-  readonly onLoadNewest: (() => void) | undefined;
-}
-
-/** Why it wasn't saved. If somebody else was first, their version can be loaded in place of this draft. */
-function Refusal({ problem, onLoadNewest }: RefusalProps) {
-  const intl = useIntl();
-  const textOf = useProblemText();
-  return (
-    <div role="alert">
-      <Alert transition="none" variant="error">
-        <p>{textOf(problem, intl.formatMessage(alertRuleMessages.failed))}</p>
-        {onLoadNewest && problem.fields?.['body.version'] !== undefined ? (
-          <Button onClick={onLoadNewest}>{intl.formatMessage(alertRuleMessages.loadNewest)}</Button>
-        ) : null}
-      </Alert>
-    </div>
   );
 }

@@ -102,7 +102,6 @@ export const alertRuleMessages = defineMessages({
   failed: { id: 'alertRule.failed', defaultMessage: 'The rule couldn’t be saved.' },
   unsaved: { id: 'alertRule.unsaved', defaultMessage: 'Not saved' },
   leaveText: { id: 'alertRule.leaveText', defaultMessage: 'Your changes to this rule aren’t saved yet.' },
-  loadNewest: { id: 'alertRule.loadNewest', defaultMessage: 'Load the latest version' },
   preview: { id: 'alertRule.preview', defaultMessage: 'What it would find now' },
   previewLoading: { id: 'alertRule.previewLoading', defaultMessage: 'Looking at the courses' },
   previewFailed: { id: 'alertRule.previewFailed', defaultMessage: 'The courses couldn’t be looked at' },

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
+import { Button, Modal, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
 import { useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import {
@@ -7,9 +7,9 @@ import {
   type TokenDays,
   type TokenReach,
 } from '#shared/api-tokens/api-token.api.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { copyText } from '../ui/form/copy-text.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -37,7 +37,6 @@ export default function CreateApiTokenDialog({ onClose }: { onClose: () => void 
 function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
   const intl = useIntl();
   const text = useTexts(apiTokenMessages);
-  const textOf = useProblemText();
   const [title, setTitle] = useState('');
   const [reach, setReach] = useState<TokenReach>('read');
   const [days, setDays] = useState<TokenDays>(90);
@@ -58,9 +57,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Modal.Body>
         <div className="form-stack">
-          {creation.problem ? (
-            <Alert variant="error">{textOf(creation.problem, text('createFailed'))}</Alert>
-          ) : null}
+          <Refusal problem={creation.problem} failed={text('createFailed')} />
           <TextInput
             renderLabel={text('tokenTitle')}
             isRequired

@@ -1,29 +1,22 @@
-import {
-  Alert,
-  Button,
-  RadioInput,
-  RadioInputGroup,
-  TextInput,
-  type FormMessage,
-} from '@instructure/ui/latest';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { Button, RadioInput, RadioInputGroup, TextInput, type FormMessage } from '@instructure/ui/latest';
+import { useCallback, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { batchTypes } from '#shared/batches/batch.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { RecordChoice } from '../ui/form/choice.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
 import { DayField } from '../ui/form/day-field.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
@@ -78,12 +71,11 @@ export function BatchForm(props: BatchFormProps) {
   const intl = useIntl();
   const text = useTexts(batchTexts);
   const navigate = useNavigate();
-  const textOf = useProblemText();
   const { features } = useSettings().institution;
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries);
-  const { blocker, letGo } = useLeaveQuestion(JSON.stringify(draft) !== JSON.stringify(initial));
+  const { blocker, letGo } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
   const faults = faultsOf(draft);
   const faultOf = (field: string) => {
@@ -112,13 +104,7 @@ export function BatchForm(props: BatchFormProps) {
 
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-      {problem ? (
-        <div role="alert">
-          <Alert transition="none" variant="error">
-            {textOf(problem, failed)}
-          </Alert>
-        </div>
-      ) : null}
+      <Refusal problem={problem} failed={failed} />
       <TextInput
         renderLabel={text('title')}
         isRequired
@@ -173,27 +159,11 @@ export function BatchForm(props: BatchFormProps) {
           <FormattedMessage {...uiMessages.cancel} />
         </LinkButton>
       </div>
-      <LeaveGuard blocker={blocker}>
-        <FormattedMessage {...batchMessages.unsaved} />
-      </LeaveGuard>
+      <LeaveGuard
+        blocker={blocker}
+        label={intl.formatMessage(batchMessages.leave)}
+        text={intl.formatMessage(batchMessages.unsaved)}
+      />
     </form>
   );
-}
-
-/** Asks before changes are lost, within the app and on reloading, but not once they're saved. */
-function useLeaveQuestion(isChanged: boolean) {
-  const isSaved = useRef(false);
-  const blocker = useBlocker(() => isChanged && !isSaved.current);
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isChanged && !isSaved.current) event.preventDefault();
-      },
-      [isChanged],
-    ),
-  );
-  const letGo = () => {
-    isSaved.current = true;
-  };
-  return { blocker, letGo };
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, TextInput } from '@instructure/ui/latest';
+import { Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useAddRegistration } from './institution.api.ts';
@@ -34,7 +34,6 @@ const bodyOf = ({ issuer, clientId, deploymentIds, ...rest }: Draft) => ({
 export function AddRegistration({ institutionId }: { institutionId: number }) {
   const text = useTexts(registrationMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(empty);
   const adding = useAddRegistration();
@@ -63,7 +62,7 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
   );
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-      {adding.problem ? <Alert variant="error">{textOf(adding.problem, text('failed'))}</Alert> : null}
+      <Refusal problem={adding.problem} failed={text('failed')} />
       {field('issuer', text('issuer'), text('issuerHint'))}
       {field('clientId', text('clientId'), text('clientIdHint'))}
       {field('deploymentIds', text('deployment'))}

@@ -1,8 +1,8 @@
-import { Alert, Button, Heading, TextInput } from '@instructure/ui/latest';
+import { Button, Heading, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { InstitutionFields, type InstitutionFieldsProps } from './institution-fields.tsx';
@@ -26,7 +26,6 @@ interface InstitutionFormProps {
 export function InstitutionForm(props: InstitutionFormProps) {
   const { initial, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
   const text = useTexts(institutionMessages);
-  const textOf = useProblemText();
   const [draft, setDraft] = useState(initial);
   const form = useFocusOnFault(0, problem);
   const fields = {
@@ -38,7 +37,6 @@ export function InstitutionForm(props: InstitutionFormProps) {
     event.preventDefault();
     onSubmit(draft);
   };
-  const isOutdated = problem?.fields?.['body.version'] !== undefined;
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
       <Part title={text('general')}>
@@ -47,14 +45,7 @@ export function InstitutionForm(props: InstitutionFormProps) {
       <Part title={text('canvas')}>
         <CanvasFields {...fields} {...secrets} />
       </Part>
-      {problem ? (
-        <div role="alert">
-          <Alert variant="error">
-            <p>{textOf(problem, text('failed'))}</p>
-            {isOutdated && onReload ? <Button onClick={onReload}>{text('loadNewest')}</Button> : null}
-          </Alert>
-        </div>
-      ) : null}
+      <Refusal problem={problem} failed={text('failed')} onLoadNewest={onReload} />
       <div>
         <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
           {submitLabel}

@@ -36,7 +36,6 @@ export const institutionMessages = defineMessages({
   saved: { id: 'institution.saved', defaultMessage: '{title} was saved.' },
   created: { id: 'institution.created', defaultMessage: '{title} was added.' },
   failed: { id: 'institution.failed', defaultMessage: 'The institution couldn’t be changed.' },
-  loadNewest: { id: 'institution.loadNewest', defaultMessage: 'Load the latest version' },
   general: { id: 'institution.general', defaultMessage: 'General' },
   canvas: { id: 'institution.canvas', defaultMessage: 'Canvas' },
   canvasUrl: { id: 'institution.canvasUrl', defaultMessage: 'Canvas address' },

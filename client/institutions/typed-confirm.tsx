@@ -1,12 +1,12 @@
-import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { Button, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -27,7 +27,6 @@ export default function TypedConfirm(props: TypedConfirmProps) {
   const { title, text, confirmLabel, slug, isRunning, problem, onConfirm, onCancel } = props;
   const intl = useIntl();
   const say = useTexts(actingMessages, { slug });
-  const textOf = useProblemText();
   const [reason, setReason] = useState('');
   const [confirm, setConfirm] = useState('');
   const [tries, setTries] = useState(0);
@@ -45,7 +44,7 @@ export default function TypedConfirm(props: TypedConfirmProps) {
       <form ref={form} noValidate onSubmit={handleSubmit}>
         <Modal.Body>
           <div className="form-stack">
-            {problem ? <Alert variant="error">{textOf(problem, say('failed'))}</Alert> : null}
+            <Refusal problem={problem} failed={say('failed')} />
             <Text as="p">{text}</Text>
             <TextInput
               renderLabel={say('reason')}

@@ -19,7 +19,6 @@ export const instructorToolMessages = defineMessages({
   },
   savedNow: { id: 'instructorTool.savedNow', defaultMessage: 'The instructor view was saved.' },
   saveFailed: { id: 'instructorTool.saveFailed', defaultMessage: 'The instructor view couldn’t be saved.' },
-  loadNewest: { id: 'instructorTool.loadNewest', defaultMessage: 'Load the latest version' },
   save: { id: 'instructorTool.save', defaultMessage: 'Save' },
   unsaved: { id: 'instructorTool.unsaved', defaultMessage: 'Your changes aren’t saved yet.' },
   isOn: { id: 'instructorTool.isOn', defaultMessage: 'Instructors have a view of their course' },

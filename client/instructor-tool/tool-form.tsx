@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Heading, Text, TextArea, TextInput } from '@instructure/ui/latest';
+import { Button, Checkbox, Heading, Text, TextArea, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { type InstructorTool, longestIntro } from '#shared/instructor-tool/instructor-tool.ts';
@@ -7,11 +7,11 @@ import {
   levelsOf,
   type SectionLevel,
 } from '#shared/instructor-tool/instructor-sections.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { BatchFields, type FieldsProps } from './batch-fields.tsx';
 import { useReloadInstructorTool, useUpdateInstructorTool } from './instructor-tool.api.ts';
 import { instructorToolMessages } from './instructor-tool.messages.ts';
@@ -30,6 +30,7 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
   const [draft, setDraft] = useState(() => draftOf(tool));
   const [tries, setTries] = useState(0);
   const update = useUpdateInstructorTool();
+  const reload = useReloadInstructorTool();
   const form = useFocusOnFault(tries, update.problem);
   const hasChanges = isChanged(draft, tool);
   const { blocker, letGo } = useLeaveGuard(hasChanges);
@@ -57,7 +58,7 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
       <BatchFields {...fields} />
       <SectionFields {...fields} />
       <WordFields {...fields} />
-      {update.problem ? <Refusal problem={update.problem} /> : null}
+      <Refusal problem={update.problem} failed={text('saveFailed')} onLoadNewest={() => void reload()} />
       <div className="button-row">
         <Button type="submit" color="primary" interaction={update.isRunning ? 'disabled' : 'enabled'}>
           {text('save')}
@@ -66,27 +67,6 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
       </div>
       <LeaveGuard blocker={blocker} text={text('unsaved')} />
     </form>
-  );
-}
-
-type Refused = NonNullable<ReturnType<typeof useUpdateInstructorTool>['problem']>;
-
-/** Why it wasn't saved. If someone else saved first, with a button that loads their version. */
-function Refusal({ problem }: { problem: Refused }) {
-  const intl = useIntl();
-  const textOf = useProblemText();
-  const reload = useReloadInstructorTool();
-  return (
-    <div role="alert">
-      <Alert variant="error" transition="none">
-        <p>{textOf(problem, intl.formatMessage(instructorToolMessages.saveFailed))}</p>
-        {problem.code === 'conflict' ? (
-          <Button onClick={() => void reload()}>
-            {intl.formatMessage(instructorToolMessages.loadNewest)}
-          </Button>
-        ) : null}
-      </Alert>
-    </div>
   );
 }
 

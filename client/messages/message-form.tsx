@@ -1,11 +1,11 @@
-import { Alert, Button, TextArea } from '@instructure/ui/latest';
+import { Button, TextArea } from '@instructure/ui/latest';
 import { useRef, type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
 import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useSendMessage } from './message.api.ts';
 import { threadMessages as texts } from './thread.messages.ts';
 import { newChangeKey } from '../data/change-key.ts';
@@ -44,7 +44,6 @@ interface MessageFormProps {
 /** Where a person writes into the thread. What they wrote stays until it's sent. */
 export function MessageForm({ course, isCopied }: MessageFormProps) {
   const intl = useIntl();
-  const textOf = useProblemText();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, clear } = useMessageDraft(course.courseId);
   const { send, problem, isRunning } = useSendMessage(course);
@@ -73,11 +72,7 @@ export function MessageForm({ course, isCopied }: MessageFormProps) {
         ]}
       />
       {isTaught(course) ? null : <MailOffPanel />}
-      {problem ? (
-        <div role="alert">
-          <Alert variant="error">{textOf(problem, intl.formatMessage(texts.notSent))}</Alert>
-        </div>
-      ) : null}
+      <Refusal problem={problem} failed={intl.formatMessage(texts.notSent)} />
       <div>
         <Button
           type="submit"

@@ -1,12 +1,12 @@
-import { Tabs, Text, Alert, Button, FileDrop, View, TextArea } from '@instructure/ui/latest';
+import { Tabs, Text, Button, FileDrop, View, TextArea } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useState, type FormEvent } from 'react';
 import { csvRowLimit } from '#shared/people/person.api.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { AddBySearch } from './add-by-search.tsx';
 import { addMessages } from './add-people.messages.ts';
 import { downloadCsv } from '../data/download-csv.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { fromCsv, fromTyped, whoIn, type Grants } from './new-people.ts';
 import { NewPeopleTable } from './new-people-table.tsx';
 import { usePreviewCsv } from './person.api.ts';
@@ -69,7 +69,6 @@ const header = ['email', 'lms user id', 'name', 'team', 'team role', 'admin'];
 /** Adds the people in a CSV file; errors appear next to their rows before anyone is added. */
 function AddByFile() {
   const intl = useIntl();
-  const textOf = useProblemText();
   const preview = usePreviewCsv();
   const newPeople = useNewPeople('csv');
   const handleFile = async (files: ArrayLike<DataTransferItem | File>) => {
@@ -97,7 +96,7 @@ function AddByFile() {
         margin="medium 0"
         onDropAccepted={(files) => void handleFile(files)}
       />
-      {preview.problem ? <Alert variant="error">{textOf(preview.problem)}</Alert> : null}
+      <Refusal problem={preview.problem} />
       <NewPeopleTable {...newPeople} />
     </>
   );

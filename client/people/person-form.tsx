@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
+import { Button, Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { personTexts } from '#shared/people/people.columns.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useUpdatePerson } from './person.api.ts';
@@ -113,7 +113,6 @@ function changesOf(before: Draft, after: Draft) {
 export function PersonForm({ person }: { person: PersonDetail }) {
   const text = useTexts(personMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const [draft, setDraft] = useState<Draft>(person);
   const update = useUpdatePerson();
   const changes = changesOf(person, draft);
@@ -125,7 +124,7 @@ export function PersonForm({ person }: { person: PersonDetail }) {
   };
   return (
     <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-      {update.problem ? <Alert variant="error">{textOf(update.problem, text('failed'))}</Alert> : null}
+      <Refusal problem={update.problem} failed={text('failed')} />
       <Checkbox
         label={text('grantAdmin')}
         checked={draft.isAdmin}

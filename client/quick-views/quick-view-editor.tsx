@@ -1,13 +1,13 @@
-import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { Button, Pill } from '@instructure/ui/latest';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { useColumns } from '../columns/column.api.ts';
 import type { Problem } from '../data/problem.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { QuickViewFields, type QuickViewDraft } from './quick-view-fields.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -54,7 +54,7 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
   return (
     <>
       <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-        {problem ? <Refusal problem={problem} onLoadNewest={onLoadNewest} /> : null}
+        <Refusal problem={problem} failed={text('saveFailed')} onLoadNewest={onLoadNewest} />
         <QuickViewFields
           draft={draft}
           columns={columns}
@@ -92,26 +92,5 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
       ) : null}
       <LeaveGuard blocker={blocker} text={text('leaveText')} />
     </>
-  );
-}
-
-interface RefusalProps {
-  readonly problem: Problem;
-  readonly onLoadNewest: (() => void) | undefined;
-}
-
-/** Why it wasn't saved. If somebody else was first, their version can be loaded in place of this draft. */
-function Refusal({ problem, onLoadNewest }: RefusalProps) {
-  const intl = useIntl();
-  const textOf = useProblemText();
-  return (
-    <div role="alert">
-      <Alert transition="none" variant="error">
-        <p>{textOf(problem, intl.formatMessage(quickViewMessages.saveFailed))}</p>
-        {onLoadNewest && problem.fields?.['body.version'] !== undefined ? (
-          <Button onClick={onLoadNewest}>{intl.formatMessage(quickViewMessages.loadNewest)}</Button>
-        ) : null}
-      </Alert>
-    </div>
   );
 }

@@ -131,7 +131,6 @@ export const quickViewMessages = defineMessages({
     id: 'quickView.leaveText',
     defaultMessage: 'Your changes to this quick view aren’t saved yet.',
   },
-  loadNewest: { id: 'quickView.loadNewest', defaultMessage: 'Load the latest version' },
   mustDuplicate: {
     id: 'quickView.mustDuplicate',
     defaultMessage: 'You can use this quick view, but not change it. Duplicate it to have one of your own.',

@@ -1,14 +1,14 @@
-import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { Button, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -35,7 +35,6 @@ export default function SaveAsDialog({
 }: SaveAsDialogProps) {
   const intl = useIntl();
   const text = useTexts(quickViewMessages);
-  const textOf = useProblemText();
   const showNotice = useNotice();
   const [title, setTitle] = useState(given.title);
   const [tries, setTries] = useState(0);
@@ -56,13 +55,7 @@ export default function SaveAsDialog({
       <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Modal.Body>
           <div className="form-stack">
-            {creation.problem ? (
-              <div role="alert">
-                <Alert transition="none" variant="error">
-                  {textOf(creation.problem, text('saveFailed'))}
-                </Alert>
-              </div>
-            ) : null}
+            <Refusal problem={creation.problem} failed={text('saveFailed')} />
             <TextInput
               renderLabel={text('title')}
               isRequired

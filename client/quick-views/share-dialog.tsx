@@ -1,13 +1,13 @@
-import { Alert, Button, Modal } from '@instructure/ui/latest';
+import { Button, Modal } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useShareQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -23,7 +23,6 @@ interface ShareDialogProps {
 /** Says who else has a quick view, and whether they can change it. */
 export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
   const text = useTexts(quickViewMessages);
-  const textOf = useProblemText();
   const showNotice = useNotice();
   const { whoOf } = useSharingText();
   const { id, title, sharing } = quickView;
@@ -58,13 +57,7 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
       <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Modal.Body>
           <div className="form-stack">
-            {share.problem ? (
-              <div role="alert">
-                <Alert transition="none" variant="error">
-                  {textOf(share.problem, text('changeFailed'))}
-                </Alert>
-              </div>
-            ) : null}
+            <Refusal problem={share.problem} failed={text('changeFailed')} />
             <ShareFields
               quickView={quickView}
               draft={draft}

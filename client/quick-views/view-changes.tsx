@@ -1,12 +1,12 @@
-import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { Button, Pill, View } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
+import type { Problem } from '../data/problem.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import type { BaseView } from './base-view.api.ts';
 import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';
@@ -68,7 +68,7 @@ export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps)
           {text('reset')}
         </Button>
       </div>
-      {update.problem && kept ? <Refusal id={kept.id} problem={update.problem} /> : null}
+      {update.problem && kept ? <NotSaved id={kept.id} problem={update.problem} /> : null}
       {isNaming ? (
         <Suspense fallback={null}>
           <SaveAsDialog
@@ -89,23 +89,13 @@ export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps)
   );
 }
 
-type Refused = NonNullable<ReturnType<typeof useUpdateQuickView>['problem']>;
-
 /** Why it wasn't saved. If somebody else was first, their version can be loaded; what's changed here stays changed. */
-function Refusal({ id, problem }: { id: number; problem: Refused }) {
-  const intl = useIntl();
-  const textOf = useProblemText();
+function NotSaved({ id, problem }: { id: number; problem: Problem }) {
+  const text = useTexts(quickViewMessages);
   const newest = useQuickView(id);
   return (
-    <div role="alert">
-      <Alert transition="none" variant="error" margin="small 0">
-        <p>{textOf(problem, intl.formatMessage(quickViewMessages.saveFailed))}</p>
-        {problem.fields?.['body.version'] === undefined ? null : (
-          <Button onClick={() => void newest.mutate()}>
-            {intl.formatMessage(quickViewMessages.loadNewest)}
-          </Button>
-        )}
-      </Alert>
-    </div>
+    <View as="div" margin="small 0">
+      <Refusal problem={problem} failed={text('saveFailed')} onLoadNewest={() => void newest.mutate()} />
+    </View>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, RadioInput, RadioInputGroup, View } from '@instructure/ui/latest';
+import { Button, Modal, RadioInput, RadioInputGroup, View } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { useForgetReads } from '../data/use-endpoint.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useContexts, useSwitchContext } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
@@ -15,7 +16,6 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const text = useTexts(sessionMessages);
   const navigate = useNavigate();
-  const textOf = useProblemText();
   const forgetReads = useForgetReads();
   const contexts = useContexts();
   const switching = useSwitchContext();
@@ -36,9 +36,7 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={switchLabel} shouldCloseOnDocumentClick onDismiss={onClose}>
       <Modal.Body>
-        {switching.problem ? (
-          <Alert variant="error">{textOf(switching.problem, text('switchFailed'))}</Alert>
-        ) : null}
+        <Refusal problem={switching.problem} failed={text('switchFailed')} />
         <LoadState
           of={contexts}
           list={{ loading: sessionMessages.contextsLoading, failed: sessionMessages.contextsFailed }}

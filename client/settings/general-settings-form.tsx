@@ -8,8 +8,8 @@ import {
 } from '#shared/settings/general-settings.api.ts';
 import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { useSettings } from '../data/use-settings.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
@@ -62,6 +62,7 @@ export function GeneralSettingsForm({ institution }: { institution: GeneralSetti
   const [draft, setDraft] = useState(() => draftOf(institution));
   const [tries, setTries] = useState(0);
   const update = useUpdateGeneralSettings();
+  const reload = useReloadGeneralSettings();
   const form = useFocusOnFault(tries, update.problem);
   const isTried = tries > 0;
   const mistakes = mistakesOf(draft);
@@ -110,7 +111,7 @@ export function GeneralSettingsForm({ institution }: { institution: GeneralSetti
           <Alert variant="error">{text('incomplete')}</Alert>
         </div>
       ) : null}
-      {update.problem ? <Refusal problem={update.problem} /> : null}
+      <Refusal problem={update.problem} failed={text('failed')} onLoadNewest={() => void reload()} />
       <div>
         <Button type="submit" color="primary" interaction={update.isRunning ? 'disabled' : 'enabled'}>
           {text('save')}
@@ -126,26 +127,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-
-type Refused = NonNullable<ReturnType<typeof useUpdateGeneralSettings>['problem']>;
-
-/** Why it wasn't saved, next to the button. If someone else saved first, with a link to their version. */
-function Refusal({ problem }: { problem: Refused }) {
-  const intl = useIntl();
-  const textOf = useProblemText();
-  const reload = useReloadGeneralSettings();
-  const isOutdated = problem.fields?.['body.version'] !== undefined;
-  return (
-    <div role="alert">
-      <Alert variant="error">
-        <p>{textOf(problem, intl.formatMessage(generalMessages.failed))}</p>
-        {isOutdated ? (
-          <Button onClick={() => void reload()}>{intl.formatMessage(generalMessages.loadNewest)}</Button>
-        ) : null}
-      </Alert>
-    </div>
-  );
-}
 
 /** Where messages from staff to instructors go besides Courseyard. */
 function MessageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {

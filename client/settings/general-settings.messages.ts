@@ -157,5 +157,4 @@ export const generalMessages = defineMessages({
   saved: { id: 'general.saved', defaultMessage: 'The settings were saved.' },
   failed: { id: 'general.failed', defaultMessage: 'The settings couldn’t be saved.' },
   incomplete: { id: 'general.incomplete', defaultMessage: 'Some fields need another look.' },
-  loadNewest: { id: 'general.loadNewest', defaultMessage: 'Load the latest version' },
 });

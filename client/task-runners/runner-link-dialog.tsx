@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
+import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OpenLink } from '#shared/runner-authorisations/runner-authorisation.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages, runnerMessages } from './runner.messages.ts';
@@ -22,7 +22,6 @@ interface RunnerLinkProps {
 export default function RunnerLinkDialog({ institutionId, tool, open, onClose }: RunnerLinkProps) {
   const intl = useIntl();
   const text = useTexts(runnerMessages);
-  const textOf = useProblemText();
   const creation = useCreateLink();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
   const title = text('linkTitle', { tool: intl.formatMessage(productMessages[tool]) });
@@ -35,9 +34,7 @@ export default function RunnerLinkDialog({ institutionId, tool, open, onClose }:
     // Only its buttons close it: a click outside would lose the link.
     <Dialog title={title} onDismiss={onClose}>
       <Modal.Body>
-        {creation.problem ? (
-          <Alert variant="error">{textOf(creation.problem, text('linkFailed'))}</Alert>
-        ) : null}
+        <Refusal problem={creation.problem} failed={text('linkFailed')} />
         {link ? (
           <CopiedField
             label={text('link')}

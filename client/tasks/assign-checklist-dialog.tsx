@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Text } from '@instructure/ui/latest';
+import { Button, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { ChecklistPicker } from '../checklists/checklist-picker.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { useAssignToCourse } from './task.api.ts';
@@ -22,7 +22,6 @@ interface AssignDialogProps {
 export default function AssignChecklistDialog({ courseId, taken, onClose }: AssignDialogProps) {
   const text = useTexts(courseTasksMessages);
   const showNotice = useNotice();
-  const textOf = useProblemText();
   const assigning = useAssignToCourse();
   const [chosen, setChosen] = useState<number>();
   const handleAssign = async () => {
@@ -39,9 +38,7 @@ export default function AssignChecklistDialog({ courseId, taken, onClose }: Assi
     <Dialog title={text('assign')} onDismiss={onClose}>
       <Modal.Body>
         <div className="form-stack">
-          {assigning.problem ? (
-            <Alert variant="error">{textOf(assigning.problem, text('assignFailed'))}</Alert>
-          ) : null}
+          <Refusal problem={assigning.problem} failed={text('assignFailed')} />
           <ChecklistPicker value={chosen} except={taken} onChange={setChosen} />
           <Text>{text('assignText')}</Text>
         </div>

@@ -1,9 +1,9 @@
-import { Alert, Button, TextInput } from '@instructure/ui/latest';
+import { Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { teamTexts } from '#shared/teams/team.columns.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
@@ -19,7 +19,6 @@ interface TeamTitleFormProps {
 /** The title of a team, with its error next to it. */
 export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubmit }: TeamTitleFormProps) {
   const intl = useIntl();
-  const textOf = useProblemText();
   const [title, setTitle] = useState(initial);
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries, problem);
@@ -32,9 +31,7 @@ export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubm
   };
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
-      {problem ? (
-        <Alert variant="error">{textOf(problem, intl.formatMessage(teamMessages.failed))}</Alert>
-      ) : null}
+      <Refusal problem={problem} failed={intl.formatMessage(teamMessages.failed)} />
       <TextInput
         renderLabel={intl.formatMessage(teamTexts.title)}
         isRequired

@@ -55,6 +55,7 @@ export const uiMessages = defineMessages({
   previousMonth: { id: 'ui.previousMonth', defaultMessage: 'Previous month' },
   nextMonth: { id: 'ui.nextMonth', defaultMessage: 'Next month' },
   dayHint: { id: 'ui.dayHint', defaultMessage: 'Year-month-day, such as 2026-12-31' },
+  loadNewest: { id: 'ui.loadNewest', defaultMessage: 'Load the latest version' },
   leave: { id: 'ui.leave', defaultMessage: 'Leave without saving' },
   timeWrong: { id: 'ui.timeWrong', defaultMessage: 'Enter a time such as 08:30' },
   dayWrong: { id: 'ui.dayWrong', defaultMessage: 'Enter a date such as 2026-12-31' },

@@ -2,7 +2,8 @@ import { Alert, Button, FileDrop, ProgressBar, Text } from '@instructure/ui/late
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { mostCsvRows, type CsvCheck } from '#shared/batches/add-courses.api.ts';
-import { LoadState, useProblemText } from '../../ui/page/load-state.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
+import { LoadState } from '../../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../../ui/page/page-heading.tsx';
 import { useCancelCsv, useCsvCheck, useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
@@ -27,7 +28,6 @@ export default function CsvTab({ batchId }: { batchId: number }) {
 
 function ChooseFile({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
   const intl = useIntl();
-  const textOf = useProblemText();
   const upload = useUploadCsv();
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -39,13 +39,7 @@ function ChooseFile({ batchId, onTaken }: { batchId: number; onTaken: (checkId: 
       <Text as="p">
         <FormattedMessage {...courseChangeMessages.fileText} values={{ rows: mostCsvRows }} />
       </Text>
-      {upload.problem ? (
-        <div role="alert">
-          <Alert transition="none" variant="error">
-            {textOf(upload.problem, intl.formatMessage(courseChangeMessages.fileFailed))}
-          </Alert>
-        </div>
-      ) : null}
+      <Refusal problem={upload.problem} failed={intl.formatMessage(courseChangeMessages.fileFailed)} />
       <FileDrop
         renderLabel={<span className="file-drop">{intl.formatMessage(courseChangeMessages.fileChoose)}</span>}
         interaction={upload.isRunning ? 'disabled' : 'enabled'}

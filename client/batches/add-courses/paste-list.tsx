@@ -1,11 +1,11 @@
-import { Alert, Button, Heading, TextArea } from '@instructure/ui/latest';
+import { Button, Heading, TextArea } from '@instructure/ui/latest';
 import { useMemo, useState, type FormEvent } from 'react';
 import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { useSettings } from '../../data/use-settings.tsx';
 import { fieldMessages } from '../../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../../ui/form/use-focus-on-fault.ts';
-import { useProblemText } from '../../ui/page/load-state.tsx';
 import { useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { fileOf, readPastedList } from './pasted-list.ts';
@@ -14,7 +14,6 @@ import { useTexts } from '../../ui/use-texts.ts';
 /** Ids pasted from anywhere, without a file: they're checked like an uploaded one. */
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
   const text = useTexts(courseChangeMessages);
-  const textOf = useProblemText();
   const upload = useUploadCsv();
   const { lmsUrl } = useSettings().institution;
   const [typed, setTyped] = useState('');
@@ -38,13 +37,7 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
       <Heading level="h2" margin="large 0 small">
         {text('pasteTitle')}
       </Heading>
-      {upload.problem ? (
-        <div role="alert">
-          <Alert transition="none" variant="error">
-            {textOf(upload.problem, text('pasteFailed'))}
-          </Alert>
-        </div>
-      ) : null}
+      <Refusal problem={upload.problem} failed={text('pasteFailed')} />
       <div className="form-stack">
         <TextArea
           label={text('pasteLabel')}

@@ -1,8 +1,8 @@
-import { Alert, Button, Modal } from '@instructure/ui/latest';
+import { Button, Modal } from '@instructure/ui/latest';
 import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Refusal } from '../form/refusal.tsx';
 import type { Problem } from '../../data/problem.ts';
-import { useProblemText } from '../page/load-state.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -23,7 +23,6 @@ interface FormDialogProps {
 /** A short form of its own; Enter submits it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, isReady, problem, failed, children, onSubmit, onClose } = props;
-  const textOf = useProblemText();
   const fields = useRef<HTMLDivElement>(null);
   return (
     <Dialog
@@ -38,13 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       }}
     >
       <Modal.Body>
-        {problem ? (
-          <div role="alert">
-            <Alert transition="none" variant="error">
-              {textOf(problem, failed)}
-            </Alert>
-          </div>
-        ) : null}
+        <Refusal problem={problem} failed={failed} />
         <div ref={fields}>{children}</div>
       </Modal.Body>
       <Modal.Footer>

@@ -28,15 +28,17 @@ export function useLeaveGuard(isChanged: boolean) {
 
 interface LeaveGuardProps {
   readonly blocker: ReturnType<typeof useBlocker>;
+  /** what leaving is called there */
+  readonly label?: string;
   /** what would be lost */
   readonly text: string;
 }
 
 /** The question itself. */
-export function LeaveGuard({ blocker, text }: LeaveGuardProps) {
+export function LeaveGuard({ blocker, text, ...given }: LeaveGuardProps) {
   const intl = useIntl();
   if (blocker.state !== 'blocked') return null;
-  const label = intl.formatMessage(uiMessages.leave);
+  const label = given.label ?? intl.formatMessage(uiMessages.leave);
   return (
     <Suspense fallback={null}>
       <Confirm
