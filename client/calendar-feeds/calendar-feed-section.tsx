@@ -18,7 +18,7 @@ const useRevokeCalendarFeed = () =>
   useAction(api.revokeCalendarFeed, { refreshes: [api.readCalendarFeed], alsoAfterRefusal: true });
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const AddressDialog = lazy(() => import('./calendar-address-dialog.tsx'));
+const AddressDialog = lazy(() => import('../ui/overlay/address-dialog.tsx'));
 
 /** The person's calendar address: make it, copy it, replace it, revoke it. */
 export function CalendarFeedSection() {
@@ -74,7 +74,16 @@ export function CalendarFeedSection() {
             {text('makeNewText')}
           </Confirm>
         ) : null}
-        {url === undefined ? null : <AddressDialog url={url} onClose={() => setUrl(undefined)} />}
+        {url === undefined ? null : (
+          <AddressDialog
+            url={url}
+            title={text('made')}
+            once={text('once')}
+            how={text('how')}
+            closeLabel={text('done')}
+            onClose={() => setUrl(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,8 +1,7 @@
-import { Button, Modal, Text } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { ChecklistPicker } from './checklist-picker.tsx';
 import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
@@ -16,29 +15,22 @@ interface AssignToBatchProps {
 export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: AssignToBatchProps) {
   const intl = useIntl();
   const [checklistId, setChecklistId] = useState<number>();
-  const title = intl.formatMessage(batchChecklistMessages.assignTo);
   return (
-    <Dialog title={title} onDismiss={onCancel}>
-      <Modal.Body>
-        <div className="form-stack">
-          <ChecklistPicker value={checklistId} onChange={setChecklistId} />
-          <Text as="p">
-            <FormattedMessage {...batchChecklistMessages.assignHint} />
-          </Text>
-        </div>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onCancel} margin="0 x-small 0 0">
-          <FormattedMessage {...uiMessages.cancel} />
-        </Button>
-        <Button
-          color="primary"
-          interaction={checklistId === undefined || isRunning ? 'disabled' : 'enabled'}
-          onClick={() => checklistId !== undefined && onAssign(checklistId)}
-        >
-          <FormattedMessage {...batchChecklistMessages.assign} />
-        </Button>
-      </Modal.Footer>
-    </Dialog>
+    <Confirm
+      title={intl.formatMessage(batchChecklistMessages.assignTo)}
+      confirmLabel={intl.formatMessage(batchChecklistMessages.assign)}
+      color="primary"
+      isRunning={isRunning}
+      isComplete={checklistId !== undefined}
+      onConfirm={() => checklistId !== undefined && onAssign(checklistId)}
+      onCancel={onCancel}
+    >
+      <div className="form-stack">
+        <ChecklistPicker value={checklistId} onChange={setChecklistId} />
+        <Text as="p">
+          <FormattedMessage {...batchChecklistMessages.assignHint} />
+        </Text>
+      </div>
+    </Confirm>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Modal, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
+import { RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { visibilities } from '#shared/checklists/checklist.ts';
 import { changesOf } from '#shared/checklists/draft-changes.ts';
 import { publishedOf } from '#shared/checklists/draft.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { ChangesSection } from './changes-section.tsx';
 import { usePublishDraft } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
@@ -48,39 +46,32 @@ export default function PublishDialog({ keeper, kept, onClose }: PublishDialogPr
     showNotice('success', text('published'), brief);
   };
   return (
-    <Dialog title={text('publishTitle')} onDismiss={onClose}>
-      <Modal.Body>
-        {published ? (
-          <ChangesSection changes={changesOf(published, content)} people={kept.people} />
-        ) : (
-          <Text as="p">{text('firstPublication', { count: content.taskTemplates.length })}</Text>
-        )}
-        {published ? <Text as="p">{text('publishText')}</Text> : null}
-        <RadioInputGroup
-          name="visibility"
-          description={text('visibility')}
-          value={visibility}
-          onChange={(_, value) =>
-            setVisibility(visibilities.find((known) => known === value) ?? content.visibility)
-          }
-        >
-          {visibilities.map((each) => (
-            <RadioInput key={each} value={each} label={text('visibilityChoice', { visibility: each })} />
-          ))}
-        </RadioInputGroup>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose} margin="0 x-small 0 0">
-          <FormattedMessage {...uiMessages.cancel} />
-        </Button>
-        <Button
-          color="primary"
-          interaction={publishing.isRunning ? 'disabled' : 'enabled'}
-          onClick={() => void publish()}
-        >
-          {text('publish')}
-        </Button>
-      </Modal.Footer>
-    </Dialog>
+    <Confirm
+      title={text('publishTitle')}
+      confirmLabel={text('publish')}
+      color="primary"
+      isRunning={publishing.isRunning}
+      onConfirm={() => void publish()}
+      onCancel={onClose}
+    >
+      {published ? (
+        <ChangesSection changes={changesOf(published, content)} people={kept.people} />
+      ) : (
+        <Text as="p">{text('firstPublication', { count: content.taskTemplates.length })}</Text>
+      )}
+      {published ? <Text as="p">{text('publishText')}</Text> : null}
+      <RadioInputGroup
+        name="visibility"
+        description={text('visibility')}
+        value={visibility}
+        onChange={(_, value) =>
+          setVisibility(visibilities.find((known) => known === value) ?? content.visibility)
+        }
+      >
+        {visibilities.map((each) => (
+          <RadioInput key={each} value={each} label={text('visibilityChoice', { visibility: each })} />
+        ))}
+      </RadioInputGroup>
+    </Confirm>
   );
 }

@@ -6,7 +6,7 @@ import { liveEventMessages } from './live-events.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const AddressDialog = lazy(() => import('./live-event-address-dialog.tsx'));
+const AddressDialog = lazy(() => import('../ui/overlay/address-dialog.tsx'));
 
 interface AddressSectionProps {
   readonly institutionId: number;
@@ -44,7 +44,16 @@ export function AddressSection({ institutionId, address }: AddressSectionProps) 
             {text('replaceText')}
           </Confirm>
         ) : null}
-        {url === undefined ? null : <AddressDialog url={url} onClose={() => setUrl(undefined)} />}
+        {url === undefined ? null : (
+          <AddressDialog
+            url={url}
+            title={text('made')}
+            once={text('once')}
+            how={text('how')}
+            closeLabel={text('done')}
+            onClose={() => setUrl(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,12 +1,10 @@
-import { Button, Modal, Text, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Text, TextInput } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
-import { Refusal } from '../ui/form/refusal.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -37,13 +35,11 @@ export default function SaveAsDialog({
   const text = useTexts(quickViewMessages);
   const showNotice = useNotice();
   const [title, setTitle] = useState(given.title);
-  const [tries, setTries] = useState(0);
+  const [isTried, setIsTried] = useState(false);
   const creation = useCreateQuickView();
-  const form = useFocusOnFault(tries, creation.problem);
-  const isMissing = tries > 0 && title.trim() === '';
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTries(tries + 1);
+  const isMissing = isTried && title.trim() === '';
+  const handleSubmit = async () => {
+    setIsTried(true);
     if (title.trim() === '') return;
     const { result } = await creation.run({ body: { title: title.trim(), description, view } });
     if (!result) return;
@@ -51,33 +47,28 @@ export default function SaveAsDialog({
     onSaved(result);
   };
   return (
-    <Dialog title={heading} onDismiss={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Modal.Body>
-          <div className="form-stack">
-            <Refusal problem={creation.problem} failed={text('saveFailed')} />
-            <TextInput
-              renderLabel={text('title')}
-              isRequired
-              maxLength={120}
-              value={title}
-              messages={fieldMessages(
-                isMissing ? intl.formatMessage(uiMessages.required) : problemOf(creation.problem, 'title'),
-              )}
-              onChange={(_, typed) => setTitle(typed)}
-            />
-            <Text as="p">{text('saveAsText')}</Text>
-          </div>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button onClick={onClose} margin="0 x-small 0 0">
-            <FormattedMessage {...uiMessages.cancel} />
-          </Button>
-          <Button type="submit" color="primary" interaction={creation.isRunning ? 'disabled' : 'enabled'}>
-            {text('save')}
-          </Button>
-        </Modal.Footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={heading}
+      submitLabel={text('save')}
+      isReady={!creation.isRunning}
+      problem={creation.problem}
+      failed={text('saveFailed')}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <div className="form-stack">
+        <TextInput
+          renderLabel={text('title')}
+          isRequired
+          maxLength={120}
+          value={title}
+          messages={fieldMessages(
+            isMissing ? intl.formatMessage(uiMessages.required) : problemOf(creation.problem, 'title'),
+          )}
+          onChange={(_, typed) => setTitle(typed)}
+        />
+        <Text as="p">{text('saveAsText')}</Text>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,14 +1,9 @@
-import { Button, Modal } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useState } from 'react';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
-import { Refusal } from '../ui/form/refusal.tsx';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { useShareQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { ShareFields, sharingInputOf, type ShareDraft } from './share-fields.tsx';
@@ -33,13 +28,11 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
     teamIds: sharing.teams.map((team) => team.id),
     level: sharing.level,
   });
-  const [tries, setTries] = useState(0);
+  const [isTried, setIsTried] = useState(false);
   const share = useShareQuickView();
-  const form = useFocusOnFault(tries, share.problem);
   const isTeamMissing = draft.with === 'teams' && draft.teamIds.length === 0;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTries(tries + 1);
+  const handleSubmit = async () => {
+    setIsTried(true);
     if (isTeamMissing) return;
     const { result } = await share.run({ params: { id }, body: sharingInputOf(draft, version) });
     if (!result) return;
@@ -51,33 +44,27 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
     );
     onClose();
   };
-  const heading = text('shareTitle', { title });
   return (
-    <Dialog title={heading} onDismiss={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Modal.Body>
-          <div className="form-stack">
-            <Refusal problem={share.problem} failed={text('changeFailed')} />
-            <ShareFields
-              quickView={quickView}
-              draft={draft}
-              fault={tries > 0 && isTeamMissing ? text('chooseTeam') : undefined}
-              onChange={(part) => setDraft({ ...draft, ...part })}
-            />
-            <div>
-              <Help title={text('shareHelpTitle')} text={text('shareHelpText')} />
-            </div>
-          </div>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button onClick={onClose} margin="0 x-small 0 0">
-            <FormattedMessage {...uiMessages.cancel} />
-          </Button>
-          <Button type="submit" color="primary" interaction={share.isRunning ? 'disabled' : 'enabled'}>
-            {text('save')}
-          </Button>
-        </Modal.Footer>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('shareTitle', { title })}
+      submitLabel={text('save')}
+      isReady={!share.isRunning}
+      problem={share.problem}
+      failed={text('changeFailed')}
+      onSubmit={() => void handleSubmit()}
+      onClose={onClose}
+    >
+      <div className="form-stack">
+        <ShareFields
+          quickView={quickView}
+          draft={draft}
+          fault={isTried && isTeamMissing ? text('chooseTeam') : undefined}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
+        <div>
+          <Help title={text('shareHelpTitle')} text={text('shareHelpText')} />
+        </div>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
-import { Button, Modal, Text } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Refusal } from '../ui/form/refusal.tsx';
 import { ChecklistPicker } from '../checklists/checklist-picker.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { courseTasksMessages } from './course-tasks.messages.ts';
 import { useAssignToCourse } from './task.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -35,26 +32,19 @@ export default function AssignChecklistDialog({ courseId, taken, onClose }: Assi
     onClose();
   };
   return (
-    <Dialog title={text('assign')} onDismiss={onClose}>
-      <Modal.Body>
-        <div className="form-stack">
-          <Refusal problem={assigning.problem} failed={text('assignFailed')} />
-          <ChecklistPicker value={chosen} except={taken} onChange={setChosen} />
-          <Text>{text('assignText')}</Text>
-        </div>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose} margin="0 x-small 0 0">
-          <FormattedMessage {...uiMessages.cancel} />
-        </Button>
-        <Button
-          color="primary"
-          interaction={chosen !== undefined && !assigning.isRunning ? 'enabled' : 'disabled'}
-          onClick={() => void handleAssign()}
-        >
-          {text('assignNow')}
-        </Button>
-      </Modal.Footer>
-    </Dialog>
+    <FormDialog
+      title={text('assign')}
+      submitLabel={text('assignNow')}
+      isReady={chosen !== undefined && !assigning.isRunning}
+      problem={assigning.problem}
+      failed={text('assignFailed')}
+      onSubmit={() => void handleAssign()}
+      onClose={onClose}
+    >
+      <div className="form-stack">
+        <ChecklistPicker value={chosen} except={taken} onChange={setChosen} />
+        <Text>{text('assignText')}</Text>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DueFields, dueOf, type DueChoice } from './due-fields.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { tasksPageMessages } from './tasks-page.messages.ts';
 
 interface DueDialogProps {
@@ -18,15 +18,19 @@ export default function DueDialog({ count, onSave, ...dialog }: DueDialogProps) 
   const [choice, setChoice] = useState<DueChoice>({ kind: 'day', day: '' });
   const due = dueOf(choice);
   return (
-    <SaveDialog
+    <Confirm
       {...dialog}
       title={intl.formatMessage(tasksPageMessages.dueTitle, { count })}
       isComplete={due !== undefined}
-      onSave={() => {
+      confirmLabel={intl.formatMessage(tasksPageMessages.save)}
+      color="primary"
+      onConfirm={() => {
         if (due !== undefined) onSave(due);
       }}
     >
-      <DueFields choice={choice} onChange={setChoice} />
-    </SaveDialog>
+      <div className="form-stack">
+        <DueFields choice={choice} onChange={setChoice} />
+      </div>
+    </Confirm>
   );
 }

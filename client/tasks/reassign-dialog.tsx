@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PeopleFields, type PeopleChoice } from './people-fields.tsx';
-import { SaveDialog } from './save-dialog.tsx';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { tasksPageMessages } from './tasks-page.messages.ts';
 
 interface ReassignDialogProps {
@@ -17,13 +17,17 @@ export default function ReassignDialog({ count, onSave, ...dialog }: ReassignDia
   const intl = useIntl();
   const [choice, setChoice] = useState<PeopleChoice>([]);
   return (
-    <SaveDialog
+    <Confirm
       {...dialog}
       title={intl.formatMessage(tasksPageMessages.reassignTitle, { count })}
       isComplete={choice === null || choice.length > 0}
-      onSave={() => onSave(choice?.map(({ id }) => id) ?? null)}
+      confirmLabel={intl.formatMessage(tasksPageMessages.save)}
+      color="primary"
+      onConfirm={() => onSave(choice?.map(({ id }) => id) ?? null)}
     >
-      <PeopleFields choice={choice} onChange={setChoice} />
-    </SaveDialog>
+      <div className="form-stack">
+        <PeopleFields choice={choice} onChange={setChoice} />
+      </div>
+    </Confirm>
   );
 }

@@ -7,6 +7,8 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmProps {
   readonly title: string;
   readonly confirmLabel: string;
+  /** red, unless it takes nothing away */
+  readonly color?: 'danger' | 'primary';
   readonly isRunning: boolean;
   /** whether all that has to be chosen is chosen */
   readonly isComplete?: boolean;
@@ -15,10 +17,11 @@ interface ConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an action that can't easily be undone. */
+/** Asks before an action that can't easily be undone, or for what one takes. */
 export default function Confirm({
   title,
   confirmLabel,
+  color = 'danger',
   isRunning,
   isComplete = true,
   children,
@@ -34,7 +37,7 @@ export default function Confirm({
           <FormattedMessage {...uiMessages.cancel} />
         </Button>
         <Button
-          color="danger"
+          color={color}
           onClick={onConfirm}
           interaction={isRunning || !isComplete ? 'disabled' : 'enabled'}
           {...(isRunning && { 'aria-label': intl.formatMessage(uiMessages.loading) })}

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@instructure/ui/latest';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Refusal } from '../form/refusal.tsx';
+import { useFocusOnFault } from '../form/use-focus-on-fault.ts';
 import type { Problem } from '../../data/problem.ts';
 import { uiMessages } from '../ui.messages.ts';
 import { Dialog } from './dialog.tsx';
@@ -9,7 +10,8 @@ import { Dialog } from './dialog.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** whether it's filled in, and nothing is being saved */
+  readonly color?: 'danger' | 'primary';
+  /** whether nothing is being saved, and it's filled in or says itself what's missing */
   readonly isReady: boolean;
   /** why it wasn't saved */
   readonly problem: Problem | undefined;
@@ -20,20 +22,34 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-/** A short form of its own; Enter submits it. */
+/** A short form of its own; Enter submits it. The first wrong field gets the focus. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, isReady, problem, failed, children, onSubmit, onClose } = props;
-  const fields = useRef<HTMLDivElement>(null);
+  const {
+    title,
+    submitLabel,
+    color = 'primary',
+    isReady,
+    problem,
+    failed,
+    children,
+    onSubmit,
+    onClose,
+  } = props;
+  const [tries, setTries] = useState(0);
+  const fields = useFocusOnFault<HTMLDivElement>(tries, problem);
   return (
     <Dialog
       as="form"
+      noValidate
       title={title}
       onDismiss={onClose}
       // Where the fields scroll, their frame would come first.
       firstFocus={() => fields.current?.querySelector('input, textarea, button') ?? null}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) onSubmit();
+        if (!isReady) return;
+        setTries(tries + 1);
+        onSubmit();
       }}
     >
       <Modal.Body>
@@ -44,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         <Button onClick={onClose} margin="0 x-small 0 0">
           <FormattedMessage {...uiMessages.cancel} />
         </Button>
-        <Button type="submit" color="primary" interaction={isReady ? 'enabled' : 'disabled'}>
+        <Button type="submit" color={color} interaction={isReady ? 'enabled' : 'disabled'}>
           {submitLabel}
         </Button>
       </Modal.Footer>
