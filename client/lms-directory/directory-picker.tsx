@@ -1,9 +1,10 @@
-import { Alert, Select, type FormMessage } from '@instructure/ui/latest';
+import { Alert, type FormMessage } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { defineMessages } from '#shared/text/messages.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { Choice } from '../ui/form/choice.tsx';
+import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { asTree, matching } from './account-paths.ts';
@@ -47,17 +48,10 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
   const textOf = useProblemText();
   const { accounts } = useDirectory();
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState<string>();
   const all = accounts.data?.accounts ?? [];
   const chosen = all.find(({ id }) => id === value);
   const shown = typed ? matching(all, typed) : asTree(all);
   const fault = all.length === 0 && accounts.error ? textOf(accounts.error) : undefined;
-  const choose = (id: string | undefined) => {
-    onChange(id ?? null);
-    setTyped(undefined);
-    setIsOpen(false);
-  };
   if (accounts.data && accounts.data.fetchedAt === null) {
     return (
       <Alert variant="info">
@@ -66,41 +60,22 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
     );
   }
   return (
-    <Select
-      renderLabel={intl.formatMessage(directoryMessages.account)}
+    <TypedSelect
+      label={intl.formatMessage(directoryMessages.account)}
       assistiveText={intl.formatMessage(directoryMessages.chooseAccount)}
       placeholder={intl.formatMessage(directoryMessages.chooseAccount)}
       isRequired
       messages={fault === undefined ? messages : [{ type: 'newError', text: fault }]}
-      inputValue={typed ?? chosen?.title ?? ''}
-      isShowingOptions={isOpen}
-      onInputChange={(event) => {
-        setTyped((event.target as HTMLInputElement).value);
-        setIsOpen(true);
-      }}
-      onRequestShowOptions={() => setIsOpen(true)}
-      onRequestHideOptions={() => setIsOpen(false)}
-      onBlur={() => {
-        setTyped(undefined);
-        setIsOpen(false);
-      }}
-      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
-      onRequestSelectOption={(_, { id }) => choose(id)}
-    >
-      {shown.length === 0 ? (
-        <Select.Option id="none" isDisabled>
-          {intl.formatMessage(
-            accounts.data || accounts.error ? directoryMessages.noAccount : uiMessages.loading,
-          )}
-        </Select.Option>
-      ) : (
-        shown.map(({ id, label }) => (
-          <Select.Option key={id} id={id} isHighlighted={id === highlighted} isSelected={id === value}>
-            {label}
-          </Select.Option>
-        ))
+      shown={chosen?.title ?? ''}
+      typed={typed}
+      groups={[{ options: shown.map(({ id, label }) => ({ id, title: label })) }]}
+      chosen={value ?? undefined}
+      empty={intl.formatMessage(
+        accounts.data || accounts.error ? directoryMessages.noAccount : uiMessages.loading,
       )}
-    </Select>
+      onType={setTyped}
+      onChoose={(id) => onChange(id ?? null)}
+    />
   );
 }
 

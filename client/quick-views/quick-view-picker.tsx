@@ -1,22 +1,18 @@
-import { Select } from '@instructure/ui/latest';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import { builtInIds } from '#shared/quick-views/built-in-views.ts';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useViewInAddress, type BaseView } from './base-view.api.ts';
-import { useQuickViews } from './quick-view.api.ts';
+import { useFoundViews } from './quick-view-scope-picker.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { isSameView } from './shown-view.ts';
 import { useBuiltInViews } from './use-built-in-views.ts';
 import { ViewChanges } from './view-changes.tsx';
 import { useTexts } from '../ui/use-texts.ts';
-
-/** How long a pause in typing starts the search, in milliseconds, and how many it offers at most. */
-const pauseMs = 250;
-const mostOffered = 100;
 
 interface QuickViewPickerProps {
   readonly base: BaseView;
@@ -50,74 +46,35 @@ interface ViewSelectProps {
 function ViewSelect({ chosen, onChoose }: ViewSelectProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState<string>();
   const groups = useOfferedViews(typed ?? '');
-  const close = () => {
-    setTyped(undefined);
-    setIsOpen(false);
-  };
-  const select = (id: string | undefined) => {
+  const handleChoose = (id: string | undefined) => {
     const key = builtInIds.find((one) => one === id) ?? Number(id);
     if (typeof key === 'string' || key > 0) onChoose(key);
-    close();
   };
   return (
-    <Select
-      renderLabel={intl.formatMessage(quickViewMessages.picker)}
-      inputValue={typed ?? chosen.title}
-      isShowingOptions={isOpen}
-      onInputChange={(_, text) => {
-        setTyped(text);
-        setIsOpen(true);
-      }}
-      onRequestShowOptions={() => setIsOpen(true)}
-      onRequestHideOptions={close}
-      onBlur={close}
-      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
-      onRequestSelectOption={(_, { id }) => select(id)}
-    >
-      {groups.length === 0 ? (
-        <Select.Option id="none" isDisabled>
-          {intl.formatMessage(quickViewMessages.emptySearch)}
-        </Select.Option>
-      ) : (
-        groups.map(({ name, views }) => (
-          <Select.Group key={name} renderLabel={name}>
-            {views.map(({ key, title }) => (
-              <Select.Option
-                key={key}
-                id={String(key)}
-                isHighlighted={String(key) === highlighted}
-                isSelected={key === chosen.key}
-              >
-                {title}
-              </Select.Option>
-            ))}
-          </Select.Group>
-        ))
-      )}
-    </Select>
+    <TypedSelect
+      label={intl.formatMessage(quickViewMessages.picker)}
+      shown={chosen.title}
+      typed={typed}
+      groups={groups}
+      chosen={String(chosen.key)}
+      empty={intl.formatMessage(quickViewMessages.emptySearch)}
+      onType={setTyped}
+      onChoose={handleChoose}
+    />
   );
 }
 
 /** What a search finds, by where it comes from. */
 function useOfferedViews(typed: string) {
   const text = useTexts(quickViewMessages);
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const kept = useQuickViews({ limit: mostOffered, ...(search !== '' && { search }) }).data?.quickViews ?? [];
   const matches = ({ title }: { title: string }) => keyOf(title).includes(keyOf(typed));
-  const found = kept.filter(matches).map(({ id, title, owner }) => ({ key: id, title, isOwn: owner?.isYou }));
-  const builtIn = useBuiltInViews()
-    .filter(matches)
-    .map(({ id, title }) => ({ key: id, title }));
+  const builtIn = useBuiltInViews();
+  const found = useFoundViews(typed).filter(matches);
+  const optionOf = ({ id, title }: { id: QuickViewKey; title: string }) => ({ id: String(id), title });
   return [
-    { name: text('pickerOwn'), views: found.filter(({ isOwn }) => isOwn) },
-    { name: text('pickerShared'), views: found.filter(({ isOwn }) => !isOwn) },
-    { name: text('pickerBuiltIn'), views: builtIn },
-  ].filter(({ views }) => views.length > 0);
+    { title: text('pickerOwn'), options: found.filter(({ owner }) => owner?.isYou).map(optionOf) },
+    { title: text('pickerShared'), options: found.filter(({ owner }) => !owner?.isYou).map(optionOf) },
+    { title: text('pickerBuiltIn'), options: builtIn.filter(matches).map(optionOf) },
+  ];
 }

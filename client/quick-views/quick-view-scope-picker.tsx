@@ -1,6 +1,6 @@
-import { Select } from '@instructure/ui/latest';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { useQuickView, useQuickViews } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 
@@ -19,58 +19,25 @@ const everything = 'all';
 export function QuickViewScopePicker({ chosen, onChoose }: QuickViewScopePickerProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState<string>();
-  const found = useFound(typed ?? '');
   const title = useChosenTitle(chosen);
-  const close = () => {
-    setTyped(undefined);
-    setIsOpen(false);
-  };
-  const options = [
-    ...(typed ? [] : [{ id: everything, name: intl.formatMessage(quickViewMessages.scopeAll) }]),
-    ...found.map((view) => ({ id: String(view.id), name: view.title })),
-  ];
+  const found = useFoundViews(typed ?? '').map((view) => ({ id: String(view.id), title: view.title }));
+  const all = { id: everything, title: intl.formatMessage(quickViewMessages.scopeAll) };
   return (
-    <Select
-      renderLabel={intl.formatMessage(quickViewMessages.scope)}
-      inputValue={typed ?? title}
-      isShowingOptions={isOpen}
-      onInputChange={(_, text) => {
-        setTyped(text);
-        setIsOpen(true);
-      }}
-      onRequestShowOptions={() => setIsOpen(true)}
-      onRequestHideOptions={close}
-      onBlur={close}
-      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
-      onRequestSelectOption={(_, { id }) => {
-        onChoose(id === everything ? null : Number(id));
-        close();
-      }}
-    >
-      {options.length === 0 ? (
-        <Select.Option id="none" isDisabled>
-          {intl.formatMessage(quickViewMessages.emptySearch)}
-        </Select.Option>
-      ) : (
-        options.map(({ id, name }) => (
-          <Select.Option
-            key={id}
-            id={id}
-            isHighlighted={id === highlighted}
-            isSelected={id === String(chosen ?? everything)}
-          >
-            {name}
-          </Select.Option>
-        ))
-      )}
-    </Select>
+    <TypedSelect
+      label={intl.formatMessage(quickViewMessages.scope)}
+      shown={title}
+      typed={typed}
+      groups={[{ options: typed ? found : [all, ...found] }]}
+      chosen={String(chosen ?? everything)}
+      empty={intl.formatMessage(quickViewMessages.emptySearch)}
+      onType={setTyped}
+      onChoose={(id) => onChoose(id === everything ? null : Number(id))}
+    />
   );
 }
 
 /** The quick views that a search finds. */
-function useFound(typed: string) {
+export function useFoundViews(typed: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);

@@ -1,5 +1,6 @@
-import { Select, type FormMessage } from '@instructure/ui/latest';
+import type { FormMessage } from '@instructure/ui/latest';
 import { useEffect, useState } from 'react';
+import { TypedSelect } from './typed-select.tsx';
 
 /** How long a pause in typing starts the search, in milliseconds. */
 const pauseMs = 250;
@@ -29,54 +30,23 @@ const textOf = ({ label, detail }: FoundOption) => (detail === null ? label : `$
 export function SearchSelect(props: SearchSelectProps) {
   const { label, placeholder, empty, chosen, options, messages = [], onSearch, onChoose } = props;
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState<string>();
   useEffect(() => {
     if (typed === undefined) return undefined;
     const timer = setTimeout(() => onSearch(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
-  const close = () => {
-    setTyped(undefined);
-    setIsOpen(false);
-  };
-  const choose = (id: string | undefined) => {
-    onChoose(options.find((option) => String(option.id) === id) ?? null);
-    close();
-  };
   return (
-    <Select
-      renderLabel={label}
+    <TypedSelect
+      label={label}
       placeholder={placeholder}
       messages={messages}
-      inputValue={typed ?? (chosen ? textOf(chosen) : '')}
-      isShowingOptions={isOpen}
-      onInputChange={(_, value) => {
-        setTyped(value);
-        setIsOpen(true);
-      }}
-      onRequestShowOptions={() => setIsOpen(true)}
-      onRequestHideOptions={close}
-      onBlur={close}
-      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
-      onRequestSelectOption={(_, { id }) => choose(id)}
-    >
-      {options.length === 0 ? (
-        <Select.Option id="none" isDisabled>
-          {empty}
-        </Select.Option>
-      ) : (
-        options.map((option) => (
-          <Select.Option
-            key={option.id}
-            id={String(option.id)}
-            isHighlighted={String(option.id) === highlighted}
-            isSelected={option.id === chosen?.id}
-          >
-            {textOf(option)}
-          </Select.Option>
-        ))
-      )}
-    </Select>
+      shown={chosen ? textOf(chosen) : ''}
+      typed={typed}
+      groups={[{ options: options.map((option) => ({ id: String(option.id), title: textOf(option) })) }]}
+      chosen={String(chosen?.id)}
+      empty={empty}
+      onType={setTyped}
+      onChoose={(id) => onChoose(options.find((option) => String(option.id) === id) ?? null)}
+    />
   );
 }
