@@ -1,11 +1,14 @@
-import { Button, Heading, TextInput } from '@instructure/ui/latest';
+import { Button, Checkbox, CheckboxGroup, Heading, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { institutionTexts } from '#shared/institutions/institution.columns.ts';
+import { tools } from '#shared/task-runners/tool.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import type { InstitutionDraft } from './institution-draft.ts';
-import { InstitutionFields, type InstitutionFieldsProps } from './institution-fields.tsx';
+import { InstitutionFields } from './institution-fields-section.tsx';
 import { institutionMessages } from './institution.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
@@ -40,7 +43,12 @@ export function InstitutionForm(props: InstitutionFormProps) {
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
       <Part title={text('general')}>
-        <InstitutionFields {...fields} />
+        <InstitutionFields
+          {...fields}
+          timeZoneHint={text('timeZoneHint')}
+          afterTitle={<SlugField {...fields} />}
+          afterDomains={<ProductFields {...fields} />}
+        />
       </Part>
       <Part title={text('canvas')}>
         <CanvasFields {...fields} {...secrets} />
@@ -62,7 +70,53 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-interface CanvasFieldsProps extends InstitutionFieldsProps {
+interface FieldsProps {
+  readonly draft: InstitutionDraft;
+  readonly problem: Problem | undefined;
+  readonly onChange: (part: Partial<InstitutionDraft>) => void;
+}
+
+function SlugField({ draft, problem, onChange }: FieldsProps) {
+  const listText = useTexts(institutionTexts);
+  const text = useTexts(institutionMessages);
+  return (
+    <TextInput
+      renderLabel={listText('slug')}
+      isRequired
+      maxLength={60}
+      value={draft.slug}
+      messages={fieldMessages(problemOf(problem, 'slug'), text('slugHint'))}
+      onChange={(_, slug) => onChange({ slug })}
+    />
+  );
+}
+
+/** Which tools it has, and in which flavour. */
+function ProductFields({ draft, problem, onChange }: FieldsProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <CheckboxGroup
+        name="tools"
+        description={intl.formatMessage(institutionTexts.products)}
+        value={[...draft.tools]}
+        messages={fieldMessages(problemOf(problem, 'tools'))}
+        onChange={(chosen) => onChange({ tools: tools.filter((tool) => chosen.includes(tool)) })}
+      >
+        {tools.map((tool) => (
+          <Checkbox key={tool} value={tool} label={intl.formatMessage(productMessages[tool])} />
+        ))}
+      </CheckboxGroup>
+      <Checkbox
+        label={intl.formatMessage(institutionMessages.isReadyGo)}
+        checked={draft.isReadyGo}
+        onChange={() => onChange({ isReadyGo: !draft.isReadyGo })}
+      />
+    </>
+  );
+}
+
+interface CanvasFieldsProps extends FieldsProps {
   /** which secrets are set; they're never shown */
   readonly isOauthSecretSet: boolean;
   readonly isRunnerTokenSet: boolean;

@@ -9,6 +9,9 @@ import {
 import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
+import { institutionTexts } from '#shared/institutions/institution.columns.ts';
+import { productMessages } from '../task-runners/runner.messages.ts';
+import { Facts } from '../ui/page/facts.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -17,7 +20,7 @@ import { CleanUpFields } from './clean-up-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpFields } from './help-fields.tsx';
-import { InstitutionFields } from './institution-fields.tsx';
+import { InstitutionFields } from '../institutions/institution-fields-section.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { type FieldsProps, NumberInput } from './number-field.tsx';
@@ -80,11 +83,17 @@ export function GeneralSettingsForm({ institution }: { institution: GeneralSetti
     <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
       <Part title={text('institution')}>
         <InstitutionFields
-          institution={institution}
           draft={draft}
           problem={update.problem}
+          timeZoneHint={text('timeZoneHint')}
           onChange={change}
         />
+        <Checkbox
+          label={text('tags')}
+          checked={draft.hasTags}
+          onChange={() => change({ hasTags: !draft.hasTags })}
+        />
+        <SuperAdminFacts institution={institution} />
       </Part>
       <Part title={text('scores')}>
         <ScoreFields {...fields} isScored={institution.activeProducts.includes('udoit')} />
@@ -127,6 +136,27 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** What only super admins change. */
+function SuperAdminFacts({ institution: { slug, activeProducts } }: { institution: GeneralSettings }) {
+  const intl = useIntl();
+  const listText = useTexts(institutionTexts);
+  const products = activeProducts.map((product) => intl.formatMessage(productMessages[product]));
+  const hint = <Text color="secondary">{intl.formatMessage(generalMessages.productsHint)}</Text>;
+  return (
+    <Facts
+      facts={[
+        [listText('slug'), slug],
+        [
+          listText('products'),
+          <>
+            {intl.formatList(products)} {hint}
+          </>,
+        ],
+      ]}
+    />
+  );
+}
 
 /** Where messages from staff to instructors go besides Courseyard. */
 function MessageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {

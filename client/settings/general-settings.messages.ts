@@ -8,21 +8,11 @@ export const generalMessages = defineMessages({
       'This institution is new. Look through its settings and save them once; the defaults are filled in.',
   },
   institution: { id: 'general.institution', defaultMessage: 'Institution' },
-  institutionTitle: { id: 'general.institutionTitle', defaultMessage: 'Title' },
-  slug: { id: 'general.slug', defaultMessage: 'Slug' },
-  domains: { id: 'general.domains', defaultMessage: 'Domains' },
-  domainsHint: {
-    id: 'general.domainsHint',
-    defaultMessage: 'One host name per line, such as canvas.example.edu.',
-  },
-  locale: { id: 'general.locale', defaultMessage: 'Language' },
-  timeZone: { id: 'general.timeZone', defaultMessage: 'Time zone' },
   timeZoneHint: {
     id: 'general.timeZoneHint',
     defaultMessage: 'Such as Europe/Paris. Report days and nightly syncs follow it.',
   },
   tags: { id: 'general.tags', defaultMessage: 'Batches and courses have tags' },
-  products: { id: 'general.products', defaultMessage: 'Products' },
   productsHint: { id: 'general.productsHint', defaultMessage: 'Courseyard’s super admins choose them.' },
   scores: { id: 'general.scores', defaultMessage: 'Scores' },
   scoresText: {
