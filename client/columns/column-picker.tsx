@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Button } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
@@ -6,6 +7,8 @@ import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { productMessages } from '../task-runners/runner.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { columnsByTool, descriptionOf } from './column-choice.ts';
+
+const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
 
 interface ColumnPickerProps {
   readonly label: string;
@@ -40,5 +43,38 @@ export function ColumnPicker({ label, columns, chosen, fault, onChoose }: Column
       onType={setTyped}
       onChoose={handleChoose}
     />
+  );
+}
+
+interface ColumnsButtonProps {
+  readonly label: string;
+  readonly columns: readonly DescribedColumn[];
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+/** A button that opens the choice of columns. */
+export function ColumnsButton({ label, columns, shown, onChange }: ColumnsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const handleApply = (chosen: readonly string[]) => {
+    setIsOpen(false);
+    onChange(chosen);
+  };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} interaction={columns.length > 0 ? 'enabled' : 'disabled'}>
+        {label}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ColumnsDialog
+            columns={columns}
+            shown={shown}
+            onApply={handleApply}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

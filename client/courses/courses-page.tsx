@@ -1,8 +1,7 @@
-import { useIntl, FormattedMessage } from 'react-intl';
-import { Checkbox, Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Checkbox } from '@instructure/ui/latest';
 import { defaultTableView, type Density } from '#shared/course-table/table-view.ts';
-import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import { ColumnsButton } from '../columns/column-picker.tsx';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -18,39 +17,6 @@ import { MalformedFilter, SkippedFilters } from './courses-page-notes.tsx';
 import { fetchCoursesFile } from './course.api.ts';
 import { useCoursesPage } from './use-courses-page.ts';
 
-const ColumnsDialog = lazy(() => import('../columns/columns-dialog.tsx'));
-
-interface ColumnsButtonProps {
-  readonly columns: readonly DescribedColumn[];
-  readonly shown: readonly string[];
-  readonly onChange: (shown: readonly string[]) => void;
-}
-
-/** Opens the choice of columns. */
-function ColumnsButton({ columns, shown, onChange }: ColumnsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)} interaction={columns.length > 0 ? 'enabled' : 'disabled'}>
-        <FormattedMessage {...coursesPageMessages.columns} />
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ColumnsDialog
-            columns={columns}
-            shown={shown}
-            onApply={(chosen) => {
-              setIsOpen(false);
-              onChange(chosen);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
 /** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
 export default function CoursesPage() {
   const intl = useIntl();
@@ -62,6 +28,7 @@ export default function CoursesPage() {
     <div className={fullWidth.className}>
       <PageHeading title={intl.formatMessage(courseMessages.list)}>
         <ColumnsButton
+          label={intl.formatMessage(coursesPageMessages.columns)}
           columns={shown.columns}
           shown={view.columns}
           onChange={(columns) => change({ columns: [...columns] })}

@@ -1,17 +1,14 @@
-import { Button, Heading, RadioInput, RadioInputGroup, TextArea, TextInput } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Heading, RadioInput, RadioInputGroup, TextArea, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { densities, type TableView } from '#shared/course-table/table-view.ts';
-import { ColumnPicker } from '../columns/column-picker.tsx';
+import { ColumnPicker, ColumnsButton } from '../columns/column-picker.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import type { Problem } from '../data/problem.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
-
-const ColumnsDialog = lazy(() => import('../columns/columns-dialog.tsx'));
 
 /** A quick view as it's being changed. */
 export interface QuickViewDraft {
@@ -99,7 +96,6 @@ interface ShownColumnsProps {
 /** The columns in their order, and a button that changes them. */
 function ShownColumns({ columns, shown, onChange }: ShownColumnsProps) {
   const intl = useIntl();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
       <Heading level="h4" as="h2">
@@ -108,22 +104,12 @@ function ShownColumns({ columns, shown, onChange }: ShownColumnsProps) {
       <p>
         <ColumnNames columns={columns} shown={shown} />
       </p>
-      <Button onClick={() => setIsOpen(true)} interaction={columns.length > 0 ? 'enabled' : 'disabled'}>
-        {intl.formatMessage(quickViewMessages.chooseColumns)}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ColumnsDialog
-            columns={columns}
-            shown={shown}
-            onApply={(chosen) => {
-              setIsOpen(false);
-              onChange(chosen);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      <ColumnsButton
+        label={intl.formatMessage(quickViewMessages.chooseColumns)}
+        columns={columns}
+        shown={shown}
+        onChange={onChange}
+      />
     </div>
   );
 }

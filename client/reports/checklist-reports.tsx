@@ -14,13 +14,10 @@ import {
 import { ChecklistsView } from './checklists-view.tsx';
 import { isOfTasks } from './display-types.ts';
 import type { ReportProps } from './history-report.tsx';
-import { ReportActions } from './report-actions.tsx';
-import { ReportFrame, useReportTitle, WhileChanging } from './report-frame.tsx';
+import { AnsweredReport, ReportFrame, reportListTexts, useReportTitle } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
 import { rowsOfChecklist, rowsOfTask, coursesAddress, type ReportedRows } from './courses-address.ts';
 import { currentChecklist, questionOf, type ReportChoice } from './use-report-choice.ts';
-
-const texts = { loading: reportMessages.loading, failed: reportMessages.failed };
 
 /** The checklists of the batches side by side. */
 export function ChecklistsReport({ preset, choice }: ReportProps) {
@@ -33,37 +30,31 @@ export function ChecklistsReport({ preset, choice }: ReportProps) {
     if (!body.current) throw new Error('A report without rows has no picture');
     return { charts: body.current, title, notes: [] };
   });
-  const isReady = !answer.isLoading && !answer.error && (answer.data?.checklists.length ?? 0) > 0;
   return (
-    <ReportFrame
+    <AnsweredReport
       title={title}
-      actions={
-        <ReportActions
-          isReady={isReady}
-          link={choice.sharedSearch}
-          name={preset.id}
-          fetchFile={(format, receiving) => fetchChecklistsFile(question, format, receiving)}
-          picture={picture}
-        />
-      }
+      preset={preset}
+      choice={choice}
+      answer={answer}
+      rowsIn={({ checklists }) => checklists}
+      fetchFile={(format, receiving) => fetchChecklistsFile(question, format, receiving)}
+      picture={picture}
     >
-      <LoadState of={answer.error ? { ...answer, data: undefined } : answer} list={texts}>
-        {({ checklists, scope }) => (
-          <WhileChanging isChanging={answer.isLoading}>
-            <NarrowedBy scope={scope} />
-            <div ref={body}>
-              <ChecklistsView
-                title={title}
-                rows={checklists}
-                display={choice.display ?? 'completedTasklists'}
-                coursesOf={({ id }) => coursesAddress(rowsOf(choice, scope), 'readygo.checklists', id)}
-                rowsOf={({ id }, display) => rowsOfChecklist(rowsOf(choice, scope), id, display)}
-              />
-            </div>
-          </WhileChanging>
-        )}
-      </LoadState>
-    </ReportFrame>
+      {({ checklists, scope }) => (
+        <>
+          <NarrowedBy scope={scope} />
+          <div ref={body}>
+            <ChecklistsView
+              title={title}
+              rows={checklists}
+              display={choice.display ?? 'completedTasklists'}
+              coursesOf={({ id }) => coursesAddress(rowsOf(choice, scope), 'readygo.checklists', id)}
+              rowsOf={({ id }, display) => rowsOfChecklist(rowsOf(choice, scope), id, display)}
+            />
+          </div>
+        </>
+      )}
+    </AnsweredReport>
   );
 }
 
@@ -77,7 +68,7 @@ export function ChecklistTasksReport(props: ReportProps) {
   if (current) return <TasksOfChecklist {...props} title={title} checklistId={current.id} />;
   return (
     <ReportFrame title={title} actions={null}>
-      <LoadState of={answer} list={texts}>
+      <LoadState of={answer} list={reportListTexts}>
         {() => <Heading level="h3">{intl.formatMessage(reportMessages.noChecklists)}</Heading>}
       </LoadState>
     </ReportFrame>
@@ -92,39 +83,31 @@ interface TasksOfChecklistProps extends ReportProps {
 function TasksOfChecklist({ preset, choice, title, checklistId }: TasksOfChecklistProps) {
   const question: ChecklistQuestion = questionOf(choice);
   const answer = useChecklistTasksReport(checklistId, question);
-  const isReady = !answer.isLoading && !answer.error && (answer.data?.tasks.length ?? 0) > 0;
   const display = choice.display && isOfTasks(choice.display) ? choice.display : 'completedTaskCount';
   return (
-    <ReportFrame
+    <AnsweredReport
       title={title}
-      actions={
-        <ReportActions
-          isReady={isReady}
-          link={choice.sharedSearch}
-          name={preset.id}
-          fetchFile={(format, receiving) =>
-            fetchChecklistsFile({ ...question, checklistId }, format, receiving)
-          }
-        />
-      }
+      preset={preset}
+      choice={choice}
+      answer={answer}
+      rowsIn={({ tasks }) => tasks}
+      fetchFile={(format, receiving) => fetchChecklistsFile({ ...question, checklistId }, format, receiving)}
     >
-      <LoadState of={answer.error ? { ...answer, data: undefined } : answer} list={texts}>
-        {({ checklist, tasks, scope }) => (
-          <WhileChanging isChanging={answer.isLoading}>
-            <NarrowedBy scope={scope} />
-            <ChecklistTasksView
-              title={title}
-              checklist={checklist}
-              tasks={tasks}
-              display={display}
-              rowsOf={({ id }, shown) =>
-                rowsOfTask(rowsOf(choice, scope), { checklistId, taskTemplateId: id }, shown)
-              }
-            />
-          </WhileChanging>
-        )}
-      </LoadState>
-    </ReportFrame>
+      {({ checklist, tasks, scope }) => (
+        <>
+          <NarrowedBy scope={scope} />
+          <ChecklistTasksView
+            title={title}
+            checklist={checklist}
+            tasks={tasks}
+            display={display}
+            rowsOf={({ id }, shown) =>
+              rowsOfTask(rowsOf(choice, scope), { checklistId, taskTemplateId: id }, shown)
+            }
+          />
+        </>
+      )}
+    </AnsweredReport>
   );
 }
 

@@ -1,12 +1,9 @@
 import { useRef } from 'react';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
-import { LoadState } from '../ui/page/load-state.tsx';
 import { HistoryView } from './history-view.tsx';
-import { ReportActions } from './report-actions.tsx';
-import { ReportFrame, useReportTitle, WhileChanging } from './report-frame.tsx';
+import { AnsweredReport, useReportTitle } from './report-frame.tsx';
 import { fetchReportFile, useReport, type ReportQuestion } from './report.api.ts';
-import { reportMessages } from './report.messages.ts';
 import type { Preset, ReportChoice } from './use-report-choice.ts';
 
 export interface ReportProps {
@@ -22,38 +19,26 @@ export function HistoryReport({ preset, choice, batches }: ReportProps) {
   const picture = useRef<() => Picture>(null);
   const question = questionOf(preset, choice);
   const answer = useReport(question);
-  const isReady = !answer.isLoading && !answer.error && (answer.data?.data.length ?? 0) > 0;
   return (
-    <ReportFrame
+    <AnsweredReport
       title={title}
-      actions={
-        <ReportActions
-          isReady={isReady}
-          link={choice.sharedSearch}
-          name={preset.id}
-          fetchFile={(format, receiving) => fetchReportFile(question, format, receiving)}
+      preset={preset}
+      choice={choice}
+      answer={answer}
+      rowsIn={({ data }) => data}
+      fetchFile={(format, receiving) => fetchReportFile(question, format, receiving)}
+      picture={picture}
+    >
+      {(report) => (
+        <HistoryView
+          title={title}
+          report={report}
+          batches={batches}
+          isCurrent={choice.range === null && choice.duration === 'current'}
           picture={picture}
         />
-      }
-    >
-      <LoadState
-        // What was asked before isn't an answer to what failed.
-        of={answer.error ? { ...answer, data: undefined } : answer}
-        list={{ loading: reportMessages.loading, failed: reportMessages.failed }}
-      >
-        {(report) => (
-          <WhileChanging isChanging={answer.isLoading}>
-            <HistoryView
-              title={title}
-              report={report}
-              batches={batches}
-              isCurrent={choice.range === null && choice.duration === 'current'}
-              picture={picture}
-            />
-          </WhileChanging>
-        )}
-      </LoadState>
-    </ReportFrame>
+      )}
+    </AnsweredReport>
   );
 }
 

@@ -10,7 +10,7 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { reportMessages } from './report.messages.ts';
 
-interface ReportActionsProps {
+export interface ReportActionsProps {
   /** whether the report has come and has rows; until then there's nothing to take along */
   readonly isReady: boolean;
   /** the search part of the address at which others find this report */

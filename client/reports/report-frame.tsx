@@ -4,7 +4,12 @@ import { useIntl } from 'react-intl';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { PresetId, ReportPreset } from '#shared/reports/report-presets.ts';
 import { productMessages } from '../task-runners/runner.messages.ts';
+import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
+import { ReportActions, type ReportActionsProps } from './report-actions.tsx';
 import { reportMessages } from './report.messages.ts';
+import type { Preset, ReportChoice } from './use-report-choice.ts';
+
+export const reportListTexts = { loading: reportMessages.loading, failed: reportMessages.failed };
 
 interface ReportFrameProps {
   readonly title: string;
@@ -23,8 +28,35 @@ export const ReportFrame = ({ title, actions, children }: ReportFrameProps) => (
   </section>
 );
 
+interface AnsweredReportProps<T> extends Pick<ReportActionsProps, 'fetchFile' | 'picture'> {
+  readonly title: string;
+  readonly preset: Preset;
+  readonly choice: ReportChoice;
+  readonly answer: Loadable<T>;
+  readonly rowsIn: (data: T) => readonly unknown[];
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A report that's read: what can be done with it once it has rows, and what was asked before while it changes. */
+export function AnsweredReport<T>(props: AnsweredReportProps<T>) {
+  const { title, preset, choice, answer, rowsIn, children, ...actions } = props;
+  const { data, error, isLoading } = answer;
+  const isReady = !isLoading && !error && data !== undefined && rowsIn(data).length > 0;
+  return (
+    <ReportFrame
+      title={title}
+      actions={<ReportActions isReady={isReady} link={choice.sharedSearch} name={preset.id} {...actions} />}
+    >
+      {/* What was asked before isn't an answer to what failed. */}
+      <LoadState of={error ? { ...answer, data: undefined } : answer} list={reportListTexts}>
+        {(shown) => <WhileChanging isChanging={isLoading}>{children(shown)}</WhileChanging>}
+      </LoadState>
+    </ReportFrame>
+  );
+}
+
 /** Covers a report while another one of its kind is on the way. */
-export function WhileChanging({
+function WhileChanging({
   isChanging,
   children,
 }: {
