@@ -1,13 +1,8 @@
 import { severities } from '#shared/alerts/alert-terms.ts';
 import { alertSorts } from '#shared/alerts/alert.columns.ts';
 import { alertChoices } from '#shared/alerts/alert.api.ts';
-import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { idIn, useListParams } from '../ui/data-table/use-list-params.ts';
 import { useAlerts } from './alert.api.ts';
-
-const idIn = (params: URLSearchParams, name: string) => {
-  const id = Number(params.get(name));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-};
 
 /** What the page of alerts shows: its filters are in the address, the newest alerts come first. */
 export function useAlertsPage() {

@@ -7,7 +7,7 @@ import {
   type TaskFilter,
 } from '#shared/tasks/task-list.ts';
 import { useRemembered } from '../data/use-remembered.ts';
-import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { idIn, useListParams } from '../ui/data-table/use-list-params.ts';
 import { useSelection } from '../ui/data-table/selection.ts';
 import { useTasks } from './task.api.ts';
 
@@ -24,11 +24,6 @@ function useAddressOrRemembered<T extends string>(
   });
   return given ?? kept;
 }
-
-const idIn = (params: URLSearchParams, name: string) => {
-  const id = Number(params.get(name));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-};
 
 const idsIn = (params: URLSearchParams, name: string) =>
   params

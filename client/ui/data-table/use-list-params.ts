@@ -48,3 +48,9 @@ export type ListFilters = Pick<
   ReturnType<typeof useListParams<string>>,
   'params' | 'search' | 'setSearch' | 'setParam' | 'setParams'
 >;
+
+/** An id in the address, if there is one. */
+export const idIn = (params: URLSearchParams, name: string) => {
+  const id = Number(params.get(name));
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+};
