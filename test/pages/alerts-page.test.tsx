@@ -68,6 +68,16 @@ test('keeps its filters in the address', async () => {
   await waitFor(() => expect(address()).toBe('/alerts?state=snoozed'));
 });
 
+test('names the filters in its address: by their titles once those are read, or by their ids', async () => {
+  const user = openPage('/alerts?ruleId=5&batchId=99', staff);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveValue('Low score'));
+  const batch = screen.getByRole('combobox', { name: 'Batch' });
+  expect(batch).toHaveValue('#99');
+  await user.click(batch);
+  await user.click(await screen.findByRole('option', { name: 'Any batch' }));
+  await waitFor(() => expect(address()).toBe('/alerts?ruleId=5'));
+});
+
 test('acknowledges one alert with a click', async () => {
   answerWith([], 9);
   const user = openPage('/alerts', staff);
