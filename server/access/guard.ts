@@ -29,6 +29,12 @@ function checkReach(target: Endpoint, session: Session) {
     throw new Problem('not_allowed', phrase(accessProblems.readOnlyToken));
 }
 
+/** What a call says if its path names nothing. */
+export function notFoundAt({ access, path }: Endpoint) {
+  if (typeof access === 'object') return notFoundText(access.record);
+  return path.startsWith('/api/institutions/') ? accessProblems.institution : accessProblems.notFound;
+}
+
 /** Checks the ability or the right on the record `:id`, and returns the record if there is one. */
 export async function guard(access: Access, session: Session | undefined, params: unknown) {
   if (!session || access === 'session' || access === 'public') return undefined;

@@ -19,7 +19,7 @@ import {
   type AuditSubject,
   noteBrokenOff,
 } from './audit.ts';
-import { admit, guard } from './guard.ts';
+import { admit, guard, notFoundAt } from './guard.ts';
 import { readHeavily } from './read-heavily.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './access.messages.ts';
@@ -121,7 +121,7 @@ async function givenOf(
   { req, res, draft }: { req: Request; res: Response; draft: AuditDraft | undefined },
 ) {
   const session = admit(target, req);
-  const params = parse('params', target.params, req.params);
+  const params = paramsOf(target, req);
   if (draft) draft.params = params;
   const record = await guard(target.access, session, params);
   if (draft) draft.record = record;
@@ -133,7 +133,7 @@ async function givenOf(
     record,
     params,
     file,
-    query: parse('query', target.query, req.query),
+    query: parse('query', strictQueryOf(target), namedPlainly(req.query)),
     body: parse('body', target.body, target.body && (req.body ?? {})),
     request: factsOf(req),
     note: (text: Phrase | undefined) => {
@@ -185,6 +185,30 @@ const factsOf = (req: Request): RequestFacts => ({
   userAgent: req.get('user-agent') ?? '',
   origin: req.get('origin'),
 });
+
+/** What isn't an id names no record. */
+function paramsOf(target: Endpoint, req: Request) {
+  const parsed = target.params?.safeParse(req.params);
+  if (parsed?.success === false) throw new Problem('not_found', phrase(notFoundAt(target)));
+  return parsed?.data;
+}
+
+/** What an endpoint's query may have. Other systems add names of their own to public addresses. */
+function strictQueryOf({ access, query }: Endpoint) {
+  if (access === 'public') return query;
+  return query instanceof z.ZodObject ? query.strict() : (query ?? z.strictObject({}));
+}
+
+/** A list may be sent as `batchIds[]=1`, as many programs do. */
+function namedPlainly(query: Request['query']) {
+  const given = Object.entries(query).map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
+  return Object.fromEntries(
+    given.map(([name]) => {
+      const values = given.filter(([other]) => other === name).map(([, value]) => value);
+      return [name, values.length > 1 ? values.flat() : values[0]];
+    }),
+  );
+}
 
 function parse(part: string, schema: z.ZodType | undefined, value: unknown) {
   const parsed = schema?.safeParse(value, { reportInput: true });

@@ -203,9 +203,7 @@ const tableAnswer = {
 function refusalsOf(target: Endpoint) {
   const { access, problems: others = [] } = target;
   const may: Partial<Record<ProblemCode, boolean>> = {
-    invalid_input: [target.params, target.query, target.body, target.upload].some(
-      (part) => part !== undefined,
-    ),
+    invalid_input: access !== 'public' || [target.query, target.body].some((part) => part !== undefined),
     not_signed_in: access !== 'public',
     not_allowed:
       access !== 'public' && (access !== 'session' || !isRead(target) || target.tokens === 'refused'),

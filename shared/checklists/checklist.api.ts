@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onChecklist } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { id, idParams, written } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { builtInChecklistIds } from './built-in-checklists.ts';
@@ -102,12 +102,12 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/tasklist-templates/:id/draft',
   summary:
-    'Saves the draft of a checklist as a whole, beginning one if there’s none. If someone else changed it since `version`, nothing is saved.',
+    'Saves the draft of a checklist as a whole, beginning one if there’s none. If someone else changed it since `version`, nothing is saved; without one, it’s put over the newest.',
   access: onChecklist('edit'),
   flavour: 'readygo',
   problems: ['conflict'],
   params: idParams,
-  body: draftContent.extend({ version }),
+  body: draftContent.extend({ version: version.optional() }),
   response: checklist,
 });
 
@@ -120,7 +120,9 @@ export const deleteDraft = endpoint({
   problems: ['conflict'],
   params: idParams,
   query: z.object({
-    version: z.coerce.number().int().optional().describe('if given, only a draft of this version is deleted'),
+    version: written(z.number().int())
+      .optional()
+      .describe('if given, only a draft of this version is deleted'),
   }),
   response: checklist,
 });
@@ -177,7 +179,7 @@ export const listAssignableChecklists = endpoint({
   summary: `Lists the published checklists that the caller can assign to courses, by title; ${mostOffered} at most.`,
   access: 'courses.change',
   flavour: 'readygo',
-  query: z.object({ search, limit: z.coerce.number().int().min(1).max(mostOffered).default(mostOffered) }),
+  query: z.object({ search, limit: written(z.number().int().min(1).max(mostOffered)).default(mostOffered) }),
   response: z.object({
     checklists: z.array(z.object({ id, title: z.string(), taskCount: z.number() })),
     total: z.number(),
@@ -190,7 +192,7 @@ export const listChecklistPeople = endpoint({
   summary: 'Lists people whom checklists and their tasks can name, by name.',
   access: 'checklists.manage',
   flavour: 'readygo',
-  query: z.object({ search, limit: z.coerce.number().int().min(1).max(mostOffered).default(20) }),
+  query: z.object({ search, limit: written(z.number().int().min(1).max(mostOffered)).default(20) }),
   response: z.object({
     people: z.array(z.object({ id, name: z.string(), email: z.string().nullable() })),
     total: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { written } from './id.ts';
 
 /** The page sizes a person can choose (specification §9). */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -7,12 +8,10 @@ export const defaultPageSize: PageSize = 10;
 
 /** What every paged list accepts. `limit` defaults to 20 (specification §9). */
 export const pageQuery = z.object({
-  page: z.coerce
-    .number()
-    .int()
+  page: written(z.number().int())
     .default(1)
     .describe('below 1: the first page; beyond the last page: the last one'),
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe('page size'),
+  limit: written(z.number().int().min(1).max(100)).default(20).describe('page size'),
   search: z.string().trim().max(200).optional().describe("part of the text; case and accents don't matter"),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { idParams } from '#shared/http/id.ts';
+import { idParams, written } from '#shared/http/id.ts';
 import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { changeKey } from '#shared/undos/undo.ts';
 import { courseMessage, messageId, messageText, threadPart } from './message.ts';
@@ -10,12 +10,8 @@ import { courseMessage, messageId, messageText, threadPart } from './message.ts'
 export const threadPartSize = 30;
 
 const query = z.object({
-  before: z.coerce
-    .number()
-    .pipe(messageId)
-    .optional()
-    .describe('only messages older than this one; the newest if absent'),
-  limit: z.coerce.number().int().min(1).max(100).default(threadPartSize),
+  before: written(messageId).optional().describe('only messages older than this one; the newest if absent'),
+  limit: written(z.number().int().min(1).max(100)).default(threadPartSize),
 });
 
 const sent = z.strictObject({

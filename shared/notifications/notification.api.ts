@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, instant } from '#shared/http/id.ts';
+import { id, instant, written } from '#shared/http/id.ts';
 import { type NotificationKind, notificationTopics, topicOf } from './notification-kinds.ts';
 
 /** A notification's id: more of them are made than a number can count for ever. */
@@ -41,7 +41,7 @@ export const listNotifications = endpoint({
     before: notificationId.optional().describe('only those older than this one'),
     unread: z.stringbool().default(false).describe('only those that are unread'),
     topic: z.enum(notificationTopics).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: written(z.number().int().min(1).max(100)).default(20),
   }),
   response: z.object({
     notifications: z.array(notification),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParam, idParams, instant } from '#shared/http/id.ts';
+import { id, idParam, idParams, instant, written } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import {
   longestMeaning,
@@ -102,7 +102,7 @@ export const removeStatus = endpoint({
   params: idParams,
   query: z.object({
     into: idParam.describe('the status that its courses get'),
-    version: z.coerce.number().int().describe('of the removed one, as it was seen'),
+    version: written(z.number().int()).describe('of the removed one, as it was seen'),
   }),
   response: usedStatus.describe('the one that stays'),
 });

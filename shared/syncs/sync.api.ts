@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams, idParam, instant } from '#shared/http/id.ts';
+import { id, idParams, idParam, instant, written } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { syncSorts } from './sync.columns.ts';
@@ -64,7 +64,7 @@ export const listSyncHistory = endpoint({
   access: onBatch('view'),
   params: idParams,
   query: pageQuery.omit({ search: true }).extend({
-    limit: z.coerce.number().int().min(1).max(100).default(syncHistoryPageSize),
+    limit: written(z.number().int().min(1).max(100)).default(syncHistoryPageSize),
     ...syncOrder.shape,
   }),
   response: z.object({

@@ -86,18 +86,63 @@ test("the table hides each institution's records from the admins of others", () 
   expect(shown.map(([name]) => name)).toEqual([]);
 });
 
-test.each(onRecords)('%s calls a malformed id malformed', async (_, target) => {
-  const { params } = target;
-  const id = params instanceof z.ZodObject ? (params.shape.id as z.ZodType) : z.never();
-  expect(id.safeParse('1').success).toBe(true);
-  const malformed = ['0', '-1', '1.5', '', '99999999999999999999'];
-  expect(malformed.filter((each) => id.safeParse(each).success)).toEqual([]);
+/** One record has one address: what `Number()` would take for 1 is no id. */
+const noIds = [
+  '0',
+  '-1',
+  '+1',
+  '01',
+  '1.0',
+  '1e0',
+  '0x1',
+  ' 1',
+  '1 ',
+  '1.5',
+  '',
+  'abc',
+  '99999999999999999999',
+];
+
+const byNumber = namedEndpoints.filter(
+  ([, { params }]) =>
+    params instanceof z.ZodObject && (params.shape.id as z.ZodType | undefined)?.safeParse('1').data === 1,
+);
+
+test.each(byNumber)('%s finds nothing at a malformed id', async (_, target) => {
+  const id = target.params instanceof z.ZodObject ? (target.params.shape.id as z.ZodType) : z.never();
+  expect(noIds.filter((each) => id.safeParse(each).success)).toEqual([]);
   const words = { tool: 'core', list: 'page_empty' };
   const others = [...target.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 1]);
-  const sent = { ...Object.fromEntries(others), ...words, id: 'abc' };
+  const sent = { ...Object.fromEntries(others), ...words, id: '01' };
   const admin = as(app, await buildAdmin(await buildInstitution({ is_ready_go: true })));
   const answer = await admin.request(target.method, urlOf(target, { params: sent }));
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+// Refused before anything is done, so all calls share one scene.
+describe('a query that nobody declared', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await buildScene(app);
+  });
+
+  const welcomeTo = (name: string) => columns.find((column) => cellsOf(name)?.[column] === 'yes');
+  const asked = namedEndpoints.flatMap(([name, target]) => {
+    const column = welcomeTo(name);
+    // What's public takes any; an upload is looked at first.
+    return column === undefined || target.access === 'public' || target.upload !== undefined
+      ? []
+      : ([[name, target, column]] as const);
+  });
+
+  test.each(asked)('is refused by %s, by its name', async (name, target, column) => {
+    const { caller, person } = await casting[column](scene);
+    const { params, query, body } = await arrange([name, target], scene, person);
+    const stray = { ...(query as object | undefined), stray: 1 };
+    const answer = await caller.request(target.method, urlOf(target, { params, query: stray }), body);
+    const fields = { query: expect.stringContaining('stray') };
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
+  });
 });
 
 test.each(namedEndpoints)('%s lets in those the table names, and no one else', async (name, target) => {

@@ -407,6 +407,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
   readChecklist: async ({ checklist }) => ({ params: { id: checklist.id } }),
+  readChecklistTasksReport: async ({ checklist }) => ({ params: { id: checklist.id } }),
+  queryChecklistTasksReport: async ({ checklist }) => ({
+    params: { id: checklist.id },
+    body: { batches: [] },
+  }),
   listTaskTemplates: async ({ checklist }) => ({ params: { id: checklist.id } }),
   listChecklistUsers: async ({ checklist }) => ({ params: { id: checklist.id } }),
   listTaskUsers: async ({ checklist }) => ({ params: { id: checklist.taskIds[0] ?? 0 } }),

@@ -241,8 +241,8 @@ readChecklistsReport      login   yes     yes     yes     yes     yes     yes   
 queryChecklistsReport     login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportChecklistsReport    login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportQueriedChecklistsReport login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-readChecklistTasksReport  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-queryChecklistTasksReport login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readChecklistTasksReport  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+queryChecklistTasksReport login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
