@@ -17,7 +17,7 @@ export function noteMailAnswer(
   { error, ms }: { readonly error?: unknown; readonly ms: number },
 ) {
   const failure = error === undefined ? undefined : failureOf(error);
-  book.note(host, failure?.isForAll ? { failure: failure.detail } : { ms });
+  book.note(host, failure?.isForAll || failure?.isAboutUs ? { failure: failure.detail } : { ms });
 }
 
 /** Writes down how the mail server has answered this process. */

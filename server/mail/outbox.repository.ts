@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
+import { everyInstitution } from '#server/relations/institutions.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
@@ -19,8 +20,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes the next mail that's due, or one whose sender was lost: whether that one arrived, nobody knows. Two that take at
- * once take two different ones.
+ * Takes the next mail that's due, unless the institution is archived: it may come back. Or one whose sender was lost:
+ * whether that one arrived, nobody knows. Two that take at once take two different ones.
  */
 export async function claimMail(
   { institutionId }: Scope,
@@ -31,6 +32,7 @@ export async function claimMail(
       is_unsure = is_unsure or state = 'sending'
     where id = (
       select id from mails where institution_id = ${institutionId}
+        and institution_id in ${everyInstitution().clearSelect().select('id').where('status', '=', 1)}
         and ((state = 'waiting' and due_at <= ${now}) or (state = 'sending' and taken_at < ${lostBefore}))
       order by due_at, id limit 1 for update skip locked)
     returning id, institution_id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at`.execute(
@@ -65,6 +67,15 @@ export async function postponeMail(
   await held(mail)
     .set({ state: 'waiting', due_at: dueAt, is_unsure: isUnsure, problem: stored(problem) })
     .execute();
+}
+
+/** Whether any mail of the institution was ever taken, as far as is remembered. */
+export async function wasAnySent({ institutionId }: Scope) {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from mails where institution_id = ${institutionId} and state = 'sent') as was`.execute(
+    db(),
+  );
+  return rows[0]?.was ?? false;
 }
 
 /** Of all institutions: how many mails have waited longer than that, and when the last one was sent. */

@@ -9,7 +9,14 @@ import { readPreferences } from '#server/sessions/preferences.service.ts';
 import { failureOf, type MailFailure } from './mail-failure.ts';
 import { mailProblems } from './mail.messages.ts';
 import { sendMailsJob } from './mail.job.ts';
-import { claimMail, endMail, postponeMail, type ClaimedMail, setAside } from './outbox.repository.ts';
+import {
+  claimMail,
+  endMail,
+  postponeMail,
+  type ClaimedMail,
+  setAside,
+  wasAnySent,
+} from './outbox.repository.ts';
 import {
   connections,
   deliver,
@@ -83,7 +90,9 @@ interface Failed {
 }
 
 async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) {
-  const { kind, detail, isUnsure } = failure;
+  const { detail, isUnsure } = failure;
+  // A mail server that has never taken a mail says the same of every address.
+  const kind = (await wasAnySent(scope)) ? failure.kind : 'temporary';
   const now = Date.now();
   if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptTryingMs) {
     const pause = Math.min(firstPauseMs * 2 ** (mail.attempts - 1), longestPauseMs);
@@ -116,7 +125,7 @@ async function outgoingMailFor(scope: Scope, mail: ClaimedMail): Promise<Outgoin
     return undefined;
   const { locale, notifications } = readPreferences(person.preferences);
   const institution = await scope.institution();
-  if (!notifications.email || !institution.isReadyGo || institution.status !== 1) return undefined;
+  if (!notifications.email || !institution.isReadyGo) return undefined;
   const language = locale ?? institution.locale;
   const publicUrl = mailOrigin();
   return inLanguage(language, async () => {

@@ -1,4 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
+import { mailCheck } from '#server/mail/mail-check.ts';
 import { sendMailsJob } from '#server/mail/mail.job.ts';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
 import { buildCourses, buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
@@ -239,12 +240,14 @@ test('an address that doesn’t exist is set aside: nothing more goes there, and
     email: 'Gone@example.edu',
     preferences: mailedAt('immediate'),
   });
+  await tellOfAlert(institution, [await atOnce()]);
+  await runJobs();
   mailbox.switchOn({ kind: 'refuse_address', address: 'gone@example.edu', times: 1 });
   await tellOfAlert(institution, [person]);
   await runJobs();
   await tellOfAlert(institution, [person], { key: 'alerts_opened:2' });
   await mailAt(institution, nextMorning());
-  expect(await mailStates()).toEqual(['failed']);
+  expect(await mailStates()).toEqual(['sent', 'failed']);
   const { address } = await db()
     .selectFrom('set_aside_addresses')
     .select('address')
@@ -254,14 +257,54 @@ test('an address that doesn’t exist is set aside: nothing more goes there, and
   expect(entry).toEqual({ action: 'sendMail', outcome: 'failed' });
 });
 
+test.each(['refuse_relay', 'refuse_address'] as const)(
+  'a mail server that has taken none and says %s to all blames nobody: all wait, and arrive once it’s mended',
+  async (kind) => {
+    mailbox.switchOn({ kind });
+    await tellOfAlert(institution, [await atOnce(), await atOnce()]);
+    await runJobs();
+    expect(await mailStates()).toEqual(['waiting', 'waiting']);
+    expect(await db().selectFrom('set_aside_addresses').selectAll().execute()).toEqual([]);
+    expect(await mailCheck.run()).toMatchObject({ state: expect.not.stringMatching(/^(well|ok)$/) as unknown });
+    mailbox.behave();
+    await sendAgain();
+    expect(await mailStates()).toEqual(['sent', 'sent']);
+  },
+);
+
+test('a mail server that lets us send to nobody any more sets no address aside', async () => {
+  await tellOfAlert(institution, [await atOnce()]);
+  await runJobs();
+  mailbox.switchOn({ kind: 'refuse_relay' });
+  await tellOfAlert(institution, [await atOnce()], { key: 'alerts_opened:2' });
+  await runJobs();
+  expect(await mailStates()).toEqual(['sent', 'waiting']);
+  expect(await db().selectFrom('set_aside_addresses').selectAll().execute()).toEqual([]);
+});
+
+test('waits while its institution is archived, and goes out once that’s back', async () => {
+  mailbox.switchOn({ kind: 'busy', times: 1 });
+  await tellOfAlert(institution, [await atOnce()]);
+  await runJobs();
+  const setStatus = (status: 0 | 1) => db().updateTable('institutions').set({ status }).execute();
+  await setStatus(0);
+  await sendAgain();
+  expect(await mailStates()).toEqual(['waiting']);
+  await setStatus(1);
+  await sendAgain();
+  expect(await mailStates()).toEqual(['sent']);
+});
+
 test('refused for what it says, it fails, and the next one goes out', async () => {
   const person = await atOnce();
+  await tellOfAlert(institution, [person], { key: 'alerts_opened:0' });
+  await runJobs();
   mailbox.switchOn({ kind: 'refuse_content', times: 1 });
   await tellOfAlert(institution, [person]);
   await runJobs();
   await tellOfAlert(institution, [person], { key: 'alerts_opened:2' });
   await runJobs();
-  expect(await mailStates()).toEqual(['failed', 'sent']);
+  expect(await mailStates()).toEqual(['sent', 'failed', 'sent']);
 });
 
 test('none is sent in the core flavour', async () => {

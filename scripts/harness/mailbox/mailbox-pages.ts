@@ -7,6 +7,7 @@ import { mailFaultKinds, type Mailbox, type ReceivedMail } from './mailbox.ts';
 const faultTexts = {
   busy: 'says “try again later” (451)',
   refuse_address: 'says that the address doesn’t exist (550)',
+  refuse_relay: 'lets us send to nobody (554 5.7.1)',
   refuse_content: 'refuses the mail (554)',
   slow: 'takes five seconds for each mail',
   hang_up: 'keeps the mail and hangs up without a word',

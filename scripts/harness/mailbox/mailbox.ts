@@ -3,7 +3,14 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /** What a mail server can do wrong. */
-export const mailFaultKinds = ['busy', 'refuse_address', 'refuse_content', 'slow', 'hang_up'] as const;
+export const mailFaultKinds = [
+  'busy',
+  'refuse_address',
+  'refuse_relay',
+  'refuse_content',
+  'slow',
+  'hang_up',
+] as const;
 type MailFaultKind = (typeof mailFaultKinds)[number];
 
 interface MailFault {
@@ -109,7 +116,8 @@ function makeServer(state: State) {
     size: longestMail,
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
-      if (strike(state, address, ['refuse_address'])) return done(refusal(550, 'No such mailbox here'));
+      if (strike(state, address, ['refuse_address'])) return done(refusal(550, '5.1.1 No such mailbox here'));
+      if (strike(state, address, ['refuse_relay'])) return done(refusal(554, '5.7.1 Relay access denied'));
       done();
     },
     onData: (stream, session, done) => {
