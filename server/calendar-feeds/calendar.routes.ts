@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import type { Config } from '#server/infra/config.ts';
-import { AddressLimit } from '#server/infra/http/address-limit.ts';
+import { RefusalLimit } from '#server/infra/http/address-limit.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { calendarFeedProblems, calendarOf, calendarPath } from './calendar-feed.service.ts';
@@ -12,14 +12,18 @@ const missesMs = 600_000;
 /** What calendar apps read, without a session: the secret in the address is enough. */
 export function calendarRoutes({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const misses = new AddressLimit({ name: 'calendars', most: mostMisses, withinMs: missesMs });
+  const misses = new RefusalLimit({ name: 'calendars', most: mostMisses, withinMs: missesMs });
+  const missed = async (req: Request) => {
+    if (misses.spentFor(req) > 0)
+      return new Problem('too_many_requests', phrase(calendarFeedProblems.tooMany));
+    await misses.count(req);
+    return new Problem('not_found', phrase(calendarFeedProblems.notFound));
+  };
   const send = async (req: Request<{ secret: string }>, res: Response) => {
     res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
-    if (!(await misses.begin(req)))
-      throw new Problem('too_many_requests', phrase(calendarFeedProblems.tooMany));
     const calendar = await calendarOf(req.params.secret, publicUrl);
-    if (calendar === undefined) throw new Problem('not_found', phrase(calendarFeedProblems.notFound));
-    misses.finish(req);
+    // Looked up first: others who guess behind the same address don't lock a right secret out.
+    if (calendar === undefined) throw await missed(req);
     res.type('text/calendar').send(calendar);
   };
   router.get(`${calendarPath}:secret.ics`, send);

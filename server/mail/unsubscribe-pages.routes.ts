@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { AddressLimit } from '#server/infra/http/address-limit.ts';
+import { RefusalLimit } from '#server/infra/http/address-limit.ts';
 import { languageOf } from '#server/infra/i18n/language.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { escapeHtml, sendPage } from '#server/launch/html.ts';
@@ -47,11 +47,13 @@ type SecretRequest = Request<{ secret: string }>;
  */
 export function unsubscribePages() {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const misses = new AddressLimit({ name: 'unsubscribing', most: mostMisses, withinMs: missesMs });
+  const misses = new RefusalLimit({ name: 'unsubscribing', most: mostMisses, withinMs: missesMs });
   const found = async <T>(req: SecretRequest, look: () => Promise<T>) => {
-    if (!(await misses.begin(req))) throw new Problem('too_many_requests', phrase(texts.crowded));
     const result = await look();
-    if (result) misses.finish(req);
+    if (result) return result;
+    // Only now: others who guess behind the same address don't lock a right link out.
+    if (misses.spentFor(req) > 0) throw new Problem('too_many_requests', phrase(texts.crowded));
+    await misses.count(req);
     return result;
   };
   router.get(`${unsubscribePath}:secret`, async (req: SecretRequest, res: Response) => {

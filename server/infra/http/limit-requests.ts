@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '#server/infra/config.ts';
 import { hashToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -10,6 +11,27 @@ import { SharedLimit } from './shared-limit.ts';
 const minuteMs = 60_000;
 /** A process takes a limit in this many portions. */
 const portions = 60;
+
+/** How many valid tokens a process remembers. */
+const mostKnown = 20_000;
+
+/** Tokens that this process found valid lately, by their hash. */
+class KnownTokens {
+  readonly #hashes = new Set<string>();
+
+  has(token: string) {
+    return this.#hashes.has(hashToken(token));
+  }
+
+  add(token: string) {
+    const key = hashToken(token);
+    // Deleted first: a set keeps insertion order, so its first entry is the one unseen for longest.
+    this.#hashes.delete(key);
+    this.#hashes.add(key);
+    const [oldest] = this.#hashes;
+    if (this.#hashes.size > mostKnown && oldest !== undefined) this.#hashes.delete(oldest);
+  }
+}
 
 const perMinute = (name: string, most: number) =>
   new SharedLimit({ name, most, withinMs: minuteMs, portion: Math.max(1, Math.floor(most / portions)) });
@@ -32,14 +54,30 @@ export function requestLimits(
   const addresses = perMinute('address', config.requestsPerAddress);
   const shareOf = ({ ip }: Request, token: string | undefined) =>
     token === undefined ? ([addresses, keyOfAddress(ip)] as const) : ([tokens, hashToken(token)] as const);
+  const known = new KnownTokens();
+  // Once an address has spent its share, a token that nobody here knows is looked up once a second: it may be valid, but
+  // a flood of made-up ones must not reach the database.
+  const strangers = new RateLimiterMemory({ points: 1, duration: 1 });
+  const isTurnedAway = async ({ ip }: Request, token: string | undefined) => {
+    const key = keyOfAddress(ip);
+    if (token === undefined || known.has(token) || addresses.spentFor(key) === 0) return false;
+    return strangers.consume(key).then(
+      () => false,
+      () => true,
+    );
+  };
   return {
-    refuseSpent: (req, res, next) => {
-      const [limit, key] = shareOf(req, bearerOf(req));
+    refuseSpent: async (req, res, next) => {
+      const token = bearerOf(req);
+      if (await isTurnedAway(req, token)) refuse(res, 1);
+      const [limit, key] = shareOf(req, token);
       refuse(res, limit.spentFor(key));
       next();
     },
     limitRequests: async (req, res, next) => {
-      const [limit, key] = shareOf(req, req.session && bearerOf(req));
+      const token = req.session && bearerOf(req);
+      if (token !== undefined) known.add(token);
+      const [limit, key] = shareOf(req, token);
       refuse(res, await limit.take(key));
       next();
     },
