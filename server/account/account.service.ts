@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
+import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import { installationRoles } from '#server/sessions/installation-roles.service.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import type { Account } from '#shared/account/account.api.ts';
@@ -60,6 +61,7 @@ export async function readAccount(actor: Actor): Promise<Account> {
 
 /** Replaces the actor's preferences; they apply from the next request on. */
 export async function changePreferences(actor: Actor, wishes: Preferences): Promise<Account> {
+  await requireTimeZone(wishes.timeZone, 'body.timeZone');
   await keepPreferences(actor.personId, wishes);
   return readAccount(actor);
 }

@@ -3,6 +3,7 @@ import { mailCadences, notificationTopics } from '#shared/notifications/notifica
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages } from '#shared/sessions/session-settings.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { currentTimeZone } from './time-zone.ts';
 
 const preferencesIssues = defineMessages({
   timeZone: { id: 'preferences.issue.timeZone', defaultMessage: 'Enter a time zone such as Europe/Paris' },
@@ -10,18 +11,12 @@ const preferencesIssues = defineMessages({
 
 export const themes = ['canvas', 'high_contrast'] as const;
 
-function isTimeZone(name: string) {
-  try {
-    return (
-      /^[A-Za-z]/.test(name) &&
-      new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
-    );
-  } catch {
-    return false;
-  }
-}
-
-export const timeZone = z.string().max(60).refine(isTimeZone, { error: preferencesIssues.timeZone.id });
+/** A time zone by any of its names; what comes out is its current one. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine((name) => currentTimeZone(name) !== undefined, { error: preferencesIssues.timeZone.id })
+  .overwrite((name) => currentTimeZone(name) ?? name);
 
 /** A person's own choices. null leaves it to Canvas, the institution or the product's default. */
 export const preferences = z.strictObject({

@@ -1,9 +1,10 @@
 import { TextInput } from '@instructure/ui/latest';
+import { timeZones } from '#shared/account/time-zone.ts';
 
 /** Made only once: there are more than 400. */
 const timeZoneList = (
   <datalist id="time-zones">
-    {Intl.supportedValuesOf('timeZone').map((zone) => (
+    {timeZones.map((zone) => (
       <option key={zone}>{zone}</option>
     ))}
   </datalist>

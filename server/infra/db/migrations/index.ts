@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as baseline from './0001-baseline/index.ts';
+import * as currentTimeZones from './0002-current-time-zones.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-current-time-zones': currentTimeZones,
 };
