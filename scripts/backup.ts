@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { noteBackup } from '#server/operations/backup/made-backups.ts';
 import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { version } from '#server/version.ts';
-import { given, operate, UsageError } from './operate.ts';
+import { given, operate, readFlags, UsageError } from './operate.ts';
 
 const help = `
 Writes the whole database to one file, while people go on working.
@@ -25,7 +24,7 @@ function assertHasData({ databaseUrl, dataDir }: Config) {
 }
 
 operate(async () => {
-  const { values } = given(() => parseArgs({ options }));
+  const { values } = readFlags({ options });
   if (values.help) return void console.log(help);
   if (!values.to) throw new UsageError('--to FILE is needed. See --help.');
   const path = resolve(values.to);

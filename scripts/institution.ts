@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -15,7 +15,7 @@ import {
 import { phraseOfIssue } from '#server/access/issue-phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { onDatabaseAndQueue } from './on-database.ts';
-import { given, operate, UsageError } from './operate.ts';
+import { operate, readFlags, UsageError } from './operate.ts';
 import { readPublicUrl } from './public-url.ts';
 
 const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -114,8 +114,7 @@ const nameOf = (flag: string) =>
   renamed[flag] ?? flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag) === name) ?? name;
 
-const readCommand = () =>
-  given(() => parseArgs({ args: process.argv.slice(2), options, allowPositionals: true }));
+const readCommand = () => readFlags({ args: process.argv.slice(2), options, allowPositionals: true });
 
 type Flags = ReturnType<typeof readCommand>['values'];
 

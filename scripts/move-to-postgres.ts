@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { compose } from '#server/compose.ts';
 import { loadConfig } from '#server/infra/config.ts';
 import { moveToPostgres } from '#server/operations/move-to-postgres.ts';
 import { declaredQueues } from '#server/workers.ts';
-import { given, operate, UsageError } from './operate.ts';
+import { given, operate, readFlags, UsageError } from './operate.ts';
 
 const help = `
 Copies everything from the embedded database in the data folder to PostgreSQL. Stop Courseyard first.
@@ -19,7 +18,7 @@ the target stays empty. The data folder stays as it is.
 const options = { help: { type: 'boolean', short: 'h' }, to: { type: 'string' } } as const;
 
 operate(async () => {
-  const { values } = given(() => parseArgs({ options }));
+  const { values } = readFlags({ options });
   if (values.help) return void console.log(help);
   const to = values.to ?? '';
   if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError('--to postgres://… is needed. See --help.');

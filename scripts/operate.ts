@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { UnreleasedData } from '#server/infra/db/migrate.ts';
 import { DataFolderInUse } from '#server/infra/db/embedded/door.ts';
@@ -11,6 +12,18 @@ import { Problem } from '#shared/http/problem.ts';
 export class UsageError extends Error {}
 
 const mistakes = [UsageError, UnusableBackup, UnusableTarget, DataFolderInUse, UnreleasedData, WrongKey];
+
+/**
+ * Reads a command's flags. An empty one is a mistake: a shell makes it of a variable that isn't set, and it would select
+ * everybody or nobody.
+ */
+export function readFlags<C extends ParseArgsConfig>(config: C) {
+  const read = given(() => parseArgs(config));
+  for (const [name, value] of Object.entries(read.values))
+    for (const each of [value].flat())
+      if (typeof each === 'string' && each.trim() === '') throw new UsageError(`--${name} is empty`);
+  return read;
+}
 
 /** Reads the operator's input; an error there is a mistake in it. */
 export function given<T>(read: () => T): T {

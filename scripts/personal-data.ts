@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import type { Config } from '#server/infra/config.ts';
 import {
   findNamed,
@@ -12,7 +11,7 @@ import {
 } from '#server/operations/personal-data/person.ts';
 import { listForOperator } from '#server/institutions/operator-command.service.ts';
 import { onDatabaseAndQueue } from './on-database.ts';
-import { given, UsageError } from './operate.ts';
+import { readFlags, UsageError } from './operate.ts';
 
 /** How a person is named, for the help of both commands. */
 export const naming = `      WHO is one of
@@ -62,7 +61,7 @@ interface Asked {
  * running server.
  */
 export async function onSubject(help: string, run: (asked: Asked) => Promise<void>) {
-  const { values, positionals } = given(() => parseArgs({ options, allowPositionals: true }));
+  const { values, positionals } = readFlags({ options, allowPositionals: true });
   const [kind, ...more] = positionals;
   if (values.help || kind === undefined) return void console.log(help);
   if ((kind !== 'person' && kind !== 'institution') || more.length > 0)

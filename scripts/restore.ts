@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { holdBackWhatMayHaveGone } from '#server/operations/after-restore.ts';
 import { compose } from '#server/compose.ts';
 import { keysOf, type Header } from '#server/operations/backup/backup-file.ts';
@@ -13,7 +12,7 @@ import { listOthers } from '#server/infra/db/living-processes.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { findSecretKey, hasKey, useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
-import { given, operate, UsageError } from './operate.ts';
+import { given, operate, readFlags, UsageError } from './operate.ts';
 
 const help = `
 Puts what "npm run backup" wrote into the configured database, on either engine. Stop Courseyard first.
@@ -75,7 +74,7 @@ function report(from: Header, { jobs, droppedJobs }: Restored, foreign: readonly
 }
 
 operate(async () => {
-  const { values } = given(() => parseArgs({ options }));
+  const { values } = readFlags({ options });
   if (values.help) return void console.log(help);
   if (!values.from) throw new UsageError('--from FILE is needed. See --help.');
   const path = resolve(values.from);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { listLivingProcesses, nameOfProcess, type LivingProcess } from '#server/infra/db/living-processes.ts';
 import {
   countOfOthers,
@@ -9,7 +8,7 @@ import {
 } from '#server/operations/rotate-secrets.ts';
 import { currentKeyId } from '#server/infra/secrets.ts';
 import { onDatabase } from './on-database.ts';
-import { given, operate, UsageError } from './operate.ts';
+import { operate, readFlags, UsageError } from './operate.ts';
 
 const help = `
 Encrypts everything that was encrypted with the keys in SECRET_KEYS_OLD with SECRET_KEY. Works beside running servers,
@@ -79,7 +78,7 @@ async function forget() {
 }
 
 operate(async () => {
-  const { values } = given(() => parseArgs({ options }));
+  const { values } = readFlags({ options });
   if (values.help) return void console.log(help);
   if (values['forget-lost']) return onDatabase(forget, { anyKey: true });
   await onDatabase(rotate);

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { publishNextKeys, replaceKeysNow } from '#server/launch/key-rotation.service.ts';
 import { onDatabase } from './on-database.ts';
-import { given, operate } from './operate.ts';
+import { operate, readFlags } from './operate.ts';
 
 const help = `
 Gives each LTI platform a new key. It's published in /lti/keys at once, signs a day later by itself, and the old one
@@ -16,7 +15,7 @@ stays published for another day. Run again before that, it makes no further keys
 const options = { help: { type: 'boolean', short: 'h' }, now: { type: 'boolean' } } as const;
 
 operate(async () => {
-  const { values } = given(() => parseArgs({ options }));
+  const { values } = readFlags({ options });
   if (values.help) return void console.log(help);
   await onDatabase(async () => {
     if (values.now) {
