@@ -40,7 +40,7 @@ async function whileItAnswers<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ready means that the database answers. Until it does, a proxy sends no one here. */
+/** Ready means that the database answers and can be written to. Until it does, a proxy sends no one here. */
 function isReady(): RequestHandler {
   const ask = atMostEvery(askEveryMs, askDatabase);
   return async (_req, res) => {
@@ -50,9 +50,15 @@ function isReady(): RequestHandler {
   };
 }
 
+/** A standby that wasn't promoted answers, and so does a server whose disk is full and that was set to be read only. */
+async function askToWrite() {
+  const { rows } = await runSql(`select current_setting('transaction_read_only') as read_only`);
+  if (rows[0]?.read_only !== 'off') throw new Error('The database can only be read');
+}
+
 async function askDatabase() {
   try {
-    await whileItAnswers(() => runSql('select 1'));
+    await whileItAnswers(askToWrite);
   } catch (error) {
     log.warn({ err: error }, 'not ready');
     throw new Problem('unavailable', phrase(databaseProblems.unavailable));

@@ -1,8 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { doorFolder } from '#server/infra/db/embedded/door.ts';
+import { startEmbedded } from '#server/infra/db/embedded/engine.ts';
 import { startChild } from '#test/support/child.ts';
+
+type StreamFactory = Extract<pg.ClientConfig['stream'], () => unknown>;
 
 let folder: string;
 beforeEach(() => {
@@ -52,4 +56,27 @@ test('puts its socket into no folder that others could have made or can change',
   chmodSync(elsewhere, 0o777);
   expect(() => doorFolder(long)).toThrow('belongs to somebody else or is open to others');
   rmSync(elsewhere, { recursive: true });
+});
+
+test('keeps what a guest sets from everybody else, and from its own next statement', async () => {
+  const engine = await startEmbedded();
+  const open = async (who: 'own' | 'guest') => {
+    // The driver takes a socket, and a connection of the engine acts as one.
+    const stream = () => engine.connect(who) as ReturnType<NonNullable<StreamFactory>>;
+    const client = new pg.Client({ stream, user: 'postgres', database: 'postgres' });
+    await client.connect();
+    return client;
+  };
+  const [own, guest] = [await open('own'), await open('guest')];
+  const zoneOf = async (client: pg.Client) => (await client.query<{ TimeZone: string }>('show timezone')).rows[0];
+  const before = await zoneOf(own);
+  await guest.query(`set timezone = 'Asia/Tokyo'`);
+  expect([await zoneOf(own), await zoneOf(guest)]).toEqual([before, before]);
+  await guest.query('begin');
+  await guest.query(`set timezone = 'Asia/Tokyo'`);
+  expect(await zoneOf(guest)).toEqual({ TimeZone: 'Asia/Tokyo' });
+  await guest.query('commit');
+  expect(await zoneOf(own)).toEqual(before);
+  await Promise.all([own.end(), guest.end()]);
+  await engine.close();
 });

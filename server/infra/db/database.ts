@@ -226,7 +226,7 @@ async function openEmbedded(dataDir: string, role: 'own' | 'join'): Promise<Open
   let engine: EmbeddedEngine | undefined;
   const door: Door = await openDoor(dataDir, () => {
     if (!engine) throw new Error('The database is still starting');
-    return engine.connect();
+    return engine.connect('guest');
   });
   try {
     engine = await startEmbedded(join(dataDir, 'database'));

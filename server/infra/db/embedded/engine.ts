@@ -5,8 +5,11 @@ import { WireStream } from './wire-stream.ts';
 
 /** PostgreSQL in this process: PGlite in its own thread, so a heavy query never blocks the event loop. */
 export interface EmbeddedEngine {
-  /** A new connection that speaks PostgreSQL's wire protocol; goes to `pg` as its `stream`. */
-  connect(): Duplex;
+  /**
+   * A new connection that speaks PostgreSQL's wire protocol; goes to `pg` as its `stream`. All share one session, so what
+   * another process sets there holds for its own statement or transaction, and no longer.
+   */
+  connect(who?: 'own' | 'guest'): Duplex;
   close(): Promise<void>;
   /** Lets the process end while the engine runs; for tests, which share one. */
   unref(): void;
@@ -57,7 +60,7 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
   };
 
   return {
-    connect: () => new WireStream(current(), nextId++),
+    connect: (who = 'own') => new WireStream(current(), nextId++, who === 'guest'),
     close: async () => {
       isClosed = true;
       const open = await thread?.catch(() => undefined);

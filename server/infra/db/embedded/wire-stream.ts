@@ -7,9 +7,12 @@ export class WireStream extends Duplex implements Receiver {
   readonly #attached: Promise<EngineThread>;
   #thread: EngineThread | undefined;
 
-  constructor(thread: Promise<EngineThread>, id: number) {
+  readonly #isGuest: boolean;
+
+  constructor(thread: Promise<EngineThread>, id: number, isGuest: boolean) {
     super({ allowHalfOpen: false });
     this.#id = id;
+    this.#isGuest = isGuest;
     this.#attached = thread;
     thread.then(
       (started) => this.#attach(started),
@@ -71,7 +74,7 @@ export class WireStream extends Duplex implements Receiver {
 
   #send(bytes: Uint8Array<ArrayBuffer>, done: (error?: Error) => void) {
     const send = () => {
-      this.#thread?.post({ id: this.#id, bytes }, [bytes.buffer]);
+      this.#thread?.post({ id: this.#id, bytes, isGuest: this.#isGuest }, [bytes.buffer]);
       done();
     };
     if (this.#thread) send();

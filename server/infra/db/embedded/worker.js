@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** @typedef {{ id: number, received: Buffer, scanned: number, isStarted: boolean }} Connection */
+/** @typedef {{ id: number, isGuest: boolean, received: Buffer, scanned: number, isStarted: boolean }} Connection */
 /** @typedef {{ connection: Connection, messages: Buffer, last: string }} Unit */
 
 const port = parentPort;
@@ -148,6 +148,9 @@ async function execute({ connection, messages }) {
   const answer = Buffer.concat(parts);
   owner = isIdle(answer) ? undefined : connection;
   const gaveUp = lookThrough(answer, connection);
+  // The session is everybody's: what a guest set there goes with its statement or transaction.
+  if (connection.isGuest && owner === undefined && gaveUp === undefined)
+    await database.exec('reset session authorization; reset all');
   send(connection.id, answer);
   if (gaveUp !== undefined) port?.postMessage({ id: connection.id, gaveUp });
 }
@@ -192,16 +195,16 @@ async function leave(connection) {
   port?.postMessage({ id: connection.id, ended: true });
 }
 
-/** @param {number} id */
-function connectionOf(id) {
+/** @param {number} id @param {boolean} [isGuest] */
+function connectionOf(id, isGuest = false) {
   const known = connections.get(id);
   if (known) return known;
-  const connection = { id, received: Buffer.alloc(0), scanned: 0, isStarted: false };
+  const connection = { id, isGuest, received: Buffer.alloc(0), scanned: 0, isStarted: false };
   connections.set(id, connection);
   return connection;
 }
 
-/** @typedef {{ command?: 'close', id: number, ended?: boolean, bytes: Uint8Array }} Request */
+/** @typedef {{ command?: 'close', id: number, isGuest?: boolean, ended?: boolean, bytes: Uint8Array }} Request */
 
 port.on('message', async (/** @type {Request} */ request) => {
   if (request.command === 'close') {
@@ -212,7 +215,7 @@ port.on('message', async (/** @type {Request} */ request) => {
     waiting.push({ connection: connectionOf(request.id), messages: Buffer.alloc(0), last: 'X' });
     void run();
   } else {
-    receive(connectionOf(request.id), request.bytes);
+    receive(connectionOf(request.id, request.isGuest), request.bytes);
   }
 });
 port.postMessage({ ready: true });
