@@ -4,6 +4,8 @@
  * launch, it finds the binding, shows it to the server and starts the app with the answer. See
  * .github/decisions/launch-without-cookies.md.
  */
+import { storageFrame } from './storage-frame.ts';
+
 interface Place {
   readonly key: string;
   readonly storageTarget: string | null;
@@ -56,11 +58,8 @@ function askPlatform(
   message: object,
   timeoutMs: number,
 ): Promise<string | null> {
-  const target = given.storageTarget;
-  // Frames of another origin can be named and posted to, but not looked into.
-  const frame =
-    target === null ? undefined : (window.parent.frames as unknown as Record<string, Window>)[target];
-  if (!frame || window.parent === window) return Promise.resolve(null);
+  const frame = storageFrame(window, given.storageTarget);
+  if (!frame) return Promise.resolve(null);
   return new Promise((resolve) => {
     const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
     const done = (value: string | null) => {

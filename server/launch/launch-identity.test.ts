@@ -56,6 +56,13 @@ test('refuses roles that are not a list', () => {
   expect(() => identityFrom({ ...claims, [`${lti}roles`]: 'Instructor' })).toThrow(LaunchRefused);
 });
 
+test.each(['one@a.example, two@evil.example', 'One <one@a.example>', 'one@a.example\ntwo@b.example', 'one'])(
+  'takes %j for no address',
+  (email) => {
+    expect(identityFrom({ ...claims, email })).toMatchObject({ email: null, name: 'Ada Lovelace' });
+  },
+);
+
 test('builds a person’s name from the parts that are there', () => {
   const { name: _, ...nameless } = claims;
   expect(identityFrom({ ...nameless, given_name: 'Ada', family_name: 'King' }).name).toBe('Ada King');

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { currentTimeZone } from '#shared/account/time-zone.ts';
+import { personEmail } from '#shared/people/person.ts';
 import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
 import { exactText, readableText } from '#shared/text/plain-text.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -16,7 +18,8 @@ const claims = z.object({
   name: optionalText,
   given_name: optionalText,
   family_name: optionalText,
-  email: optionalText,
+  // An envelope takes one address; two of them, or a name with one, are none.
+  email: personEmail.nullish().catch(null),
   locale: optionalText,
   [`${lti}message_type`]: z.literal('LtiResourceLinkRequest'),
   [`${lti}version`]: z.literal('1.3.0'),
@@ -106,7 +109,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     placement,
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
     isHighContrast: field('high_contrast') === 'true',
-    timeZone: field('time_zone'),
+    timeZone: currentTimeZone(field('time_zone') ?? '') ?? null,
   };
 }
 

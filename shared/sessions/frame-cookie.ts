@@ -1,2 +1,2 @@
 /** With this cookie the server lets the LMS frame pages that are loaded again after a launch. */
-export const frameCookie = 'courseyard_frame';
+export const frameCookie = '__Host-courseyard_frame';
