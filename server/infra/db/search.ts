@@ -8,16 +8,19 @@ import { runSql } from './database.ts';
  */
 export const searchCap = 12_000;
 
-/** Shorter terms aren't trigrams: they search the beginnings of titles. */
+/** Shorter terms hold no trigram, so the index of search keys can't find them. */
 const shortestTrigram = 3;
 
-/** A LIKE condition on a row that has name_key and search_key, or undefined when there is nothing to search for. */
+/**
+ * A condition on a row that has search_key: it holds the term somewhere. Undefined when there is nothing to search for.
+ * For short terms it's one that the planner can't give to the trigram index, which would be read from end to end.
+ */
 export function searchCondition(search: string | undefined): RawBuilder<boolean> | undefined {
-  const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
+  const term = keyOf(search ?? '');
   if (term === '') return undefined;
   return term.length < shortestTrigram
-    ? sql<boolean>`m.name_key like ${`${term}%`}`
-    : sql<boolean>`m.search_key like ${`%${term}%`}`;
+    ? sql<boolean>`strpos(m.search_key, ${term}) > 0`
+    : sql<boolean>`m.search_key like ${likeAnywhere(search)}`;
 }
 
 /** A LIKE pattern for text anywhere in a key, or undefined when there is nothing to search for. */
