@@ -64,3 +64,15 @@ test('ends when causes form a circle', () => {
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);
 });
+
+test('keeps the cause of an error that a library spread into an object', () => {
+  const error = { ...refused(), message: refused().message, stack: refused().stack, queue: 'sync-batch' };
+  const described = describeError(error);
+  expect(described).toMatchObject({
+    message: 'the database refused: 22007',
+    code: '22007',
+    table: 'courses',
+    queue: 'sync-batch',
+  });
+  expect(JSON.stringify(described)).not.toContain('Secret');
+});

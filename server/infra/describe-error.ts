@@ -13,13 +13,24 @@ interface ErrorDescription {
 }
 
 /** Other fields of an error that say where it came from and hold no value. */
-const places = ['code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'kind', 'status'];
+const places = [
+  'queue',
+  'code',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+  'kind',
+  'status',
+];
 const deepest = 3;
 
 /** An error for the log, and for anywhere else it's stored. */
-export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'something that is no error was thrown' };
+export function describeError(given: unknown, depth = 0): ErrorDescription {
+  const error = asError(given);
+  if (!error) return { type: typeof given, message: 'something that is no error was thrown' };
   const where = Object.entries(error).filter(([name, value]) => places.includes(name) && isPlace(value));
   const isDeep = depth >= deepest;
   return {
@@ -42,6 +53,15 @@ export function safeMessageOf(error: unknown): string {
   if (state !== '') return `the database refused: ${state}`;
   if (error instanceof SyntaxError) return 'something could not be parsed';
   return error instanceof Error ? maskText(error.message) : 'something that is no error was thrown';
+}
+
+/** An error, also where a library spreads one into an object, as pg-boss does to say which queue it was. */
+function asError(given: unknown): Error | undefined {
+  if (given instanceof Error) return given;
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { message, stack } = given as Partial<Error>;
+  if (typeof message !== 'string') return undefined;
+  return Object.assign(new Error(message), given, { stack: typeof stack === 'string' ? stack : '' });
 }
 
 const isPlace = (value: unknown) => typeof value === 'string' || typeof value === 'number';

@@ -21,7 +21,9 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     return;
   }
   const problem = problemOf(error);
-  if (problem.status >= 500) log.error({ err: error }, 'request failed');
+  // What somebody else's system answers isn't our error.
+  if (problem.status >= 500)
+    log[problem.code === 'upstream_failed' ? 'warn' : 'error']({ err: error }, 'request failed');
   const body = bodyOf(problem, languageOf(req));
   res
     .status(problem.status)
