@@ -78,7 +78,8 @@ export const pages: readonly PageDefinition[] = [
     page: lazy(() => import('../courses/courses-page.tsx')),
     menu: 'top',
     offeredTo: toThoseWithBatches,
-    alsoActive: ['/batches', '/quick-views'],
+    // As specified (§2), with the addresses that those two lead on to.
+    alsoActive: ['/batches', '/quick-views', '/manage/batches', '/manage/quick-views'],
   },
   {
     path: 'courses/:id/:tab?',

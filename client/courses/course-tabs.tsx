@@ -1,7 +1,7 @@
 import { ScreenReaderContent } from '@instructure/ui/latest';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { Course } from '#shared/courses/course.ts';
 import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -93,7 +93,7 @@ export const courseTabs: readonly CourseTab[] = [
   },
 ];
 
-/** The tabs of a course's page; an unknown one is the first. */
+/** The tabs of a course's page; an unknown one leads to the course. */
 export function CourseTabs({ course }: { course: Course }) {
   const intl = useIntl();
   const { tab } = useParams();
@@ -109,6 +109,8 @@ export function CourseTabs({ course }: { course: Course }) {
   if (!current) return null;
   const batch = params.get('batch');
   const query = batch === null ? '' : `?batch=${encodeURIComponent(batch)}`;
+  if (tab !== undefined && tab !== current.id)
+    return <Navigate to={`/courses/${course.id}${query}`} replace />;
   const links = tabs.map(({ id, title, count, hasMessages }) => ({
     id,
     to: `/courses/${course.id}${id === 'overview' ? '' : `/${id}`}${query}`,

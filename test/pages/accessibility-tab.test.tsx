@@ -68,9 +68,10 @@ describe('the tabs of a course', () => {
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeInTheDocument();
   });
 
-  test('show the overview for an unknown one', async () => {
+  test('lead to the course for an unknown one', async () => {
     openPage('/courses/7/nonsense', withUdoit);
     expect(await tab(/^Overview/)).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(address()).toBe('/courses/7'));
   });
 
   test('leave out what the institution doesn’t have', async () => {

@@ -122,6 +122,8 @@ test('shows Manage as selected on its pages, with its links in groups', async ()
   openPage('/manage/batches');
   await heading('Batches');
   expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('aria-current', 'page');
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'page');
   const menu = within(screen.getByRole('navigation', { name: 'Manage' }));
   const groups = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
   expect(groups.map((links) => links.map(({ textContent }) => textContent))).toEqual([
