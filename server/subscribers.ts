@@ -46,6 +46,7 @@ import {
 import { composeAtOnce } from '#server/mail/mail.subscribers.ts';
 import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
+import { readWhatWasMissed } from '#server/live-events/live-event.subscribers.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
@@ -103,6 +104,7 @@ export const subscribers: readonly Subscriber[] = [
   tellCoursesOfLinks,
   noteSync,
   readNewCanvas,
+  readWhatWasMissed,
   catchUpWithCanvas,
   syncWithCanvas,
   forgetContent,

@@ -55,7 +55,8 @@ export const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch 
 });
 
 /** Creates a batch; one with a rule starts its first sync in the same transaction. */
-export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {
+export async function createBatch(scope: Scope, actor: Actor, given: BatchInput): Promise<Batch> {
+  const input = await withDeadlineDay(scope, given);
   await checkInput(scope, actor, input);
   const id = await titleClashes(() =>
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
@@ -70,8 +71,9 @@ export async function updateBatch(
   scope: Scope,
   actor: Actor,
   before: BatchRow,
-  input: BatchInput,
+  given: BatchInput,
 ): Promise<Batch> {
+  const input = await withDeadlineDay(scope, given);
   await checkInput(scope, actor, input, before);
   const columns = columnsOf(input);
   const isNewRule = isRuleChanged(before, columns);
@@ -93,7 +95,10 @@ export async function setStatusAndTeam(
   scope: Scope,
   actor: Actor,
   row: BatchRow,
-  { status, team = row.team_id }: { status: 0 | 1; team?: number | null | undefined },
+  {
+    status = row.status,
+    team = row.team_id,
+  }: { status?: 0 | 1 | undefined; team?: number | null | undefined },
 ): Promise<Batch> {
   const { personId } = actor;
   if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
@@ -196,6 +201,14 @@ async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, fiel
   const isKnown = teamId === null || (await knownTeams(scope, [teamId])).has(teamId);
   if (isKnown && administers(actor, teamId)) return;
   throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
+}
+
+/** A deadline that came as a moment is the day that it falls on at the institution. */
+async function withDeadlineDay(scope: Scope, input: BatchInput): Promise<BatchInput> {
+  if (!input.deadlineDate.includes('T')) return input;
+  const { timeZone } = await scope.institution();
+  const deadlineDate = DateTime.fromISO(input.deadlineDate, { zone: timeZone }).toISODate() ?? '';
+  return { ...input, deadlineDate };
 }
 
 /** A deadline already in the past can stay; a new one can't be. */

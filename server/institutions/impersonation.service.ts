@@ -5,9 +5,9 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-/** Refuses unless the institution's slug was typed exactly. */
-function requireTyped(slug: string, typed: string) {
-  if (typed.trim() === slug) return;
+/** Refuses a typed slug that isn't exactly the institution's. */
+function requireTyped(slug: string, typed: string | undefined) {
+  if (typed === undefined || typed.trim() === slug) return;
   const reason = phrase(institutionProblems.confirm, { slug });
   throw new Problem('invalid_input', reason, { 'body.confirm': reason });
 }
@@ -16,7 +16,7 @@ function requireTyped(slug: string, typed: string) {
 export async function startActing(
   { id, actor, scope }: PersonSession,
   institutionId: number,
-  confirm: string,
+  confirm: string | undefined,
 ) {
   const { title, slug, isActive } = await managedInstitution(actor, institutionId);
   requireTyped(slug, confirm);
@@ -39,7 +39,11 @@ export async function stopActing(session: PersonSession, institutionId: number) 
 }
 
 /** Ends the sessions of the institution's people, except the current one. */
-export async function clearUserSessions(session: PersonSession, institutionId: number, confirm: string) {
+export async function clearUserSessions(
+  session: PersonSession,
+  institutionId: number,
+  confirm: string | undefined,
+) {
   const { title, slug } = await managedInstitution(session.actor, institutionId);
   requireTyped(slug, confirm);
   const ended = await endSessionsOfInstitution(institutionId, session.id);

@@ -8,6 +8,8 @@ const institutionFields = defineMessages({
   slug: { id: 'institution.field.slug', defaultMessage: 'slug' },
   domainNames: { id: 'institution.field.domainNames', defaultMessage: 'domains' },
   tools: { id: 'institution.field.tools', defaultMessage: 'products' },
+  activeProducts: { id: 'institution.field.activeProducts', defaultMessage: 'products and flavour' },
+  useLiveEvents: { id: 'institution.field.useLiveEvents', defaultMessage: 'live events' },
   isReadyGo: { id: 'institution.field.isReadyGo', defaultMessage: 'flavour' },
   locale: { id: 'institution.field.locale', defaultMessage: 'language' },
   timeZone: { id: 'institution.field.timeZone', defaultMessage: 'time zone' },

@@ -74,12 +74,12 @@ const registrationRoutes = (config: Config) => (router: Router) => {
 
 function actingRoutes(router: Router) {
   serve(router, acting.startActing, ({ session, params, body, note }) => {
-    note(literal(body.reason));
+    note(body.reason === undefined ? undefined : literal(body.reason));
     return impersonation.startActing(session, params.id, body.confirm);
   });
   serve(router, acting.stopActing, ({ session, params }) => impersonation.stopActing(session, params.id));
   serve(router, acting.clearUserSessions, ({ session, params, body, note }) => {
-    note(literal(body.reason));
+    note(body.reason === undefined ? undefined : literal(body.reason));
     return impersonation.clearUserSessions(session, params.id, body.confirm);
   });
 }

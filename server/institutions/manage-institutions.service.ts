@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { inOnePortion, listFile } from '#server/infra/table-files/table-file.ts';
+import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
@@ -15,11 +16,14 @@ import type { TableFormat } from '#shared/http/table-file.ts';
 import { institutionList, type InstitutionSort } from '#shared/institutions/institution.columns.ts';
 import type { InstitutionChange, NewInstitution } from '#shared/institutions/manage-institutions.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
-import { accessProblems } from '#server/access/access.messages.ts';
+import { products, tools, type Product, type Tool } from '#shared/task-runners/tool.ts';
+import { managedInstitution } from '#server/access/own-institution.ts';
+import { accessProblems, issueMessages } from '#server/access/access.messages.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
+import { keyOf as searchKeyOf } from '#shared/text/search-key.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { forgetDirectory } from '#server/lms-directory/lms-directory.service.ts';
+import { switchLiveEvents } from './own-institution.service.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
 import {
   countInstitutions,
@@ -121,27 +125,28 @@ const registrationsOf = (rows: Awaited<ReturnType<typeof deploymentsOf>>) => {
   }));
 };
 
-const productsOf = (chosen: readonly Tool[], isReadyGo: boolean) => [
-  ...tools.filter((tool) => chosen.includes(tool)),
-  ...(isReadyGo ? ['readygo'] : []),
-];
+/** What an institution has, in the order of the product. */
+const productsOf = (chosen: readonly Product[], isReadyGo: boolean) =>
+  products.filter((product) => (product === 'readygo' ? isReadyGo : chosen.includes(product)));
 
 const sealSecret = (secret: string) => seal(secret, sealContexts.clientSecret);
 
 /** Adds an institution; a taken slug or domain is a conflict. */
 export async function createInstitutionFor(actor: Actor, given: NewInstitution): Promise<InstitutionDetail> {
-  const { oauthClientId, oauthClientSecret } = given;
+  const { oauthClientId, oauthClientSecret, activeProducts = given.tools } = given;
   if ((oauthClientId === null) !== (oauthClientSecret === undefined)) throw halfKey();
+  await requireTimeZone(given.timeZone, 'body.timeZone');
+  const isReadyGo = given.isReadyGo || activeProducts.includes('readygo');
   const id = await tellClashes(() =>
     insertInstitution({
-      slug: given.slug,
+      slug: given.slug ?? slugOf(given.title),
       title: given.title,
       domain_names: given.domainNames,
-      is_ready_go: given.isReadyGo,
-      active_products: productsOf(given.tools, given.isReadyGo),
+      is_ready_go: isReadyGo,
+      active_products: productsOf(activeProducts, isReadyGo),
       locale: given.locale,
       time_zone: given.timeZone,
-      canvas_url: new URL(given.canvasUrl).origin,
+      canvas_url: canvasUrlOf(given),
       canvas_root_account_id: given.rootAccountId,
       canvas_oauth_client_id: oauthClientId,
       canvas_oauth_client_secret: oauthClientSecret === undefined ? null : sealSecret(oauthClientSecret),
@@ -150,6 +155,25 @@ export async function createInstitutionFor(actor: Actor, given: NewInstitution):
   if (given.runnerToken !== undefined) await connectRunners(id, given.runnerToken);
   return readInstitutionFor(actor, id);
 }
+
+/** "Ångström College" → angstrom-college */
+function slugOf(title: string) {
+  const words = searchKeyOf(title).match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join('-').slice(0, 60).replace(/-$/, '');
+  if (slug === '') throw missing('slug');
+  return slug;
+}
+
+function canvasUrlOf({ canvasUrl, domainNames }: NewInstitution) {
+  const address = canvasUrl ?? domainNames.map((name) => `https://${name}`)[0];
+  if (address === undefined) throw missing('canvasUrl');
+  return new URL(address).origin;
+}
+
+const missing = (field: string) =>
+  new Problem('invalid_input', phrase(issueMessages.missing), {
+    [`body.${field}`]: phrase(issueMessages.missing),
+  });
 
 const halfKey = () =>
   new Problem('invalid_input', phrase(institutionProblems.keyAndSecret), {
@@ -170,14 +194,21 @@ export async function updateInstitutionFor(
   const before = await lockInstitution(id);
   if (!before) throw new Problem('not_found', phrase(accessProblems.institution));
   requireVersion(before, change.version);
+  await requireTimeZone(change.timeZone, 'body.timeZone');
   const { status = before.status } = change;
   requireNotOwn(scope, id, status);
   const values = valuesOf(before, change);
   await tellClashes(() => updateInstitutionRow(id, values));
   if (isOtherCanvas(before, change)) await leaveCanvas(id);
+  if (change.useLiveEvents !== undefined) await turnLiveEventsOf(actor, id, change.useLiveEvents);
   if (change.runnerToken !== undefined) await connectRunners(id, change.runnerToken);
   if (status !== before.status) await followStatus({ actor, scope }, before, status);
   return readInstitutionFor(actor, id);
+}
+
+async function turnLiveEventsOf(actor: Actor, id: number, isEnabled: boolean) {
+  const { scope } = await managedInstitution(actor, id);
+  await switchLiveEvents(scope, isEnabled);
 }
 
 function requireNotOwn(scope: Scope, id: number, status: 0 | 1) {
@@ -219,8 +250,9 @@ const isOtherCanvas = (before: LockedInstitution, { canvasUrl }: InstitutionChan
   canvasUrl !== undefined && new URL(canvasUrl).origin !== before.canvas_url;
 
 function valuesOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
-  const isReadyGo = change.isReadyGo ?? before.is_ready_go;
-  const chosen = change.tools ?? tools.filter((tool) => before.active_products.includes(tool));
+  const isReadyGo = change.isReadyGo ?? change.activeProducts?.includes('readygo') ?? before.is_ready_go;
+  const chosen =
+    change.tools ?? change.activeProducts ?? tools.filter((tool) => before.active_products.includes(tool));
   return {
     is_ready_go: isReadyGo,
     active_products: productsOf(chosen, isReadyGo),

@@ -1,3 +1,4 @@
+import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import * as z from 'zod';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { open } from '#server/infra/secrets.ts';
@@ -77,6 +78,7 @@ export type InstitutionInput = z.input<typeof institutionInput>;
 export async function saveInstitutionFromOperator(given: InstitutionInput) {
   const input = institutionInput.parse(given, { reportInput: true });
   const endpoints = endpointsOf(input);
+  await requireTimeZone(input.timeZone, 'timeZone');
   return inTransaction(async () => {
     const before = await operatorStateOf(input.slug);
     await leaveFormerCanvas(input);

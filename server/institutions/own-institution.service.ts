@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
+import { liveEventsBegan } from './institution.events.ts';
 
 const findOwn = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
@@ -73,7 +74,12 @@ export const lockOwnInstitution = (scope: Scope) => lockOwn(scope);
 export const saveOwnInstitution = (scope: Scope, values: OwnValues) => saveOwn(scope, values);
 
 /** Switches the institution's live events on or off. */
-export const switchLiveEvents = (scope: Scope, isEnabled: boolean) => setLiveEvents(scope, isEnabled);
+export const switchLiveEvents = (scope: Scope, isEnabled: boolean): Promise<void> =>
+  inTransaction(async () => {
+    const { use_live_events: wasEnabled } = await findOwn(scope);
+    await setLiveEvents(scope, isEnabled);
+    if (isEnabled && !wasEnabled) await liveEventsBegan.publish(scope, {});
+  });
 
 /** Says that scores depend on other settings now; those computed so far are outdated. */
 export const outdateScores = (scope: Scope) => raiseScoreVersion(scope);

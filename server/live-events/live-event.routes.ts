@@ -8,7 +8,8 @@ import {
   readLiveEvents,
   updateLiveEvents,
 } from '#shared/live-events/live-events.api.ts';
-import { endOldAddress, makeAddress, readState, turnLiveEvents } from './live-event.service.ts';
+import { switchLiveEvents } from '#server/institutions/own-institution.service.ts';
+import { endOldAddress, makeAddress, readState } from './live-event.service.ts';
 
 export const liveEventRoutes =
   ({ publicUrl }: Config) =>
@@ -19,7 +20,7 @@ export const liveEventRoutes =
     });
     serve(router, updateLiveEvents, async ({ scope, params, body }) => {
       requireOwnInstitution(scope, params.id);
-      await turnLiveEvents(scope, body.enabled);
+      await switchLiveEvents(scope, body.enabled);
       return { liveEvents: body.enabled ? ('enabled' as const) : ('disabled' as const) };
     });
     serve(router, createLiveEventAddress, async ({ scope, params }) => {

@@ -3,7 +3,6 @@ import { inTransaction, db } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
-import { readOwnInstitution, switchLiveEvents } from '#server/institutions/own-institution.service.ts';
 import { rescanStaleJob } from '#server/scans/scan.job.ts';
 import { syncTouchedJob } from '#server/syncs/sync.job.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -72,22 +71,15 @@ export async function endOldAddress(scope: Scope) {
   return { createdAt: kept.created_at.toISOString() };
 }
 
-/**
- * Switches the institution's live events on or off. Nobody told of what changed while they were off: batches are synced,
- * and what wasn't read within a day is read again.
- */
-export const turnLiveEvents = (scope: Scope, isEnabled: boolean): Promise<void> =>
-  inTransaction(async () => {
-    const { use_live_events: wasEnabled } = await readOwnInstitution(scope);
-    await switchLiveEvents(scope, isEnabled);
-    if (!isEnabled || wasEnabled) return;
-    const batchIds = await listRuledBatches(scope);
-    await syncTouchedJob.enqueueAll(
-      scope,
-      batchIds.map((batchId) => ({ batchId })),
-    );
-    await rescanStaleJob.enqueue(scope, { olderThanHours: unheardHours });
-  });
+/** Syncs batches, and reads again what wasn't read within a day: nobody told of what changed while events were off. */
+export async function catchUp(scope: Scope) {
+  const batchIds = await listRuledBatches(scope);
+  await syncTouchedJob.enqueueAll(
+    scope,
+    batchIds.map((batchId) => ({ batchId })),
+  );
+  await rescanStaleJob.enqueue(scope, { olderThanHours: unheardHours });
+}
 
 /** Reads Canvas's keys before the first event comes, if any institution receives some. */
 export async function prepareForEvents(): Promise<void> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rescoreJob } from '#server/findings/rescore.job.ts';
+import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { reviewLinks } from '#server/link-checks/link-rules.service.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
@@ -41,6 +42,7 @@ export async function updateGeneral(
   scope: Scope,
   given: Parsed<typeof updateGeneralSettings>['body'],
 ): Promise<GeneralSettings> {
+  await requireTimeZone(given.timeZone, 'body.timeZone');
   requireVersion(await lockOwnInstitution(scope), given.version);
   const { settings: before } = await readGeneral(scope);
   await tellClashes(() =>

@@ -23,8 +23,10 @@ export const batchRule = z.strictObject({
 const commonFields = {
   title: batchTitle,
   teamId: id.nullable().default(null),
-  /** 'YYYY-MM-DD', or empty for none */
-  deadlineDate: z.union([day, z.literal('')]).default(''),
+  deadlineDate: z
+    .union([day, z.iso.datetime({ offset: true }), z.literal('')])
+    .default('')
+    .describe('a day, or a moment, which stands for its day in the institution’s time zone; empty for none'),
   tags: tagTitles.default([]),
 };
 
@@ -94,9 +96,12 @@ export const updateBatch = endpoint({
   access: onBatch('archive'),
   params: idParams,
   body: z.strictObject({
-    status: batchStatus,
-    /** the id of its new team, null for none; if absent, it stays as it is */
-    team: id.nullable().optional(),
+    status: batchStatus.optional().describe('if absent, it stays as it is'),
+    team: z
+      .union([id, z.strictObject({ id, title: plainText(200).optional() }).transform((team) => team.id)])
+      .nullable()
+      .optional()
+      .describe('its new team by id, or as a batch has it; null for none; if absent, it stays as it is'),
   }),
   response: batch,
 });

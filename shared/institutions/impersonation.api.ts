@@ -3,10 +3,13 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** What a person has to type before acting on everyone in an institution: why, and its slug, letter by letter. */
+/**
+ * What a person types before acting on everyone in an institution: why, and its slug, letter by letter. The page asks for
+ * both; programs may leave them out.
+ */
 export const typedConfirmation = z.strictObject({
-  reason: plainText(300).min(3).describe('goes into the audit logs of both institutions'),
-  confirm: z.string().max(60),
+  reason: plainText(300).min(3).optional().describe('goes into the audit logs of both institutions'),
+  confirm: z.string().max(60).optional().describe('the slug; if given, it must be right'),
 });
 export type TypedConfirmation = z.output<typeof typedConfirmation>;
 

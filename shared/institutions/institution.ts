@@ -8,6 +8,10 @@ import { defineMessages } from '#shared/text/messages.ts';
 const institutionIssues = defineMessages({
   slug: { id: 'institution.issue.slug', defaultMessage: 'Use lowercase words joined by hyphens' },
   domainTwice: { id: 'institution.issue.domainTwice', defaultMessage: 'A domain is listed twice' },
+  credentials: {
+    id: 'institution.issue.credentials',
+    defaultMessage: 'Leave the user name and the password out of this address',
+  },
   webAddress: { id: 'institution.issue.webAddress', defaultMessage: 'This must be an http or https address' },
   productTwice: { id: 'institution.issue.productTwice', defaultMessage: 'A product is listed twice' },
   domain: {
@@ -42,17 +46,33 @@ export const domainNames = z
   .max(20)
   .refine((names) => new Set(names).size === names.length, { error: institutionIssues.domainTwice.id });
 
+/** Whether an address has a name or a password in it. */
+export function hasCredentials(address: string) {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url !== undefined && url.username + url.password !== '';
+}
+
+/** An address in the web that's kept and asked: without a name and a password, which would be shown and logged. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: institutionIssues.webAddress.id })
   .max(500)
   // The parser accepts characters that the database doesn't.
-  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, institutionIssues.webAddress.id);
+  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, institutionIssues.webAddress.id)
+  .refine((address) => !hasCredentials(address), { error: institutionIssues.credentials.id });
 
 /** The tools of an institution: at least one. The ReadyGo flavour is a separate field. */
 export const institutionTools = z
   .array(z.enum(tools))
   .min(1, institutionIssues.chooseProduct.id)
   .max(tools.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, { error: institutionIssues.productTwice.id });
+
+/** Tools and flavour in one list, as institutions are read. */
+export const activeProducts = z
+  .array(z.enum(products))
+  .refine((chosen) => tools.some((tool) => chosen.includes(tool)), {
+    error: institutionIssues.chooseProduct.id,
+  })
   .refine((chosen) => new Set(chosen).size === chosen.length, { error: institutionIssues.productTwice.id });
 
 /** One tool's task runner at a glance. */

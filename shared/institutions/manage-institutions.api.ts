@@ -45,6 +45,7 @@ const values = {
   domainNames: institution.domainNames,
   tools: institution.institutionTools,
   isReadyGo: z.boolean(),
+  activeProducts: institution.activeProducts.describe('the tools and the flavour at once, instead of both'),
   locale: z.enum(locales),
   timeZone,
   canvasUrl: institution.webAddress,
@@ -60,9 +61,12 @@ const values = {
 
 export const newInstitution = z.strictObject({
   ...values,
+  slug: values.slug.optional().describe('made of the title if absent'),
+  canvasUrl: values.canvasUrl.optional().describe('https and the first domain if absent'),
   domainNames: values.domainNames.default([]),
   tools: values.tools.default(['core']),
   isReadyGo: values.isReadyGo.default(false),
+  activeProducts: values.activeProducts.optional(),
   locale: values.locale.default('en'),
   timeZone: values.timeZone.default('UTC'),
   rootAccountId: values.rootAccountId.default('1'),
@@ -94,7 +98,11 @@ export const readInstitution = endpoint({
 });
 
 export const institutionChange = z
-  .strictObject({ ...values, status: z.union([z.literal(0), z.literal(1)]) })
+  .strictObject({
+    ...values,
+    status: z.union([z.literal(0), z.literal(1)]),
+    useLiveEvents: z.boolean().describe('whether Canvas’s live events are taken'),
+  })
   .partial()
   .extend({ version: z.number().int().optional() });
 export type InstitutionChange = z.output<typeof institutionChange>;

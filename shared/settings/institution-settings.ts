@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasCredentials } from '#shared/institutions/institution.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { linkHosts } from './link-hosts.ts';
 import { settingsIssues } from './settings.messages.ts';
@@ -34,9 +35,12 @@ export const settingLimits = {
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
 /** An e-mail address or a web page: where people turn for help. */
-export const helpAddress = z.union([z.email(), z.url({ protocol: /^https$/ })], {
-  error: settingsIssues.helpAddress.id,
-});
+export const helpAddress = z.union(
+  [z.email(), z.url({ protocol: /^https$/ }).refine((address) => !hasCredentials(address))],
+  {
+    error: settingsIssues.helpAddress.id,
+  },
+);
 
 /** Where people get help that they can't find themselves, such as instructors whose course is in no batch. */
 const helpContact = z.strictObject({
