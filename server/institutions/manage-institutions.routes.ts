@@ -12,18 +12,15 @@ import { literal } from '#shared/text/phrase.ts';
 import * as impersonation from './impersonation.service.ts';
 import { noteOfChange } from './institution-note.ts';
 import * as registrations from './lti-registration.service.ts';
+import { exportInstitutions, listInstitutionsFor, readInstitutionFor } from './institution-list.service.ts';
 import * as institutions from './manage-institutions.service.ts';
 
 /** What super admins do with institutions. */
 export const manageInstitutionRoutes = (config: Config) => (router: Router) => {
-  serve(router, api.listInstitutions, ({ actor, query }) => institutions.listInstitutionsFor(actor, query));
-  serve(router, api.exportInstitutions, ({ scope, actor, query }) =>
-    institutions.exportInstitutions(scope, actor, query),
-  );
+  serve(router, api.listInstitutions, ({ actor, query }) => listInstitutionsFor(actor, query));
+  serve(router, api.exportInstitutions, ({ scope, actor, query }) => exportInstitutions(scope, actor, query));
   serve(router, api.createInstitution, ({ actor, body }) => institutions.createInstitutionFor(actor, body));
-  serve(router, api.readInstitution, ({ actor, params }) =>
-    institutions.readInstitutionFor(actor, params.id),
-  );
+  serve(router, api.readInstitution, ({ actor, params }) => readInstitutionFor(actor, params.id));
   serve(router, api.updateInstitution, ({ actor, scope, params, body, note }) => {
     note(noteOfChange(body));
     return institutions.updateInstitutionFor({ actor, scope }, params.id, body);
@@ -54,16 +51,16 @@ const registrationRoutes = (config: Config) => (router: Router) => {
   serve(router, api.addLtiRegistration, async ({ actor, params, body }) => {
     const { title } = await managedInstitution(actor, params.id);
     await registrations.addRegistration(params.id, title, body);
-    return institutions.readInstitutionFor(actor, params.id);
+    return readInstitutionFor(actor, params.id);
   });
   serve(router, api.addDeployment, async ({ actor, params, body }) => {
-    const before = await institutions.readInstitutionFor(actor, params.id);
+    const before = await readInstitutionFor(actor, params.id);
     await registrations.addDeploymentOf(params.id, before.registrations, body);
-    return institutions.readInstitutionFor(actor, params.id);
+    return readInstitutionFor(actor, params.id);
   });
   serve(router, api.removeDeployment, async ({ actor, params, query }) => {
     await registrations.removeDeploymentOf(params.id, query);
-    return institutions.readInstitutionFor(actor, params.id);
+    return readInstitutionFor(actor, params.id);
   });
   serve(router, api.makeRegistrationLink, async ({ actor, params }) => {
     const { title } = await managedInstitution(actor, params.id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, db } from '#server/infra/db/database.ts';
+import { db } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';

@@ -68,7 +68,8 @@ test('keeps what a guest sets from everybody else, and from its own next stateme
     return client;
   };
   const [own, guest] = [await open('own'), await open('guest')];
-  const zoneOf = async (client: pg.Client) => (await client.query<{ TimeZone: string }>('show timezone')).rows[0];
+  const zoneOf = async (client: pg.Client) =>
+    (await client.query<{ TimeZone: string }>('show timezone')).rows[0];
   const before = await zoneOf(own);
   await guest.query(`set timezone = 'Asia/Tokyo'`);
   expect([await zoneOf(own), await zoneOf(guest)]).toEqual([before, before]);

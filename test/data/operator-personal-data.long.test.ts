@@ -57,7 +57,10 @@ test('finds exactly one person, says whom, and which copies and texts still have
     stderr: '2 can be an id here or in Canvas: say --id or --canvas-id.',
   });
   // A shell makes an empty flag of a variable that isn't set: nobody is meant by it, least of all everybody.
-  expect(run('erase', ...someone, '--name', '', '--yes')).toMatchObject({ status: 2, stderr: '--name is empty' });
+  expect(run('erase', ...someone, '--name', '', '--yes')).toMatchObject({
+    status: 2,
+    stderr: '--name is empty',
+  });
   const given = run('export', ...someone, '--canvas-id', '2', '--to', join(folder, 'ann'));
   expect(given.stdout).toMatch(/^person 1: Ann Lee, ann@uni\.edu, id in Canvas 2\n/);
   expect(readFileSync(join(folder, 'ann', 'people.jsonl'), 'utf8')).not.toContain('Hope');

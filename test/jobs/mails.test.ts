@@ -265,7 +265,9 @@ test.each(['refuse_relay', 'refuse_address'] as const)(
     await runJobs();
     expect(await mailStates()).toEqual(['waiting', 'waiting']);
     expect(await db().selectFrom('set_aside_addresses').selectAll().execute()).toEqual([]);
-    expect(await mailCheck.run()).toMatchObject({ state: expect.not.stringMatching(/^(well|ok)$/) as unknown });
+    expect(await mailCheck.run()).toMatchObject({
+      state: expect.not.stringMatching(/^(well|ok)$/) as unknown,
+    });
     mailbox.behave();
     await sendAgain();
     expect(await mailStates()).toEqual(['sent', 'sent']);

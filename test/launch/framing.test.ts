@@ -98,11 +98,16 @@ test.each([
 
 test('lets the frame of a launch load its pages again, for the same institution', async () => {
   const answer = await (await harness.launchAs(scene.request)).send();
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-courseyard_frame=')) ?? '';
+  const cookie =
+    answer.headers.getSetCookie().find((line) => line.startsWith('__Host-courseyard_frame=')) ?? '';
   expect(cookie).toMatch(/; Secure; SameSite=None; Partitioned$/);
   const again = await fetch(`${app.origin}/dashboard`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
   expect(ancestorsOf(again)).toEqual(own());
-  for (const made of ['__Host-courseyard_frame=999', '__Host-courseyard_frame=1 or 1', '__Host-courseyard_frame='])
+  for (const made of [
+    '__Host-courseyard_frame=999',
+    '__Host-courseyard_frame=1 or 1',
+    '__Host-courseyard_frame=',
+  ])
     expect(ancestorsOf(await fetch(`${app.origin}/dashboard`, { headers: { cookie: made } }))).toEqual([
       "'none'",
     ]);
