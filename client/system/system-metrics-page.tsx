@@ -1,7 +1,12 @@
 import { Button, Heading } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useState } from 'react';
-import { type MetricPart, metricListTexts, metricPartList } from '#shared/system/system-metrics.columns.ts';
+import {
+  chartedMetrics,
+  metricListTexts,
+  metricPartList,
+  type MetricPart,
+} from '#shared/system/system-metrics.columns.ts';
 import type { MetricPeriod } from '#shared/system/system-metrics.api.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -13,7 +18,7 @@ import { fetchMetricsFile, useSystemMetrics, useFoundInstitutions } from './syst
 import { metricMessages } from './system.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { SmallChart } from '../ui/charts/small-chart.tsx';
-import { charted, useMetricTexts } from './metric-names.ts';
+import { useMetricTexts } from './metric-names.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
@@ -79,7 +84,7 @@ function MetricCharts({ parts }: { parts: readonly MetricPart[] }) {
   const { nameOf, write } = useMetricTexts();
   return (
     <ul className="small-charts">
-      {charted.map((metric) => {
+      {chartedMetrics.map((metric) => {
         const values = parts.map((part) => part[metric]);
         const known = values.filter((value) => value !== null);
         const name = nameOf(metric);
@@ -169,7 +174,7 @@ function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
         empty={intl.formatMessage(metricMessages.noNumbers)}
         columns={[
           since,
-          ...charted.map((metric) =>
+          ...chartedMetrics.map((metric) =>
             column(metric, {
               align: 'end',
               cell: (part) => <span className="unbroken">{write(metric, part[metric])}</span>,

@@ -1,29 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { sliceMs } from '#server/infra/measures/tallies.ts';
-import type { Countable } from '#server/infra/measures/tally.ts';
+import { countables, countsBy, type Counts } from '#server/infra/measures/tally.ts';
 import { noneTook } from '#shared/system/metrics.ts';
 
-/** What's added up, by its column. */
-const summed = {
-  requests: 'requests',
-  machineRequests: 'machine_requests',
-  givenUp: 'given_up',
-  errors: 'errors',
-  canvasCalls: 'canvas_calls',
-  canvasFailures: 'canvas_failures',
-  canvasRefusals: 'canvas_refusals',
-  canvasMs: 'canvas_ms',
-  scans: 'scans',
-  failedScans: 'failed_scans',
-  syncs: 'syncs',
-  failedSyncs: 'failed_syncs',
-  jobs: 'jobs',
-  failedJobs: 'failed_jobs',
-} as const satisfies Record<Countable, string>;
-
 /** The numbers of several slices together. */
-export type SummedRow = Readonly<Record<Countable, number>> & {
+export type SummedRow = Readonly<Counts> & {
   /** by shared/system/metrics.ts */
   readonly took: readonly number[];
   /** how long it was measured; 0: there are no numbers, as nobody counted */
@@ -38,7 +20,7 @@ const leastSeconds = 60;
 
 /** The groups of requests by their times, as columns. */
 const groups = noneTook().map((_, place) => `took_${place + 1}`);
-const summedNames = [...Object.keys(summed), ...groups];
+const summedNames = [...countables.map(({ name }) => name), ...groups];
 
 const list = (terms: readonly RawBuilder<unknown>[]) => sql.join(terms, sql`, `);
 const as = (term: RawBuilder<unknown>, name: string) => sql`${term} as ${sql.ref(name)}`;
@@ -46,7 +28,7 @@ const as = (term: RawBuilder<unknown>, name: string) => sql`${term} as ${sql.ref
 /** All that can be added up, of those rows that a condition holds for. */
 const sumsOf = (isMeant: RawBuilder<unknown>) =>
   list([
-    ...Object.entries(summed).map(([name, column]) => as(sumOf(sql.ref(column), isMeant), name)),
+    ...countables.map(({ name, column }) => as(sumOf(sql.ref(column), isMeant), name)),
     ...groups.map((name, place) => as(sumOf(sql`took[${sql.lit(place + 1)}]`, isMeant), name)),
   ]);
 
@@ -74,11 +56,7 @@ const slicesSince = (from: Date, institutionId: number | undefined) => {
 type Row = Record<string, unknown>;
 
 const toSummed = (row: Row): SummedRow => ({
-  // Every name below is a column of the query.
-  ...(Object.fromEntries(Object.keys(summed).map((name) => [name, Number(row[name])])) as Record<
-    Countable,
-    number
-  >),
+  ...countsBy((name) => Number(row[name])),
   took: groups.map((name) => Number(row[name])),
   measuredSeconds: Number(row.measured ?? 0),
   queueDepth: row.depth as number | null,

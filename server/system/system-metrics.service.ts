@@ -1,4 +1,4 @@
-import { newTally } from '#server/infra/measures/tally.ts';
+import { countsBy, newTally } from '#server/infra/measures/tally.ts';
 import { inOnePortion, listSheet, sortedRows, tableFileOf } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { mostSlots } from '#server/lms/canvas-states.ts';
@@ -126,28 +126,16 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 function numbersOf(row: SummedRow | undefined): MetricNumbers {
   const seconds = row?.measuredSeconds ?? 0;
   const own = row && seconds > 0 ? row : undefined;
-  const count = (name: keyof typeof idle) => (own ? Number(own[name]) : null);
-  const perHour = (name: 'scans' | 'syncs') => (own ? rounded((own[name] * 3_600) / seconds) : null);
+  const { canvasMs, ...counts } = countsBy((name) => own?.[name] ?? null);
+  const perHour = (count: number | null) => (count === null ? null : rounded((count * 3_600) / seconds));
   return {
-    requests: count('requests'),
-    machineRequests: count('machineRequests'),
-    givenUp: count('givenUp'),
-    errors: count('errors'),
+    ...counts,
     p50Ms: own ? percentileOf(own.took, 0.5) : null,
     p95Ms: own ? percentileOf(own.took, 0.95) : null,
     queueDepth: own?.queueDepth ?? null,
     queueAgeSeconds: own?.queueAgeSeconds ?? null,
-    jobs: count('jobs'),
-    failedJobs: count('failedJobs'),
-    scans: count('scans'),
-    scansPerHour: perHour('scans'),
-    failedScans: count('failedScans'),
-    syncs: count('syncs'),
-    syncsPerHour: perHour('syncs'),
-    failedSyncs: count('failedSyncs'),
-    canvasCalls: count('canvasCalls'),
-    canvasFailures: count('canvasFailures'),
-    canvasRefusals: count('canvasRefusals'),
-    canvasBudgetPercent: own ? rounded((own.canvasMs / (seconds * 1000 * mostSlots)) * 100) : null,
+    scansPerHour: perHour(counts.scans),
+    syncsPerHour: perHour(counts.syncs),
+    canvasBudgetPercent: canvasMs === null ? null : rounded((canvasMs / (seconds * 1000 * mostSlots)) * 100),
   };
 }

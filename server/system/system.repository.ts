@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import type { Tally } from '#server/infra/measures/tally.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import { countables, type Tally } from '#server/infra/measures/tally.ts';
 import { keyIds } from '#server/infra/secrets.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 
@@ -69,29 +70,14 @@ export const listProcesses = () =>
     .orderBy('id')
     .execute();
 
-/** The columns of what's counted, and what each counts. */
-const counts = {
-  requests: 'requests',
-  machine_requests: 'machineRequests',
-  given_up: 'givenUp',
-  errors: 'errors',
-  canvas_calls: 'canvasCalls',
-  canvas_failures: 'canvasFailures',
-  canvas_refusals: 'canvasRefusals',
-  canvas_ms: 'canvasMs',
-  scans: 'scans',
-  failed_scans: 'failedScans',
-  syncs: 'syncs',
-  failed_syncs: 'failedSyncs',
-  jobs: 'jobs',
-  failed_jobs: 'failedJobs',
-  took: 'took',
-  queue_depth: 'queueDepth',
-  queue_age_seconds: 'queueAgeSeconds',
-  all_queue_depth: 'allQueueDepth',
-} as const satisfies Record<string, keyof Tally>;
-
-const columns = Object.keys(counts);
+/** The columns of what's counted or seen. */
+const columns: readonly (keyof Tables['metric_slices'])[] = [
+  ...countables.map(({ column }) => column),
+  'took',
+  'queue_depth',
+  'queue_age_seconds',
+  'all_queue_depth',
+];
 
 /** Writes down what a process counted in a slice so far; again and again, until the slice is over. */
 export async function writeSlice(process: string, beganAt: Date, tallies: ReadonlyMap<number, Tally>) {
@@ -116,5 +102,9 @@ export async function writeSlice(process: string, beganAt: Date, tallies: Readon
 
 const toRow = (id: number, tally: Tally) => ({
   institution_id: id === 0 ? null : id,
-  ...Object.fromEntries(Object.entries(counts).map(([column, what]) => [column, tally[what]])),
+  ...Object.fromEntries(countables.map(({ name, column }) => [column, tally[name]])),
+  took: tally.took,
+  queue_depth: tally.queueDepth,
+  queue_age_seconds: tally.queueAgeSeconds,
+  all_queue_depth: tally.allQueueDepth,
 });

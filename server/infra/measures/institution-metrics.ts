@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { tookLimitsMs } from '#shared/system/metrics.ts';
 import { registry } from './registry.ts';
-import type { Countable } from './tally.ts';
+import { countables, countsBy, type Countable, type Counts } from './tally.ts';
 
 /*
  * What the page of the system's metrics shows of each institution, for Prometheus. The label is the institution's id, or
@@ -10,48 +10,28 @@ import type { Countable } from './tally.ts';
 
 const institution = ['institution'] as const;
 const registers = [registry];
-const counter = (name: string, help: string) =>
-  new Counter({ name: `courseyard_${name}_total`, help, labelNames: institution, registers });
-const counterByOutcome = (name: string, help: string) =>
-  new Counter({
-    name: `courseyard_${name}_total`,
-    help,
-    labelNames: [...institution, 'outcome'] as const,
-    registers,
+
+/** What this process has counted since it started, by the institution's label. */
+const totals = new Map<string, Counts>();
+
+function counterOf(counter: string, numbers: readonly (typeof countables)[number][]) {
+  const isByOutcome = numbers.some(({ outcome }) => outcome !== undefined);
+  return new Counter({
+    name: `courseyard_${counter}_total`,
+    help: numbers[0]?.help ?? '',
+    labelNames: [...institution, ...(isByOutcome ? ['outcome'] : [])],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [label, counts] of totals)
+        for (const { name, outcome, units = 1 } of numbers.filter((each) => counts[each.name] > 0))
+          this.inc({ institution: label, ...(outcome && { outcome }) }, counts[name] * units);
+    },
   });
-
-const scans = counterByOutcome('scans', 'Courses read by a tool');
-const syncs = counterByOutcome('syncs', 'Ended syncs; one that stops for confirmation has failed');
-const jobs = counterByOutcome('jobs', 'Jobs that were run');
-
-/** Where each number that's counted goes; Prometheus has seconds where the page has milliseconds. */
-const counters: Record<Countable, { add: (institution: string, howMany: number) => void }> = {
-  requests: plain(counter('requests', 'Requests, without those for files and health')),
-  machineRequests: plain(counter('machine_requests', 'Requests that programs sent')),
-  givenUp: plain(counter('requests_given_up', 'Requests whose sender hung up before the answer')),
-  errors: plain(counter('request_errors', 'Requests that failed on our side')),
-  canvasCalls: plain(counter('canvas_requests', 'Requests to Canvas')),
-  canvasFailures: plain(counter('canvas_request_failures', 'Requests that Canvas didn’t serve')),
-  canvasRefusals: plain(counter('canvas_request_refusals', 'Requests that Canvas put off')),
-  canvasMs: plain(
-    counter('canvas_slot_seconds', 'How long requests to Canvas held their slots of the budget'),
-    0.001,
-  ),
-  scans: ended(scans, 'done'),
-  failedScans: ended(scans, 'failed'),
-  syncs: ended(syncs, 'done'),
-  failedSyncs: ended(syncs, 'failed'),
-  jobs: ended(jobs, 'done'),
-  failedJobs: ended(jobs, 'failed'),
-};
-
-function plain(of: Counter<'institution'>, unit = 1) {
-  return { add: (name: string, howMany: number) => of.inc({ institution: name }, howMany * unit) };
 }
 
-function ended(of: Counter<'institution' | 'outcome'>, outcome: 'done' | 'failed') {
-  return { add: (name: string, howMany: number) => of.inc({ institution: name, outcome }, howMany) };
-}
+for (const [counter, numbers] of Map.groupBy(countables, (each) => each.counter))
+  registry.registerMetric(counterOf(counter, numbers));
 
 const times = new Histogram({
   name: 'courseyard_person_request_duration_seconds',
@@ -63,8 +43,12 @@ const times = new Histogram({
 
 const labelOf = (institutionId: number) => (institutionId === 0 ? 'none' : String(institutionId));
 
-export const exposeCount = (institutionId: number, what: Countable, howMany: number) =>
-  counters[what].add(labelOf(institutionId), howMany);
+export function exposeCount(institutionId: number, what: Countable, howMany: number) {
+  const label = labelOf(institutionId);
+  const counts = totals.get(label) ?? countsBy(() => 0);
+  totals.set(label, counts);
+  counts[what] += howMany;
+}
 
 export const exposeTime = (institutionId: number, ms: number) =>
   times.observe({ institution: labelOf(institutionId) }, ms / 1000);
