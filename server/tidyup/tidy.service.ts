@@ -3,7 +3,7 @@ import { countLeftOut } from '#server/link-checks/link-rules.service.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import { paginate } from '#shared/http/page.ts';
 import { metricById } from '#shared/scans/metrics.ts';
-import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
+import type { TidyupMetricId } from '#shared/scans/metrics/tidyup.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { TidyEntryQuery, TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { partsOfList, sizedLists, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
@@ -17,7 +17,7 @@ import {
   listLinkingItems,
 } from './tidy.repository.ts';
 
-type Values = (id: (typeof tidyupMetrics)[number]['id']) => number | null;
+type Values = (id: TidyupMetricId) => number | null;
 
 /** What there is to tidy up in a course: every list with its number, and why one is unknown. */
 export async function readTidy(scope: Scope, courseId: number): Promise<TidySummary> {

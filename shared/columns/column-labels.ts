@@ -1,10 +1,10 @@
 import { defineMessages, type Message } from '#shared/text/messages.ts';
+import { coreDescriptions } from '#shared/scans/metrics/core.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
+import { tidyupDescriptions } from '#shared/scans/metrics/tidyup.ts';
+import { udoitDescriptions } from '#shared/scans/metrics/udoit.ts';
 import { factLabels } from './column.messages.ts';
 import type { ColumnId } from './columns.ts';
-import { coreDescriptions } from './core-description.messages.ts';
-import { tidyupDescriptions } from './tidyup-description.messages.ts';
-import { udoitDescriptions } from './udoit-description.messages.ts';
 
 /** What each column says that isn’t a metric, by its id. */
 const factDescriptions = defineMessages({

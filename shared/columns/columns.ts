@@ -1,19 +1,14 @@
-import { metrics, type MetricId } from '#shared/scans/metrics.ts';
-import type { Metric } from '#shared/scans/metrics/metric.ts';
+import { metrics } from '#shared/scans/metrics.ts';
+import type { Metric, ShownAsItIs } from '#shared/scans/metrics/metric.ts';
 import { products, type Product } from '#shared/task-runners/tool.ts';
 import type { Column } from './column.ts';
 import { courseColumns } from './course-columns.ts';
 
-/** Metrics that people see in another form, as a column of their own. */
-const shownOtherwise = ['core.published', 'core.lastUpdateDay'] as const satisfies readonly MetricId[];
-
-type ShownMetricId = Exclude<MetricId, (typeof shownOtherwise)[number]>;
-export type ColumnId = (typeof courseColumns)[number]['id'] | ShownMetricId;
-
-type ShownMetric = Extract<(typeof metrics)[number], { id: ShownMetricId }>;
+type ShownMetric = ShownAsItIs<(typeof metrics)[number]>;
+export type ColumnId = (typeof courseColumns)[number]['id'] | ShownMetric['id'];
 
 const isShownAsItIs = (metric: (typeof metrics)[number]): metric is ShownMetric =>
-  !(shownOtherwise as readonly string[]).includes(metric.id);
+  !('isShownOtherwise' in metric);
 
 type Kind = Pick<Column, 'type' | 'unit'>;
 

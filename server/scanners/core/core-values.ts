@@ -1,12 +1,14 @@
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
-import type { Measured } from '#server/scanners/content-facts.ts';
 import { type CoursePart, type ItemKind, itemParts } from '#shared/courses/content.ts';
 import { isPublished } from '#shared/courses/course.ts';
+import type { CoreMetricId } from '#shared/scans/metrics/core.ts';
 
 const msPerDay = 86_400_000;
 
+type Values<Id extends string = CoreMetricId> = Readonly<Record<Id, number | null>>;
+
 /** A course's basics: its state, how much of each kind it has, and how it's kept. Unknown numbers are null. */
-export function measureCore(snapshot: CourseSnapshot): Measured {
+export function measureCore(snapshot: CourseSnapshot): Values {
   const { course, files, teacherCount } = snapshot;
   return {
     'core.published': isPublished(course.workflow_state) ? 1 : 0,
@@ -46,24 +48,22 @@ const counted = [
   ['quizzes', 'quiz', 'core.quizCount'],
   ['discussions', 'discussion', 'core.discussionCount'],
   ['announcements', 'announcement', 'core.announcementCount'],
-] as const satisfies readonly (readonly [CoursePart, ItemKind, keyof Measured])[];
+] as const satisfies readonly (readonly [CoursePart, ItemKind, CoreMetricId])[];
 
-const countByKind = (snapshot: CourseSnapshot): Measured =>
+const countByKind = (snapshot: CourseSnapshot) =>
   Object.fromEntries(
     counted.map(([part, kind, metric]) => [
       metric,
       lacks(snapshot, part) ? null : snapshot.items.filter((item) => item.kind === kind).length,
     ]),
-  );
+    // One for each in the list above.
+  ) as Values<(typeof counted)[number][2]>;
 
-function measureModules({ modules }: CourseSnapshot): Measured {
-  if (!modules) return {};
-  return {
-    'core.moduleCount': modules.length,
-    'core.publishedModuleCount': modules.filter((module) => module.isPublished !== false).length,
-    'core.moduleItemCount': itemsOf(modules)?.length ?? null,
-  };
-}
+const measureModules = ({ modules }: CourseSnapshot) => ({
+  'core.moduleCount': modules && modules.length,
+  'core.publishedModuleCount': modules && modules.filter((module) => module.isPublished !== false).length,
+  'core.moduleItemCount': (modules && itemsOf(modules)?.length) ?? null,
+});
 
 /** The items of all modules; null if some weren't listed. */
 function itemsOf(modules: NonNullable<CourseSnapshot['modules']>) {
@@ -71,26 +71,32 @@ function itemsOf(modules: NonNullable<CourseSnapshot['modules']>) {
   return modules.some((module) => module.items === null) ? null : items;
 }
 
-function measureItems(snapshot: CourseSnapshot): Measured {
+function measureItems(snapshot: CourseSnapshot) {
   const { items } = snapshot;
-  const front = lacks(snapshot, 'pages') ? null : Number(items.some(({ isFrontPage }) => isFrontPage));
-  const due = lacks(snapshot, 'assignments', 'quizzes', 'discussions') ? null : dueDatePercent(items);
-  const common = { 'core.hasFrontPage': front, 'core.dueDatePercent': due };
-  if (lacks(snapshot, ...itemParts)) return common;
-  const published = items.filter((item) => item.isPublished !== false).length;
+  const isWhole = !lacks(snapshot, ...itemParts);
   const facts = items.flatMap(({ body }) => body.facts ?? []);
-  const tools = snapshot.modules && itemsOf(snapshot.modules)?.filter(({ type }) => type === 'ExternalTool');
+  const published = items.filter((item) => item.isPublished !== false).length;
   return {
-    ...common,
-    'core.itemCount': items.length,
-    'core.publishedItemPercent': percentOf(published, items.length),
-    'core.wordCount': sum(facts.map(({ words }) => words)),
-    'core.imageCount': sum(facts.map(({ images }) => images)),
-    'core.mediaCount': sum(facts.map(({ media }) => media)),
-    'core.externalToolCount': tools
-      ? tools.length + sum(facts.map(({ externalTools }) => externalTools))
-      : null,
+    'core.hasFrontPage': lacks(snapshot, 'pages')
+      ? null
+      : Number(items.some(({ isFrontPage }) => isFrontPage)),
+    'core.dueDatePercent': lacks(snapshot, 'assignments', 'quizzes', 'discussions')
+      ? null
+      : dueDatePercent(items),
+    'core.itemCount': isWhole ? items.length : null,
+    'core.publishedItemPercent': isWhole ? percentOf(published, items.length) : null,
+    'core.wordCount': isWhole ? sum(facts.map(({ words }) => words)) : null,
+    'core.imageCount': isWhole ? sum(facts.map(({ images }) => images)) : null,
+    'core.mediaCount': isWhole ? sum(facts.map(({ media }) => media)) : null,
+    'core.externalToolCount': isWhole ? externalToolCount(snapshot) : null,
   };
+}
+
+/** In modules and in texts; null if modules or their items weren't listed. */
+function externalToolCount({ items, modules }: CourseSnapshot) {
+  const tools = modules && itemsOf(modules)?.filter(({ type }) => type === 'ExternalTool');
+  if (!tools) return null;
+  return tools.length + sum(items.flatMap(({ body }) => body.facts?.externalTools ?? 0));
 }
 
 /** Of what's published and graded. */

@@ -136,11 +136,31 @@ describe('files', () => {
       modules: [buildModule({ items: [buildModuleItem({ type: 'File', target: '2' })] })],
     };
     expect(things('file_unused', snapshot)).toEqual(['file:3']);
-    expect(measure(snapshot).values).toMatchObject({
+    expect(measure(snapshot).values).toEqual({
+      'tidyup.content_count': 1,
+      'tidyup.content_unused_count': 1,
+      'tidyup.content_unpublished_count': 0,
+      'tidyup.content_old_count': 0,
+      'tidyup.content_duplicate_count': 0,
       'tidyup.file_count': 4,
       'tidyup.file_mb': 4,
+      'tidyup.file_unused_count': 1,
       'tidyup.file_unused_mb': 1,
+      'tidyup.file_duplicate_count': 3,
+      'tidyup.file_duplicate_mb': 3,
+      'tidyup.file_large_count': 0,
+      'tidyup.file_large_mb': 0,
       'tidyup.file_used_percent': 75,
+      'tidyup.reclaimable_mb': 3,
+      'tidyup.folder_empty_count': 0,
+      'tidyup.page_empty_count': 0,
+      'tidyup.assignment_empty_count': 0,
+      'tidyup.module_empty_count': 0,
+      'tidyup.page_orphan_count': 1,
+      'tidyup.assignment_orphan_count': 0,
+      'tidyup.module_unpublished_count': 0,
+      'tidyup.broken_reference_count': 0,
+      'tidyup.foreign_course_link_count': 0,
     });
   });
 

@@ -1,4 +1,4 @@
-import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
+import type { TidyupMetricId } from '#shared/scans/metrics/tidyup.ts';
 import { partsOfList, tidyLists, type TidyList, bytesPerMb } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts, type CoursePart } from '#shared/courses/content.ts';
 import type { CourseSnapshot, SnapshotModule, SnapshotFile } from '../course-snapshot.ts';
@@ -93,7 +93,6 @@ const entryOfModule = ({ lmsModuleId, title, items }: SnapshotModule): TidyEntry
   detail: { items: items?.length ?? null },
 });
 
-type TidyupMetricId = (typeof tidyupMetrics)[number]['id'];
 /** What one read of a course can't tell: it takes the web, and what was found before. */
 type Later = 'broken_link_count' | 'link_checked_count' | 'issue_count' | 'removed_count';
 

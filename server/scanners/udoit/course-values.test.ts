@@ -34,19 +34,30 @@ test("adds up the items' findings, by severity and by type", () => {
     item({ counts: links(10, 0, 3), unverifiedVideos: 2 }),
     item({ isWhole: false }),
   );
-  expect(values).toMatchObject({
+  expect(values).toEqual({
+    'udoit.score': 87.5,
+    'udoit.score_high': 87.5,
+    'udoit.score_medium': null,
+    'udoit.score_low': null,
     'udoit.error_count': 2,
     'udoit.suggestion_count': 5,
     'udoit.issue_count': 7,
-    'udoit.link_issue_count': 6,
     'udoit.image_issue_count': 1,
+    'udoit.color_issue_count': 0,
+    'udoit.heading_issue_count': 0,
+    'udoit.link_issue_count': 6,
+    'udoit.embed_issue_count': 0,
     'udoit.table_issue_count': 0,
+    'udoit.list_issue_count': 0,
+    'udoit.markup_issue_count': 0,
+    'udoit.media_issue_count': 0,
+    'udoit.content_scanned_count': 3,
     'udoit.content_with_error_count': 1,
+    'udoit.clean_content_percent': expect.closeTo(66.67, 2),
     'udoit.alt_text_percent': 75,
     'udoit.video_unverified_count': 2,
     'udoit.content_unscannable_count': 1,
   });
-  expect(values['udoit.clean_content_percent']).toBeCloseTo(66.67, 2);
 });
 
 test('leaves items the institution does not score out of the score, but still counts them', () => {

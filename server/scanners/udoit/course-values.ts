@@ -1,4 +1,5 @@
-import { udoitTypes, type UdoitImpact, type UdoitType } from '#shared/scans/udoit-rules.ts';
+import type { UdoitMetricId } from '#shared/scans/metrics/udoit.ts';
+import { udoitTypes, type UdoitType } from '#shared/scans/udoit-rules.ts';
 import type { ImpactWeights, UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { addCounts, scoreOf, type UdoitScore } from './score.ts';
 
@@ -16,46 +17,25 @@ export interface ScannedItem {
   readonly isLeftOut: boolean;
 }
 
-type IssueCount = `${
-  | 'image'
-  | 'color'
-  | 'heading'
-  | 'link'
-  | 'embed'
-  | 'table'
-  | 'list'
-  | 'markup'
-  | 'media'}_issue_count`;
-
 const issueCounts = {
-  images: 'image_issue_count',
-  color: 'color_issue_count',
-  headings: 'heading_issue_count',
-  links: 'link_issue_count',
-  embeds: 'embed_issue_count',
-  tables: 'table_issue_count',
-  lists: 'list_issue_count',
-  markup: 'markup_issue_count',
-  media: 'media_issue_count',
-} as const satisfies Record<UdoitType, IssueCount>;
+  images: 'udoit.image_issue_count',
+  color: 'udoit.color_issue_count',
+  headings: 'udoit.heading_issue_count',
+  links: 'udoit.link_issue_count',
+  embeds: 'udoit.embed_issue_count',
+  tables: 'udoit.table_issue_count',
+  lists: 'udoit.list_issue_count',
+  markup: 'udoit.markup_issue_count',
+  media: 'udoit.media_issue_count',
+} as const satisfies Record<UdoitType, UdoitMetricId>;
+type IssueCount = (typeof issueCounts)[UdoitType];
 
-type ValueName =
-  | 'score'
-  | `score_${UdoitImpact}`
-  | 'error_count'
-  | 'suggestion_count'
-  | 'issue_count'
-  | IssueCount
-  | 'content_scanned_count'
-  | 'content_with_error_count'
-  | 'clean_content_percent'
-  | 'alt_text_percent'
-  | 'video_unverified_count'
-  | 'content_unscannable_count';
+/** What the items don't tell: it takes what people resolved and reviewed. */
+type Later = 'issue_fix_count' | 'issue_resolve_count' | 'issue_resolve_percent' | `file_${string}`;
 
 /** A course's numbers that come straight from its items; null if there was nothing to measure. */
 interface UdoitCourse {
-  readonly values: Readonly<Record<`udoit.${ValueName}`, number | null>>;
+  readonly values: Readonly<Record<Exclude<UdoitMetricId, `udoit.${Later}`>, number | null>>;
   readonly score: UdoitScore;
 }
 
@@ -101,8 +81,8 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * 
 function issuesByType(all: UdoitCounts) {
   const entries = udoitTypes.map((type) => {
     const { errors = 0, suggestions = 0 } = all[type] ?? {};
-    return [`udoit.${issueCounts[type]}`, errors + suggestions] as const;
+    return [issueCounts[type], errors + suggestions] as const;
   });
   // One for each type in the table above.
-  return Object.fromEntries(entries) as Record<`udoit.${IssueCount}`, number>;
+  return Object.fromEntries(entries) as Record<IssueCount, number>;
 }

@@ -9,4 +9,9 @@ export interface Metric {
   readonly betterWhen: 'higher' | 'lower' | 'neither';
   /** How several courses' values make one: nulls are left out; a day has no sum. */
   readonly summary: 'sum' | 'mean' | 'none';
+  /** People see it in another form, as a column of its own. */
+  readonly isShownOtherwise?: true;
 }
+
+/** Those metrics that are a column of the same name. */
+export type ShownAsItIs<M extends Metric> = Exclude<M, { readonly isShownOtherwise: true }>;
