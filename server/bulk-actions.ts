@@ -6,19 +6,20 @@ import { scanCourses, scanCoursesInFull } from '#server/scans/scan-bulk-actions.
 import { setStatusOfCourses } from '#server/statuses/status-bulk-action.ts';
 import { assignToCourses, removeChecklistFromCourses } from '#server/tasks/checklist-bulk-actions.ts';
 import { tagCourses, untagCourses } from '#server/tags/tag-bulk-actions.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 
-/** What can be done to many courses at once. */
-export const bulkActions: readonly BulkActionKind[] = [
-  scanCourses,
-  scanCoursesInFull,
-  addToBatch,
-  removeFromBatch,
-  tagCourses,
-  untagCourses,
-  setStatusOfCourses,
-  assignToCourses,
-  removeChecklistFromCourses,
-  publishCourses,
-  unpublishCourses,
-  messageInstructors,
-];
+/** How everything is done that can be done to many courses. */
+export const bulkActions = {
+  scan: scanCourses,
+  full_scan: scanCoursesInFull,
+  add_to_batch: addToBatch,
+  remove_from_batch: removeFromBatch,
+  tag: tagCourses,
+  untag: untagCourses,
+  set_status: setStatusOfCourses,
+  assign_checklist: assignToCourses,
+  remove_checklist: removeChecklistFromCourses,
+  publish: publishCourses,
+  unpublish: unpublishCourses,
+  message_instructors: messageInstructors,
+} satisfies Record<BulkActionName, BulkActionKind>;

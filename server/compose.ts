@@ -21,7 +21,7 @@ export function compose() {
   connectBy(connectAsRunner);
   guardRecords(records);
   listen(subscribers);
-  undoWith([...restorers, ...bulkActions]);
+  undoWith([...restorers, ...Object.values(bulkActions)]);
   setKinds(bulkActions);
   checkWith(checks);
 }

@@ -1,6 +1,7 @@
 import { Button, ProgressBar, Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { isScan, isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { Problem } from '../data/problem.ts';
 import { downloadFile } from '../data/download-csv.ts';
@@ -30,9 +31,10 @@ export function ActionCard({ action }: { action: BulkAction }) {
   const { total, waiting, running, undone, kept } = counts;
   const isUndoing = action.status === 'undoing';
   const what = intl.formatMessage(bulkActionMessages.what, {
-    action: action.action,
-    about: intl.formatList(about),
-    isOfBatch: String(batchId !== null),
+    action: intl.formatMessage(bulkActionKinds[action.action].texts.deed, {
+      about: intl.formatList(about),
+      isOfBatch: String(batchId !== null),
+    }),
     total,
   });
   return (

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
+import { bulkActionKinds, type AskedActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 
 interface AskDialogProps {
-  readonly action: BulkActionName;
+  readonly action: AskedActionName;
   readonly count: number;
   /** of the course, if it's about a single one that the person is looking at */
   readonly courseTitle?: string;
@@ -22,9 +22,10 @@ interface AskDialogProps {
 export function AskDialog(props: AskDialogProps) {
   const { action, count, courseTitle, isRunning, isComplete, children, onStart, onCancel } = props;
   const intl = useIntl();
+  const { texts } = bulkActionKinds[action];
   const title =
     courseTitle === undefined
-      ? intl.formatMessage(bulkActionMessages.question, { action, count })
+      ? intl.formatMessage(texts.question, { count })
       : intl.formatMessage(bulkActionMessages.questionOfOne, { action, title: courseTitle });
   return (
     <Dialog title={title} onDismiss={onCancel}>
@@ -38,7 +39,7 @@ export function AskDialog(props: AskDialogProps) {
           interaction={isComplete && !isRunning ? 'enabled' : 'disabled'}
           onClick={onStart}
         >
-          <FormattedMessage {...bulkActionMessages.start} values={{ action }} />
+          <FormattedMessage {...texts.start} />
         </Button>
       </Modal.Footer>
     </Dialog>

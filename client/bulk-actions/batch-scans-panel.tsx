@@ -1,6 +1,7 @@
 import { Button, Heading } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { isUnderWay } from '#shared/bulk-actions/bulk-action.ts';
 import type { Selection } from '../ui/data-table/selection.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
@@ -109,7 +110,7 @@ export function ScanChosenButton({ batchId, selection, search, onScan }: ScanCho
   };
   return (
     <Button size="small" interaction={isRunning ? 'disabled' : 'enabled'} onClick={handleScan}>
-      <FormattedMessage {...bulkActionMessages.name} values={{ action: 'scan' }} />
+      <FormattedMessage {...bulkActionKinds.scan.texts.menu} />
     </Button>
   );
 }

@@ -1,19 +1,50 @@
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
-import { type BulkActionName, bulkActionNames } from '#shared/bulk-actions/bulk-action.ts';
+import {
+  asksFirst,
+  bulkActionKinds,
+  bulkActionNames,
+  ownersOf,
+  type AskedActionName,
+  type BulkActionName,
+  type BulkActionInput,
+} from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useStart, type BulkWish } from './use-bulk-action-steps.ts';
 
-const BatchDialog = lazy(() => import('./choose-batch-dialog.tsx'));
-const ChecklistDialog = lazy(() => import('./choose-checklist-dialog.tsx'));
-const StatusDialog = lazy(() => import('./choose-status-dialog.tsx'));
-const MessageDialog = lazy(() => import('./message-dialog.tsx'));
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
-const TagsDialog = lazy(() => import('./choose-tags-dialog.tsx'));
-
 export type ChosenCourses = BulkWish['selection'];
+
+interface AskedDialogProps<N extends AskedActionName> {
+  readonly action: N;
+  readonly selection: ChosenCourses;
+  readonly count: number;
+  readonly isRunning: boolean;
+  readonly onStart: (params: BulkActionInput<N>) => void;
+  readonly onCancel: () => void;
+}
+
+const [batch, tags] = [
+  lazy(() => import('./choose-batch-dialog.tsx')),
+  lazy(() => import('./choose-tags-dialog.tsx')),
+];
+const checklist = lazy(() => import('./choose-checklist-dialog.tsx'));
+const publish = lazy(() => import('./publish-dialog.tsx'));
+
+/** What asks for the parameters of each action that needs some. */
+const dialogs: { readonly [N in AskedActionName]: ComponentType<AskedDialogProps<N>> } = {
+  add_to_batch: batch,
+  remove_from_batch: batch,
+  tag: tags,
+  untag: tags,
+  set_status: lazy(() => import('./choose-status-dialog.tsx')),
+  assign_checklist: checklist,
+  remove_checklist: checklist,
+  publish,
+  unpublish: publish,
+  message_instructors: lazy(() => import('./message-dialog.tsx')),
+};
 
 interface BulkActionsMenuProps {
   readonly selection: ChosenCourses;
@@ -35,23 +66,23 @@ export function BulkActionsMenu({
   const intl = useIntl();
   const mayChange = useAbility('courses.change');
   const { institution, isReadyGo } = useSettings();
-  const [asked, setAsked] = useState<BulkActionName>();
+  const [asked, setAsked] = useState<AskedActionName>();
   const { start, isRunning } = useStart();
   if (!mayChange) return null;
-  const offered = allowed.filter(
-    (name) =>
-      (institution.features.includes('tags') || !isAboutTags(name)) && (isReadyGo || !ofReadyGo.has(name)),
-  );
+  const has = { readygo: isReadyGo, tags: institution.features.includes('tags') };
+  const offered = allowed.filter((name) => {
+    const owners = ownersOf(name);
+    return owners === undefined || has[owners];
+  });
   const begin = async (wish: BulkWish) => {
     if (!(await start(wish))) return;
     setAsked(undefined);
     onStarted?.();
   };
   const choose = (action: BulkActionName) => {
-    if (action === 'scan' || action === 'full_scan') void begin({ action, params: {}, selection });
-    else setAsked(action);
+    if (asksFirst(action)) setAsked(action);
+    else void begin({ action, params: {}, selection });
   };
-  const dialog = { count, isRunning, onCancel: () => setAsked(undefined) };
   const text = intl.formatMessage(bulkActionMessages.menu);
   return (
     <>
@@ -64,48 +95,20 @@ export function BulkActionsMenu({
       >
         {offered.map((action) => (
           <Menu.Item key={action} onSelect={() => choose(action)}>
-            {intl.formatMessage(bulkActionMessages.name, { action })}
+            {intl.formatMessage(bulkActionKinds[action].texts.menu)}
           </Menu.Item>
         ))}
       </Menu>
       <Suspense fallback={null}>
-        {asked === 'add_to_batch' || asked === 'remove_from_batch' ? (
-          <BatchDialog
-            {...dialog}
-            action={asked}
-            onStart={(choice) => void begin({ ...choice, selection })}
-          />
-        ) : null}
-        {asked === 'tag' || asked === 'untag' ? (
-          <TagsDialog
-            {...dialog}
-            action={asked}
-            onStart={(tags) => void begin({ action: asked, params: { tags: [...tags] }, selection })}
-          />
-        ) : null}
-        {asked === 'set_status' ? (
-          <StatusDialog {...dialog} onStart={(params) => void begin({ action: asked, params, selection })} />
-        ) : null}
-        {asked === 'assign_checklist' || asked === 'remove_checklist' ? (
-          <ChecklistDialog
-            {...dialog}
-            action={asked}
-            onStart={(params) => void begin({ action: asked, params, selection })}
-          />
-        ) : null}
-        {asked === 'publish' || asked === 'unpublish' ? (
-          <PublishDialog
-            {...dialog}
+        {asked ? (
+          <AskedDialog
             action={asked}
             selection={selection}
-            onStart={() => void begin({ action: asked, params: {}, selection })}
-          />
-        ) : null}
-        {asked === 'message_instructors' ? (
-          <MessageDialog
-            {...dialog}
-            selection={selection}
-            onStart={(params) => void begin({ action: asked, params, selection })}
+            count={count}
+            isRunning={isRunning}
+            // What the dialog of an action asks for are its parameters.
+            onStart={(params) => void begin({ action: asked, params, selection } as BulkWish)}
+            onCancel={() => setAsked(undefined)}
           />
         ) : null}
       </Suspense>
@@ -113,14 +116,8 @@ export function BulkActionsMenu({
   );
 }
 
-/** What only ReadyGo has. */
-const ofReadyGo: ReadonlySet<BulkActionName> = new Set([
-  'set_status',
-  'assign_checklist',
-  'remove_checklist',
-  'publish',
-  'unpublish',
-  'message_instructors',
-]);
-
-const isAboutTags = (name: BulkActionName) => name === 'tag' || name === 'untag';
+function AskedDialog<N extends AskedActionName>(props: AskedDialogProps<N>) {
+  const { action } = props;
+  const Dialog: ComponentType<AskedDialogProps<N>> = dialogs[action];
+  return <Dialog {...props} />;
+}

@@ -6,16 +6,6 @@ export const bulkActionMessages = defineMessages({
     id: 'bulkAction.menuFor',
     defaultMessage: 'Actions for {count, plural, one {# course} other {# courses}}',
   },
-  name: {
-    id: 'bulkAction.name',
-    defaultMessage:
-      '{action, select, publish {Publish in Canvas…} unpublish {Unpublish in Canvas…} message_instructors {Message instructors…} scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} untag {Remove tags…} assign_checklist {Assign a checklist…} remove_checklist {Remove a checklist…} other {Set status…}}',
-  },
-  question: {
-    id: 'bulkAction.question',
-    defaultMessage:
-      '{action, select, publish {Publish {count, plural, one {# course} other {# courses}} in Canvas} unpublish {Unpublish {count, plural, one {# course} other {# courses}} in Canvas} message_instructors {Write to the instructors of {count, plural, one {# course} other {# courses}}} add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} untag {Remove tags from {count, plural, one {# course} other {# courses}}} assign_checklist {Assign a checklist to {count, plural, one {# course} other {# courses}}} remove_checklist {Remove a checklist from {count, plural, one {# course} other {# courses}}} other {Set the status of {count, plural, one {# course} other {# courses}}}}',
-  },
   questionOfOne: {
     id: 'bulkAction.questionOfOne',
     defaultMessage:
@@ -85,11 +75,6 @@ export const bulkActionMessages = defineMessages({
   },
   message: { id: 'bulkAction.message', defaultMessage: 'Message' },
   newStatus: { id: 'bulkAction.newStatus', defaultMessage: 'New status' },
-  start: {
-    id: 'bulkAction.start',
-    defaultMessage:
-      '{action, select, publish {Publish} unpublish {Unpublish} message_instructors {Send} add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} untag {Remove tags} assign_checklist {Assign} remove_checklist {Remove} other {Set status}}',
-  },
   started: {
     id: 'bulkAction.started',
     defaultMessage: 'Under way for {count, plural, one {# course} other {# courses}}.',
@@ -104,8 +89,7 @@ export const bulkActionMessages = defineMessages({
   },
   what: {
     id: 'bulkAction.what',
-    defaultMessage:
-      '{action, select, publish {Publish in Canvas} unpublish {Unpublish in Canvas} message_instructors {Message to instructors} scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} untag {Remove the tags {about}} assign_checklist {Assign the checklist {about}} remove_checklist {Remove the checklist {about}} other {Set the status {about}}}: {total, plural, one {# course} other {# courses}}',
+    defaultMessage: '{action}: {total, plural, one {# course} other {# courses}}',
   },
   status: {
     id: 'bulkAction.status',

@@ -2,21 +2,20 @@ import { Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
+import type { BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useActiveBatches } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-type BatchChoice =
-  | { readonly action: 'add_to_batch'; readonly params: { batchId: number; pin: boolean } }
-  | { readonly action: 'remove_from_batch'; readonly params: { batchId: number; exclude: boolean } };
+type Name = 'add_to_batch' | 'remove_from_batch';
 
 interface ChooseBatchDialogProps {
-  readonly action: BatchChoice['action'];
+  readonly action: Name;
   readonly count: number;
   readonly isRunning: boolean;
-  readonly onStart: (choice: BatchChoice) => void;
+  readonly onStart: (params: BulkActionParams<Name>) => void;
   readonly onCancel: () => void;
 }
 
@@ -33,9 +32,8 @@ export default function ChooseBatchDialog({ action, onStart, ...dialog }: Choose
   const chosen = offered.find(({ id }) => id === batchId);
   const handleStart = () => {
     if (!chosen) return;
-    const { id } = chosen;
-    if (action === 'add_to_batch') onStart({ action, params: { batchId: id, pin: isLasting } });
-    else onStart({ action, params: { batchId: id, exclude: isLasting } });
+    const batch = { batchId: chosen.id };
+    onStart(action === 'add_to_batch' ? { ...batch, pin: isLasting } : { ...batch, exclude: isLasting });
   };
   return (
     <AskDialog {...dialog} action={action} isComplete={chosen !== undefined} onStart={handleStart}>

@@ -1,8 +1,8 @@
 import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
 import { ChecklistPicker } from '../checklists/checklist-picker.tsx';
+import type { BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 

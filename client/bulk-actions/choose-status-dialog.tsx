@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { StatusPicker } from '../statuses/status-picker.tsx';
 import { StatusNotePanel } from '../statuses/status-note-panel.tsx';
 import { AskDialog } from './ask-dialog.tsx';

@@ -8,7 +8,7 @@ interface ChooseTagsDialogProps {
   readonly action: 'tag' | 'untag';
   readonly count: number;
   readonly isRunning: boolean;
-  readonly onStart: (titles: readonly string[]) => void;
+  readonly onStart: (params: { tags: string[] }) => void;
   readonly onCancel: () => void;
 }
 
@@ -17,7 +17,12 @@ export default function ChooseTagsDialog({ action, onStart, ...dialog }: ChooseT
   const intl = useIntl();
   const [titles, setTitles] = useState<readonly string[]>([]);
   return (
-    <AskDialog {...dialog} action={action} isComplete={titles.length > 0} onStart={() => onStart(titles)}>
+    <AskDialog
+      {...dialog}
+      action={action}
+      isComplete={titles.length > 0}
+      onStart={() => onStart({ tags: [...titles] })}
+    >
       <TagPicker
         label={intl.formatMessage(bulkActionMessages.tags)}
         chosen={titles}

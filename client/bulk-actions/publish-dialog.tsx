@@ -1,5 +1,6 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage } from 'react-intl';
+import type { BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useCoursePreview } from './bulk-action.api.ts';
@@ -12,16 +13,16 @@ interface PublishDialogProps {
   readonly count: number;
   readonly courseTitle?: string;
   readonly isRunning: boolean;
-  readonly onStart: () => void;
+  readonly onStart: (params: BulkActionParams<'publish' | 'unpublish'>) => void;
   readonly onCancel: () => void;
 }
 
 /** Says what publishing or unpublishing would do, and to how many courses. */
-export default function PublishDialog({ selection, ...dialog }: PublishDialogProps) {
+export default function PublishDialog({ selection, onStart, ...dialog }: PublishDialogProps) {
   const { action, courseTitle } = dialog;
   const preview = useCoursePreview(selection);
   return (
-    <AskDialog {...dialog} isComplete={preview.data !== undefined}>
+    <AskDialog {...dialog} isComplete={preview.data !== undefined} onStart={() => onStart({})}>
       <LoadState of={preview}>
         {({ total, published, unpublished }) => (
           <Consequences

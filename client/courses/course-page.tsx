@@ -2,11 +2,11 @@ import { Button, RefreshCwInstUIIcon, ExternalLinkInstUIIcon } from '@instructur
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
+import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
-import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -106,7 +106,7 @@ function PublishButton({ course, onStarted }: PublishButtonProps) {
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>
-        <FormattedMessage {...bulkActionMessages.name} values={{ action }} />
+        <FormattedMessage {...bulkActionKinds[action].texts.menu} />
       </Button>
       <Suspense fallback={null}>
         {isAsking ? (

@@ -7,6 +7,7 @@ import {
   type CourseScope,
   type CourseSelection,
 } from '#shared/course-table/course-selection.ts';
+import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import { isScanning } from '#shared/courses/course.ts';
 import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
@@ -22,7 +23,6 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { EmptyCourses, MissingColumns } from './courses-page-notes.tsx';
 import { coursesPageMessages, courseMessages } from './course.messages.ts';
 import type { CoursesPage } from './use-courses-page.ts';
-import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { threadMessages } from '../messages/thread.messages.ts';
@@ -70,13 +70,13 @@ function CourseRowMenu({ row }: { row: CourseTableRow }) {
         ) : null}
         {row.permissions.scan && isReadyGo ? (
           <Menu.Item onSelect={() => setIsAssigning(true)}>
-            {intl.formatMessage(bulkActionMessages.name, { action: 'assign_checklist' })}
+            {intl.formatMessage(bulkActionKinds.assign_checklist.texts.menu)}
           </Menu.Item>
         ) : null}
         {row.permissions.scan && isReadyGo
           ? (['publish', 'unpublish'] as const).map((action) => (
               <Menu.Item key={action} onSelect={() => setAsked(action)}>
-                {intl.formatMessage(bulkActionMessages.name, { action })}
+                {intl.formatMessage(bulkActionKinds[action].texts.menu)}
               </Menu.Item>
             ))
           : null}

@@ -5,10 +5,8 @@
 export const narrower: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '#shared/alerts/alert-terms.ts': { Audience: ['alert_rules.audience'] },
   '#shared/batches/batch.ts': { CourseFormat: ['batches.course_formats'] },
-  '#shared/bulk-actions/bulk-action.ts': {
-    BulkActionName: ['bulk_actions.action'],
-    BulkCounts: ['bulk_actions.counts'],
-  },
+  '#shared/bulk-actions/bulk-action-kinds.ts': { BulkActionName: ['bulk_actions.action'] },
+  '#shared/bulk-actions/bulk-action.ts': { BulkCounts: ['bulk_actions.counts'] },
   '#shared/checklists/checklist.ts': { DraftContent: ['checklists.draft'] },
   '#shared/course-table/table-view.ts': { TableView: ['quick_views.view'] },
   '#shared/courses/activity.ts': {

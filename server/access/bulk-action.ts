@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { BulkActionName, BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName, BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import type { Actor } from './actor.ts';
 import { readItems, type NotRestored, type Restorable, type Restorer } from './restorer.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Ability } from '#shared/access/abilities.ts';
-import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import type { UndoKind } from '#shared/undos/undo.ts';

@@ -1,4 +1,6 @@
 import type { AuditSubject } from '#server/access/audit.ts';
+import { bulkActionKinds, type BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 
 interface Logged {
   readonly id: number;
@@ -10,4 +12,15 @@ interface Logged {
 export const subjectOf = ({ id, about, batchId }: Logged): AuditSubject => ({
   ...(batchId === null ? { type: 'bulk_action', id } : { type: 'batch', id: batchId }),
   title: about.join(', '),
+});
+
+interface Noted {
+  readonly action: BulkActionName;
+  readonly about: readonly string[];
+}
+
+/** What it says that was done: each kind's own words, some of which name what it's about. */
+export const deedOf = ({ action, about }: Noted): Phrase => ({
+  id: bulkActionKinds[action].texts.noted.id,
+  params: { about },
 });

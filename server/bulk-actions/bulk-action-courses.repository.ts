@@ -6,7 +6,8 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import type { BulkActionName, BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import type { BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
 interface FrozenFor {

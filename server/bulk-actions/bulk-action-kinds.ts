@@ -1,15 +1,15 @@
 import type { BulkActionKind } from '#server/access/bulk-action.ts';
-import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 
-let kinds: ReadonlyMap<BulkActionName, BulkActionKind> = new Map();
+type Kinds = Readonly<Record<BulkActionName, BulkActionKind>>;
+let kinds: Kinds | undefined;
 
-/** Sets what can be done to many courses. */
-export const setKinds = (all: readonly BulkActionKind[]) => {
-  kinds = new Map(all.map((kind) => [kind.name, kind]));
+/** Sets how everything is done to many courses. */
+export const setKinds = (all: Kinds) => {
+  kinds = all;
 };
 
 export function kindOf(name: BulkActionName): BulkActionKind {
-  const kind = kinds.get(name);
-  if (!kind) throw new Error(`No feature knows how to ${name}`);
-  return kind;
+  if (!kinds) throw new Error(`Nobody has said how to ${name}`);
+  return kinds[name];
 }

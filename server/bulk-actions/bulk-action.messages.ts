@@ -39,13 +39,12 @@ export const bulkReasons = defineMessages({
 export const bulkNotes = defineMessages({
   started: {
     id: 'bulkAction.note.started',
-    defaultMessage:
-      '{action, select, publish {Publishing in Canvas} unpublish {Unpublishing in Canvas} message_instructors {Message to instructors} scan {Scan} full_scan {Full scan} add_to_batch {Adding to {about}} remove_from_batch {Removing from {about}} tag {Tagging with {about}} untag {Untagging {about}} assign_checklist {Assigning the checklist {about}} remove_checklist {Removing the checklist {about}} other {Setting the status {about}}}: {courses, plural, one {# course} other {# courses}}',
+    defaultMessage: '{action}: {courses, plural, one {# course} other {# courses}}',
   },
   ended: {
     id: 'bulkAction.note.ended',
     defaultMessage:
-      '{action, select, publish {Publishing in Canvas} unpublish {Unpublishing in Canvas} message_instructors {Message to instructors} scan {Scan} full_scan {Full scan} add_to_batch {Adding to {about}} remove_from_batch {Removing from {about}} tag {Tagging with {about}} untag {Untagging {about}} assign_checklist {Assigning the checklist {about}} remove_checklist {Removing the checklist {about}} other {Setting the status {about}}}, started by {person}: {done, number} done, {unchanged, number} unchanged, {failed, number} failed, {dropped, number} dropped',
+      '{action}, started by {person}: {done, number} done, {unchanged, number} unchanged, {failed, number} failed, {dropped, number} dropped',
   },
   undone: {
     id: 'bulkAction.note.undone',

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import type { BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { teachersOf } from '#server/relations/people.ts';
 

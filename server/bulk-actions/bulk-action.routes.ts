@@ -5,15 +5,15 @@ import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { selectedCourseIds } from '#server/course-table/course-selection.service.ts';
 import { exportCourses, readCourses } from './bulk-action-courses.service.ts';
-import { subjectOf } from './audit-subject.ts';
+import { deedOf, subjectOf } from './audit-subject.ts';
 import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
 import { previewCourses } from './bulk-action.repository.ts';
 import { cancelAction } from './cancel-bulk-action.service.ts';
 
-const startedNote = ({ action, about }: BulkAction, courses: number) =>
-  phrase(bulkNotes.started, { action, about, courses });
+const startedNote = (started: BulkAction, courses: number) =>
+  phrase(bulkNotes.started, { action: deedOf(started), courses });
 
 export function bulkActionRoutes(router: Router) {
   serve(router, api.startBulkAction, async ({ scope, actor, body, note, about, repeats }) => {

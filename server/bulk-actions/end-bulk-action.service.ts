@@ -3,8 +3,8 @@ import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
-import { subjectOf } from './audit-subject.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import { deedOf, subjectOf } from './audit-subject.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
@@ -23,8 +23,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
       about: subjectOf({ ...row, batchId: row.batch_id }),
       outcome: done === 0 && failed > 0 ? 'failed' : 'done',
       note: phrase(bulkNotes.ended, {
-        action: row.action,
-        about: row.about,
+        action: deedOf(row),
         person: row.started_by,
         done,
         unchanged,

@@ -6,15 +6,20 @@ import { idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { changeKey } from '#shared/undos/undo.ts';
-import { bulkAction, bulkActionCourse, bulkActionParams, bulkOutcomes } from './bulk-action.ts';
+import { bulkActionKinds, bulkActionNames, type BulkActionName } from './bulk-action-kinds.ts';
+import { bulkAction, bulkActionCourse, bulkOutcomes } from './bulk-action.ts';
 
 const which = {
   selection: courseSelection,
   changeKey: changeKey.describe('names this request: sent again with the same one, it happens once'),
 };
 
-const wish = <N extends keyof typeof bulkActionParams>(action: N) =>
-  z.strictObject({ action: z.literal(action), params: bulkActionParams[action], ...which });
+const wishFor = <N extends BulkActionName>(action: N) =>
+  z.strictObject({ action: z.literal(action), params: bulkActionKinds[action].params, ...which });
+type Wish = { [N in BulkActionName]: ReturnType<typeof wishFor<N>> }[BulkActionName];
+
+// One for each action, as the type says.
+const wishes = bulkActionNames.map((action) => wishFor(action)) as unknown as readonly [Wish, ...Wish[]];
 
 export const startBulkAction = endpoint({
   method: 'POST',
@@ -24,20 +29,7 @@ export const startBulkAction = endpoint({
   access: 'courses.change',
   creates: 'bulk_action',
   problems: ['conflict', 'not_found', 'too_many_requests'],
-  body: z.discriminatedUnion('action', [
-    wish('scan').extend({ params: bulkActionParams.scan.default({}) }),
-    wish('full_scan').extend({ params: bulkActionParams.full_scan.default({}) }),
-    wish('add_to_batch'),
-    wish('remove_from_batch'),
-    wish('tag'),
-    wish('untag'),
-    wish('set_status'),
-    wish('assign_checklist'),
-    wish('remove_checklist'),
-    wish('publish').extend({ params: bulkActionParams.publish.default({}) }),
-    wish('unpublish').extend({ params: bulkActionParams.unpublish.default({}) }),
-    wish('message_instructors'),
-  ]),
+  body: z.discriminatedUnion('action', wishes),
   response: bulkAction,
 });
 

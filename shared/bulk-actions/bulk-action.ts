@@ -1,63 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
-import { messageText } from '#shared/messages/message.ts';
-import { statusNote } from '#shared/statuses/status.ts';
-import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
-
-const checklistParams = z.strictObject({ checklistId: id });
-
-const scanParams = z.strictObject({
-  batchId: id
-    .optional()
-    .describe(
-      'scans those of the courses that are in this batch, for all who see it to follow; a batch has one scan at a time',
-    ),
-});
-
-/** What can be done to many courses at once, and what it takes besides the courses. */
-export const bulkActionParams = {
-  scan: scanParams,
-  full_scan: scanParams,
-  add_to_batch: z.strictObject({
-    batchId: id,
-    pin: z.boolean().default(true).describe('in a hybrid batch: keep them, whatever its rule finds'),
-  }),
-  remove_from_batch: z.strictObject({
-    batchId: id,
-    exclude: z
-      .boolean()
-      .default(true)
-      .describe('from a hybrid batch: leave them out, whatever its rule finds'),
-  }),
-  tag: z.strictObject({
-    tags: z.array(tagTitle).min(1).max(mostTagsEach).describe('titles; those that don’t exist are created'),
-  }),
-  untag: z.strictObject({ tags: z.array(tagTitle).min(1).max(mostTagsEach) }),
-  set_status: z.strictObject({ statusId: id, note: statusNote.nullable().default(null).describe('why') }),
-  assign_checklist: checklistParams,
-  remove_checklist: checklistParams,
-  publish: z.strictObject({}),
-  unpublish: z.strictObject({}),
-  message_instructors: z.strictObject({ body: messageText }),
-} as const satisfies Record<string, z.ZodType>;
-
-export type BulkActionName = keyof typeof bulkActionParams;
-export type BulkActionParams<N extends BulkActionName> = z.output<(typeof bulkActionParams)[N]>;
-
-export const bulkActionNames = [
-  'scan',
-  'full_scan',
-  'add_to_batch',
-  'remove_from_batch',
-  'tag',
-  'untag',
-  'set_status',
-  'assign_checklist',
-  'remove_checklist',
-  'publish',
-  'unpublish',
-  'message_instructors',
-] as const satisfies readonly BulkActionName[];
+import { bulkActionNames } from './bulk-action-kinds.ts';
 
 /**
  * What became of a course: waiting for its turn, under way, done, already as asked, failed, or dropped because the

@@ -2,7 +2,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Audience } from '#shared/alerts/alert-terms.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
-import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import type { BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import type { DraftContent } from '#shared/checklists/checklist.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
