@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratchCopy } from '#test/support/scratch-copy.ts';
 import { jestConfig, tool } from '#scripts/steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
-let copiedAt: number;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'courseyard-new-'));
   scratchCopy(copy);
-  copiedAt = Date.now();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -33,29 +31,54 @@ const script = (name: string, ...args: string[]) =>
   ] as const;
 const makeNew = (...args: string[]) => run(script('new', ...args));
 
-/** What was written into the copy since it was made. */
-const written = () =>
-  readdirSync(copy, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => statSync(path).mtimeMs > copiedAt);
-
 /** Its output is shown if it fails. */
 const faultOf = ({ status, said }: ReturnType<typeof run>) => (status === 0 ? undefined : said);
 
-/** The arguments of `npm run new`, and the tests it wrote. */
-const made = {
-  'feature room-bookings --es Reservas --fr Réservations': [
-    'test/api/room-bookings.test.ts',
-    'test/pages/room-bookings-page.test.tsx',
-  ],
-  'endpoint room-bookings/free-rooms': ['test/api/free-rooms.test.ts'],
-  'page teams/team-calendar --es Calendario --fr Calendrier': ['test/pages/team-calendar-page.test.tsx'],
-  'job room-bookings/count-rooms': ['test/jobs/count-rooms.test.ts'],
-};
+/** What's made, in this order, and how many files that may be at most, without those of texts. */
+const asked = [
+  { kind: 'feature', args: 'room-bookings --es Reservas --fr Réservations', most: 11 },
+  { kind: 'endpoint', args: 'room-bookings/free-rooms', most: 5 },
+  { kind: 'endpoint', args: 'teams/free-teams', most: 5 },
+  { kind: 'page', args: 'teams/team-calendar --es Calendario --fr Calendrier', most: 4 },
+  { kind: 'job', args: 'room-bookings/count-rooms', most: 3 },
+  { kind: 'metric', args: 'core/sound-items --es Sanos --fr Sains', most: 3 },
+  { kind: 'metric', args: 'udoit/sound-pages --es Correctas --fr Correctes', most: 3 },
+  { kind: 'metric', args: 'tidyup/sound-files --es Íntegros --fr Intègres', most: 3 },
+  { kind: 'bulk-action', args: 'tags/count-tagged --es Contar --fr Compter', most: 5 },
+  { kind: 'report-preset', args: 'core/sound-courses --es Buenos --fr Bons', most: 2 },
+  { kind: 'report-preset', args: 'readygo/late-courses --es Tarde --fr Tard', most: 2 },
+  { kind: 'alert-preset', args: 'poor-courses --es Pobres --fr Pauvres', most: 2 },
+] as const;
 
-test('writes a feature, an endpoint, a page and a job that pass every check, with passing tests', () => {
-  for (const asked of Object.keys(made)) expect(faultOf(makeNew(...asked.split(' ')))).toBeUndefined();
+interface Made {
+  readonly kind: string;
+  readonly wrote: readonly string[];
+  readonly changed: readonly string[];
+  readonly most: number;
+}
+let made: readonly Made[] = [];
+
+const pathsIn = (said: string, verb: string) =>
+  [...said.matchAll(new RegExp(`^${verb} (.+)$`, 'gm'))].map(([, path = '']) => path);
+
+/** Tests that read what was made, besides its own. */
+const readers = [
+  'test/api/permissions.test.ts',
+  'shared/columns/column-labels.test.ts',
+  'test/api/course-table.test.ts',
+  'test/api/reports.test.ts',
+  'test/api/alert-rules.test.ts',
+  'test/pages/bulk-actions.test.tsx',
+];
+
+const written = () => [...new Set(made.flatMap(({ wrote, changed }) => [...wrote, ...changed]))];
+
+test('writes things of each kind that pass every check', () => {
+  made = asked.map(({ kind, args, most }) => {
+    const result = makeNew(kind, ...args.split(' '));
+    expect(faultOf(result)).toBeUndefined();
+    return { kind, most, wrote: pathsIn(result.said, 'wrote'), changed: pathsIn(result.said, 'changed') };
+  });
   const checks = [
     tool('tsc', ['--noEmit', '--incremental', 'false', '-p', '.']),
     tool('oxlint'),
@@ -64,28 +87,29 @@ test('writes a feature, an endpoint, a page and a job that pass every check, wit
     script('check-messages'),
   ];
   for (const check of checks) expect(faultOf(run(check))).toBeUndefined();
-  const tests = [...Object.values(made).flat(), 'test/api/permissions.test.ts'];
-  const ofTheNew = 'readRoomBookings|readFreeRooms|the table has|counts|shows|is done once';
+});
+
+test('writes passing tests, and things that pass those of their kind', () => {
+  const tests = [...new Set([...written().filter((path) => /\.test\.tsx?$/.test(path)), ...readers])];
+  const ofEachCall = ' (?:lets in those the table|calls a malformed id|doesn.t exist in the core flavour)';
+  const ofTheNew = `^(?!.*${ofEachCall})|^read(?:RoomBookings|FreeRooms|FreeTeams) `;
   const only = ['--testNamePattern', ofTheNew, '--runTestsByPath', ...tests];
-  for (const project of ['api', 'pages'])
+  for (const project of ['unit', 'api', 'pages'])
     expect(faultOf(run(tool('jest', [...jestConfig, '--selectProjects', project, ...only])))).toBeUndefined();
 });
 
-test('writes as many files as the README says', () => {
+test('writes and changes as many files as the README says, and few', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const own = written().map((path) => relative(copy, path));
-  const isOf = (name: string) => (path: string) => path.includes(name) && !existsSync(join(root, path));
-  const counted = {
-    feature: own.filter(isOf('room-bookings')).filter((path) => !/free-rooms|count-rooms/.test(path)).length,
-    endpoint: own.filter(isOf('free-rooms')).length,
-    page: own.filter(isOf('team-calendar')).length,
-    job: own.filter(isOf('count-rooms')).length,
-  };
-  const said = Object.keys(counted).map((kind) => [
-    kind,
-    Number(new RegExp(`\\*\\*an? ${kind}\\*\\*: (\\d+) new`).exec(readme)?.[1]),
-  ]);
-  expect(Object.fromEntries(said)).toEqual(counted);
+  const saidOf = (kind: string) =>
+    new RegExp(`^- \\*\\*an? ${kind.replace('-', ' ')}\\*\\*: (?:(\\d+) new and )?(\\d+) changed`, 'm').exec(
+      readme,
+    );
+  expect(made.length).toBe(asked.length);
+  for (const { kind, most, wrote, changed } of made) {
+    const [, fresh = 0, others = 0] = saidOf(kind) ?? [];
+    expect([kind, Number(fresh), Number(others)]).toEqual([kind, wrote.length, changed.length]);
+    expect([kind, wrote.length + changed.length <= most]).toEqual([kind, true]);
+  }
 });
 
 test("says what it can't make, and writes nothing in that case", () => {
@@ -101,6 +125,12 @@ test("says what it can't make, and writes nothing in that case", () => {
   );
   expect(refused('endpoint', 'teams')).toContain('can\'t be the name after "endpoint"');
   expect(refused('endpoint', 'teams/../../x')).toContain("can't be the name");
+  expect(refused('endpoint', 'launch/free-pages')).toContain('server/launch/ has no routes');
+  expect(refused('metric', 'readygo/tasks')).toContain(
+    'There\'s no tool "readygo", only core, udoit, tidyup.',
+  );
+  expect(refused('alert-preset', 'core/tasks')).toContain('can\'t be the name after "alert-preset"');
+  expect(refused('metric', 'core/sound-items')).toContain('Already exists');
   expect(refused('thing', 'teams')).toContain('npm run new -- feature');
   expect(refused('page', 'teams/teams')).toContain('Already exists: client/teams/teams-page.tsx');
   expect(existsSync(join(copy, 'client/teams/teams.messages.ts'))).toBe(false);

@@ -1,36 +1,71 @@
 import { permissionLegend, permissionLine } from '#test/support/permission-table.ts';
-import type { Blueprint } from './blueprint.ts';
-import type { Names } from './names.ts';
+import type { Blueprint, Names } from './blueprint.ts';
 
 /** An endpoint that reads, open to every session: declared, served, and tested as two institutions. */
 export const endpointOf = (names: Names): Blueprint => ({
   files: {
-    [`shared/${names.feature}/${names.kebab}.api.ts`]: declaration(names),
-    [`server/${names.feature}/${names.kebab}.service.ts`]: service(names),
+    [`shared/${names.feature}/${names.kebab}.api.ts`]: `${declarationImports}${declaration(names)}`,
     [`server/${names.feature}/${names.kebab}.routes.ts`]: routes(names),
-    [`test/api/${names.kebab}.test.ts`]: apiTest(names),
+    ...servedAndTested(names, `#shared/${names.feature}/${names.kebab}.api.ts`),
   },
   registrations: [
     {
       path: 'shared/endpoints.ts',
       list: 'const modules = [',
       entry: `  ${names.camel},`,
-      imports: `import * as ${names.camel} from './${names.feature}/${names.kebab}.api.ts';`,
+      imports: [{ name: `* as ${names.camel}`, from: `./${names.feature}/${names.kebab}.api.ts` }],
     },
     {
       path: 'server/routes.ts',
       list: 'const features =',
       entry: `  ${names.camel}Routes,`,
-      imports: `import { ${names.camel}Routes } from '#server/${names.feature}/${names.kebab}.routes.ts';`,
+      imports: [{ name: `${names.camel}Routes`, from: `#server/${names.feature}/${names.kebab}.routes.ts` }],
     },
-    { path: 'test/support/permission-table.ts', entry: permissions(names) },
+    permissions(names),
   ],
 });
 
-const declaration = ({ kebab, pascal }: Names) => `
+/** The same in the files of a feature: its routes, and the declarations that these import. */
+export function endpointIn(names: Names, { routesPath, routesText }: FeatureRoutes): Blueprint {
+  const imported = [
+    ...routesText.matchAll(/^import (\* as \w+|\{[^}]*\}) from '(#shared\/[^']+\.api\.ts)';/gm),
+  ];
+  const own = imported.find(([, , from = '']) => from.startsWith(`#shared/${names.feature}/`));
+  const [, all, declared = ''] = own ?? imported[0] ?? [];
+  const read = `read${names.pascal}`;
+  const service = { name: names.camel, from: `./${names.kebab}.service.ts` };
+  const group = all?.startsWith('*') ? all.replace('* as ', '') : undefined;
+  return {
+    files: servedAndTested(names, declared),
+    registrations: [
+      { path: declared.replace('#', ''), entry: declaration(names) },
+      {
+        path: routesPath,
+        list: '(router: Router)',
+        entry: serving(names, group === undefined ? read : `${group}.${read}`),
+        imports: group === undefined ? [{ name: read, from: declared }, service] : [service],
+      },
+      permissions(names),
+    ],
+  };
+}
+
+interface FeatureRoutes {
+  readonly routesPath: string;
+  readonly routesText: string;
+}
+
+const servedAndTested = (names: Names, declared: string) => ({
+  [`server/${names.feature}/${names.kebab}.service.ts`]: service(names),
+  [`test/api/${names.kebab}.test.ts`]: apiTest(names, declared),
+});
+
+const declarationImports = `
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
+`;
 
+const declaration = ({ kebab, pascal }: Names) => `
 export const read${pascal} = endpoint({
   method: 'GET',
   path: '/api/${kebab}',
@@ -62,12 +97,15 @@ import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
 import { ${camel} } from './${kebab}.service.ts';
 
 export function ${camel}Routes(router: Router) {
-  serve(router, read${pascal}, ({ scope }) => ${camel}(scope));
+${serving({ camel }, `read${pascal}`)}
 }
 `;
 
-const apiTest = ({ feature, kebab, pascal }: Names) => `
-import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
+const serving = ({ camel }: Pick<Names, 'camel'>, declared: string) =>
+  `  serve(router, ${declared}, ({ scope }) => ${camel}(scope));`;
+
+const apiTest = ({ pascal }: Names, declared: string) => `
+import { read${pascal} } from '${declared}';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as } from '#test/support/as.ts';
 import { buildCourses, buildInstitution, buildPerson } from '#test/support/build.ts';
@@ -88,8 +126,11 @@ test("counts the courses of the caller's own institution only", async () => {
 `;
 
 /** Everyone with a session may call it. If you narrow the access, narrow this line too; a test compares the two. */
-const permissions = ({ pascal }: Names) =>
-  permissionLine(
+const permissions = ({ pascal }: Names) => ({
+  path: 'test/support/permission-table.ts',
+  list: 'export const permissionTable = `',
+  entry: permissionLine(
     `read${pascal}`,
     Object.keys(permissionLegend).map((column) => (column === 'nobody' ? 'login' : 'yes')),
-  );
+  ),
+});

@@ -1,5 +1,4 @@
-import type { Blueprint } from './blueprint.ts';
-import type { Names } from './names.ts';
+import type { Blueprint, Names } from './blueprint.ts';
 
 /** A job that runs each night for each institution: declared and handled in one file, listed and tested. */
 export const jobOf = (names: Names): Blueprint => {
@@ -15,7 +14,7 @@ export const jobOf = (names: Names): Blueprint => {
         path: 'server/workers.ts',
         list: 'export const workers:',
         entry: `  ${camel}Worker,`,
-        imports: `import { ${camel}Worker } from '#server/${feature}/${kebab}.worker.ts';`,
+        imports: [{ name: `${camel}Worker`, from: `#server/${feature}/${kebab}.worker.ts` }],
       },
     ],
   };

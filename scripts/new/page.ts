@@ -1,15 +1,8 @@
-import type { Blueprint } from './blueprint.ts';
-import type { Names } from './names.ts';
-
-/** A page's texts in the two other languages, if given. */
-export interface Titles {
-  readonly es: string;
-  readonly fr: string;
-}
+import { message, type Blueprint, type Names, type Words } from './blueprint.ts';
 
 interface PageParts {
   readonly names: Names;
-  readonly titles: Titles;
+  readonly title: Words;
   /** whether it shows the answer of the endpoint with the same name */
   readonly hasEndpoint: boolean;
 }
@@ -25,13 +18,13 @@ export const pageOf = (parts: PageParts): Blueprint => {
       [`${base}.messages.ts`]: messages(parts),
       [`test/pages/${kebab}-page.test.tsx`]: pageTest(parts),
     },
-    translations: { es: translation(parts, 'es'), fr: translation(parts, 'fr') },
+    texts: Object.fromEntries(textsOf(parts).map(([key, words]) => [`${camel}.${key}`, words])),
     registrations: [
       {
         path: 'client/app/pages.tsx',
         list: 'export const pages:',
         entry: `  { path: '${pathOf(names)}', title: ${camel}Messages.title, page: lazy(() => import('../${feature}/${kebab}-page.tsx')), menu: 'more' },`,
-        imports: `import { ${camel}Messages } from '../${feature}/${kebab}.messages.ts';`,
+        imports: [{ name: `${camel}Messages`, from: `../${feature}/${kebab}.messages.ts` }],
       },
     ],
   };
@@ -77,39 +70,32 @@ export default function ${pascal}Page() {
 `;
 
 /** The texts beside the title, for a page that shows its endpoint's answer. */
-const texts = {
-  en: {
-    courses: '{count, plural, one {# course} other {# courses}}',
-    failed: 'The courses could not be counted.',
+const more = {
+  courses: {
+    en: '{count, plural, one {# course} other {# courses}}',
+    es: '{count, plural, one {# curso} many {# de cursos} other {# cursos}}',
+    fr: '{count, plural, one {# cours} many {# de cours} other {# cours}}',
   },
-  es: {
-    courses: '{count, plural, one {# curso} other {# cursos}}',
-    failed: 'No se han podido contar los cursos.',
+  failed: {
+    en: 'The courses could not be counted.',
+    es: 'No se han podido contar los cursos.',
+    fr: 'Les cours n’ont pas pu être comptés.',
   },
-  fr: {
-    courses: '{count, plural, one {# cours} other {# cours}}',
-    failed: 'Les cours n’ont pas pu être comptés.',
-  },
-} as const;
+} as const satisfies Record<string, Words>;
 
-const messages = ({ names: { camel, words }, hasEndpoint }: PageParts) => {
-  const line = (key: string, text: string) =>
-    `  ${key}: { id: '${camel}.${key}', defaultMessage: '${text}' },`;
-  const more = hasEndpoint ? Object.entries(texts.en).map(([key, text]) => line(key, text)) : [];
+const textsOf = ({ title, hasEndpoint }: PageParts) => Object.entries({ title, ...(hasEndpoint && more) });
+
+const messages = (parts: PageParts) => {
+  const { camel } = parts.names;
+  const lines = textsOf(parts).map(([key, words]) => `  ${key}: ${message(`${camel}.${key}`, words)},`);
   return `
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const ${camel}Messages = defineMessages({
-${[line('title', words), ...more].join('\n')}
+${lines.join('\n')}
 });
 `;
 };
-
-function translation({ names: { camel }, titles, hasEndpoint }: PageParts, locale: keyof Titles) {
-  const more = hasEndpoint ? Object.entries(texts[locale]) : [];
-  const all = [['title', titles[locale]] as const, ...more].map(([key, text]) => [`${camel}.${key}`, text]);
-  return Object.fromEntries(all) as Record<string, string>;
-}
 
 const pageTest = ({ names, hasEndpoint }: PageParts) => {
   const { feature, kebab, pascal, words } = names;

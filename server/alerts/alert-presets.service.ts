@@ -1,8 +1,8 @@
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { alertPresetIds, alertPresets } from '#shared/alerts/alert-presets.ts';
+import { alertPresetIds, alertPresets, type AlertPresetId } from '#shared/alerts/alert-presets.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { defineMessages } from '#shared/text/messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 import { faultAt } from './alert-rule.service.ts';
 
 /** What each preset of alert rules is called. */
@@ -22,7 +22,7 @@ const alertPresetTitles = defineMessages({
     defaultMessage: 'Checklist not completed at the deadline',
   },
   runner_invalid: { id: 'alertPreset.runner', defaultMessage: 'A task runner doesn’t work' },
-});
+}) satisfies Record<AlertPresetId, Message>;
 
 /** What each of them finds, in a sentence. */
 const alertPresetTexts = defineMessages({
@@ -51,7 +51,7 @@ const alertPresetTexts = defineMessages({
     id: 'alertPreset.text.runner',
     defaultMessage: 'All courses, while Canvas refuses one of your institution’s task runners.',
   },
-});
+}) satisfies Record<AlertPresetId, Message>;
 
 /** Rules to start from, in the language of the current request. */
 export async function listPresets(scope: Scope) {

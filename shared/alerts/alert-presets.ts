@@ -3,17 +3,6 @@ import type { Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
 import type { Audience, Cadence, Severity } from './alert-terms.ts';
 
-/** What people can start a rule from (product.md §2.6). */
-export const alertPresetIds = [
-  'low_score',
-  'score_dropped',
-  'unpublished_before_start',
-  'not_scanned',
-  'checklist_at_deadline',
-  'runner_invalid',
-] as const;
-export type AlertPresetId = (typeof alertPresetIds)[number];
-
 interface Preset {
   readonly severity: Severity;
   readonly condition: Filter;
@@ -24,7 +13,7 @@ interface Preset {
 
 const where = (column: ColumnId, ...any: Test[]) => ({ column, any });
 
-/** Each is a filter like any other. */
+/** What people can start a rule from (product.md §2.6). Each is a filter like any other. */
 export const alertPresets = {
   low_score: {
     severity: 'warning',
@@ -75,4 +64,9 @@ export const alertPresets = {
     cadence: 'immediate',
     quietDays: 1,
   },
-} as const satisfies Record<AlertPresetId, Preset>;
+} as const satisfies Record<string, Preset>;
+
+export type AlertPresetId = keyof typeof alertPresets;
+
+// Each is a key of the list above.
+export const alertPresetIds = Object.keys(alertPresets) as readonly AlertPresetId[];

@@ -19,21 +19,25 @@ const scanParams = z
   })
   .default({});
 
+interface Texts {
+  readonly menu: Message;
+  /** on its card */
+  readonly deed: Message;
+  /** in the audit log */
+  readonly noted: Message;
+}
+
+/** The title and the button of the dialog that it begins with; without these it begins at once. */
+type AskingTexts =
+  | { readonly question: Message; readonly start: Message }
+  | { readonly question?: never; readonly start?: never };
+
 interface Kind {
   /** what it takes besides the courses */
   readonly params: z.ZodType;
   /** who has it, if not everybody: ReadyGo alone, or institutions with tags */
   readonly only?: 'readygo' | 'tags';
-  readonly texts: {
-    readonly menu: Message;
-    /** the title and the button of the dialog that it begins with; without these it begins at once */
-    readonly question?: Message;
-    readonly start?: Message;
-    /** on its card */
-    readonly deed: Message;
-    /** in the audit log */
-    readonly noted: Message;
-  };
+  readonly texts: Texts & AskingTexts;
 }
 
 /** What can be done to many courses at once, in the order of the menu. How it's done is in server/bulk-actions.ts. */

@@ -4,6 +4,7 @@ import { columns, productOf } from '#shared/columns/columns.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { builtInIdsOf, type BuiltInId } from '#shared/quick-views/built-in-views.ts';
+import { reportPresets } from '#shared/reports/report-presets.ts';
 import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -12,7 +13,7 @@ import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/su
 /** What only the ReadyGo flavour has beside its own calls (permissions.test.ts): a new part of it belongs in these lists. */
 const readyGoColumns = columns.map(({ id }) => id).filter((id) => productOf(id) === 'readygo');
 const readyGoFigures = ['checklists', 'overdue', 'alerts'];
-const readyGoReports = ['readygo_tasklists_overview', 'readygo_tasks_completed', 'readygo_trend'];
+const readyGoReports = reportPresets.filter(({ tool }) => tool === 'readygo').map(({ id }) => id);
 const readyGoViews: readonly BuiltInId[] = ['readiness', 'tasks_to_do'];
 const bulkActions = [
   { action: 'set_status', params: { statusId: 1 } },
