@@ -88,6 +88,16 @@ test('moves a status by keyboard, keeps the focus on it, and says where it is no
   expect(screen.getByRole('button', { name: 'Move Ready down' })).toHaveFocus();
 });
 
+test('keeps the focus on a status that’s moved to the end', async () => {
+  network.hold(api.orderStatuses, undefined, { statuses });
+  const user = openPage('/manage/status', readyGo);
+  const down = await screen.findByRole('button', { name: 'Move Ready down' });
+  act(() => down.focus());
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Move Ready down' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move Ready up' })).toHaveFocus();
+});
+
 test('moves a status by mouse, and puts it back if somebody else has changed the list', async () => {
   network.refuse(api.orderStatuses, undefined, 409, {
     code: 'conflict',
@@ -196,6 +206,15 @@ describe('on a course', () => {
       expect(writes()).toEqual([['PUT', '/api/courses/7/status', { statusId: 3, note: 'Checked twice' }]]),
     );
     expect(await screen.findByRole('button', { name: 'Set status' })).toBeInTheDocument();
+  });
+
+  test('one that’s no longer in use is still named where it’s set', async () => {
+    given(true);
+    const old = { status: exampleStatus({ id: 4, label: 'Old', isActive: false }), since: null };
+    network.answer(api.readCourseStatus, { id: 7 }, { ...old, permissions: { set: true } });
+    const user = openPage('/courses/7', readyGo);
+    await user.click(await screen.findByRole('button', { name: 'Set status' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Old'));
   });
 
   test('it is only shown to people who can’t set it', async () => {
