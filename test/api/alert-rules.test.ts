@@ -202,6 +202,7 @@ test('each preset asks what can be asked, also as a column, a filter and a rule'
 
 test('the columns behind the presets say what’s so', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const elsewhere = await buildInstitution();
   await db()
     .updateTable('batches')
     .set({ deadline_date: day(-3) })
@@ -209,7 +210,10 @@ test('the columns behind the presets say what’s so', async () => {
     .execute();
   await db()
     .insertInto('task_runners')
-    .values({ institution_id: institution.id, tool: 'udoit', access_token: 'sealed', is_valid: false })
+    .values([
+      { institution_id: institution.id, tool: 'udoit', access_token: 'sealed', is_valid: false },
+      { institution_id: elsewhere.id, tool: 'core', access_token: 'sealed', is_valid: false },
+    ])
     .execute();
   await db()
     .updateTable('batch_courses')

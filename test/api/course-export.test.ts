@@ -160,6 +160,17 @@ describe('everything in some batches', () => {
     expect(sheets[3]?.rows.flat()).toEqual(['Title', 'Algebra', 'Botany']);
   });
 
+  test('names each course’s batches once, where the columns have them already', async () => {
+    const fall = await buildBatch(institution, { title: 'Fall' });
+    await buildCourses(institution, ['Botany'], fall);
+    const body = { batchIds: [fall.id], columns: ['core.title', 'core.published', 'core.batches'] };
+    const sheets = await sheetsOf(await ask(app, token, exportBatchWorkbook, { body }));
+    expect(sheets[1]?.rows).toEqual([
+      ['Title', 'Published', 'Batches'],
+      ['Botany', false, 'Fall'],
+    ]);
+  });
+
   test('with a batch that the caller can’t view is not found', async () => {
     const { person, team } = await buildMember(institution, 'read');
     const own = await buildBatch(institution, { team_id: team.id });

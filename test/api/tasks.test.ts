@@ -108,6 +108,17 @@ test('has somebody else verify what was done, or send it back with a reason', as
   await expect(late).rejects.toMatchObject({ message: 'This task doesn’t wait for anyone to verify it.' });
 });
 
+test('has what was verified verified again, once it was reopened and done', async () => {
+  await withChecklist({ title: 'Welcome', needs_verification: true });
+  const { id } = await taskNamed(scene.asAda, course(), 'Welcome');
+  const { version } = await change(scene.asAda, id, { state: 'done' });
+  await scene.asBen.call(api.verifyTask, { params: { id }, body: { version } });
+  const reopened = await change(scene.asAda, id, { state: 'in_progress' });
+  expect([reopened.isVerified, reopened.verifiedBy]).toEqual([false, null]);
+  const again = await change(scene.asAda, id, { state: 'done' });
+  expect([again.isCompleted, again.isVerified]).toEqual([false, false]);
+});
+
 test('keeps comments as they were typed', async () => {
   await withChecklist('Welcome');
   const { id } = await taskNamed(scene.asAda, course(), 'Welcome');

@@ -1,10 +1,12 @@
 import type { Harness } from '#scripts/harness/harness.ts';
+import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { scanNow } from '#server/scans/scan.service.ts';
 import { workOn } from '#server/bulk-actions/bulk-action.worker.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
+import { literal } from '#shared/text/phrase.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildBatch, buildCourses } from '#test/support/build.ts';
@@ -108,6 +110,22 @@ test('takes requests back that no scan has begun to answer when it is cancelled'
   harness.simulator.requests = 0;
   await runJobs();
   expect(harness.simulator.requests).toBe(0);
+});
+
+test('tries what failed again after it was cancelled, and leaves what was dropped', async () => {
+  const { id } = await scan();
+  await workOn(institution.scope, id, new AbortController().signal);
+  await db()
+    .updateTable('course_scans')
+    .set({ status: 'failed', reason: stored(literal('Canvas was away.')) })
+    .where('course_id', '=', courseIds[1] ?? 0)
+    .execute();
+  await admin.call(api.cancelBulkAction, { params: { id } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'cancelled', counts: { dropped: 2, failed: 1 } });
+  await admin.call(api.retryBulkAction, { params: { id } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', counts: { dropped: 2, done: 1 } });
 });
 
 test('ends scans whose end no one noticed, and gives up on those a day old', async () => {

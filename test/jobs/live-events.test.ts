@@ -74,9 +74,10 @@ describe('a course event', () => {
     const root = accountOf(0);
     const spring = await ruled({ lms_account_id: root.id, lms_term_id: '1' });
     const autumn = await ruled({ lms_account_id: root.id, lms_term_id: '2' });
+    const ofAnyTerm = await ruled({ lms_account_id: root.id, lms_term_id: null });
     await tellOf(root.id, { enrollment_term_id: '1' });
     await work();
-    expect(await syncsOf(spring.id)).toHaveLength(1);
+    for (const batch of [spring, ofAnyTerm]) expect(await syncsOf(batch.id)).toHaveLength(1);
     expect(await syncsOf(autumn.id)).toEqual([]);
     await tellOf(root.id);
     await work();

@@ -241,6 +241,17 @@ describe('each table', () => {
   );
 
   test(
+    'a batch’s latest completed sync stays, however many have failed since',
+    onFilled(async () => {
+      await end('syncs', old('syncs'));
+      await runSql(`update syncs set status = 'failed' where page_cursor is null`);
+      const before = await count('syncs');
+      await forgetIn('syncs', scopeTo(1));
+      expect(await count('syncs')).toEqual(before);
+    }),
+  );
+
+  test(
     'a mail that nobody has sent goes too',
     onFilled(async () => {
       await runSql('update mails set ended_at = null, renewed_at = $1', [old('mails')]);

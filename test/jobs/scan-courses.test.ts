@@ -320,3 +320,12 @@ test('asking again is possible at once if the scan was taken back before it bega
   await scanNow(institution.scope, courseId);
   expect(await stateOf()).toBe('pending');
 });
+
+test('the same goes for a course that has been scanned before', async () => {
+  await scan();
+  await scanNow(institution.scope, courseId);
+  await cancelScans(institution.scope, [courseId]);
+  expect(await stateOf()).toBe('succeeded');
+  await scanNow(institution.scope, courseId);
+  expect(await stateOf()).toBe('pending');
+});

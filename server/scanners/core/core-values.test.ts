@@ -59,6 +59,11 @@ test('measures what the course has', () => {
   });
 });
 
+test('counts a module as published unless Canvas says that it isn’t', () => {
+  const modules = [true, false, null].map((isPublished) => buildModule({ isPublished }));
+  expect(measureCore(buildSnapshot({ modules }))['core.publishedModuleCount']).toBe(2);
+});
+
 test('an empty course has counts of 0, and no percentages', () => {
   expect(measureCore(buildSnapshot())).toMatchObject({
     'core.itemCount': 0,
