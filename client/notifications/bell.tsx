@@ -15,8 +15,9 @@ export function Bell() {
   const { pathname, search } = useLocation();
   const row = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const count = useUnreadCount().data?.count ?? 0;
-  useArrivals(count);
+  const known = useUnreadCount().data?.count;
+  const count = known ?? 0;
+  useArrivals(known);
   // Following a link of it leads elsewhere: what's open over the page would hide it.
   const address = `${pathname}${search}`;
   const [openedAt, setOpenedAt] = useState(address);
@@ -66,10 +67,11 @@ export function Bell() {
 }
 
 /** Tells screen readers when there's more than before; not at the start, nor when something was read. */
-function useArrivals(count: number) {
+function useArrivals(count: number | undefined) {
   const intl = useIntl();
   const before = useRef<number>(undefined);
   useEffect(() => {
+    if (count === undefined) return;
     const arrived = count - (before.current ?? count);
     before.current = count;
     if (arrived > 0) announce(intl.formatMessage(notificationMessages.arrived, { count: arrived }));

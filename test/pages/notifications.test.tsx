@@ -80,6 +80,19 @@ describe('the bell', () => {
     expect(await screen.findByText('2 new notifications')).toBeInTheDocument();
   });
 
+  test('says nothing about what was there before, nor when something was read', async () => {
+    network.answer(countUnread, undefined, { count: 3 });
+    answer([notification()]);
+    network.answer(markRead, undefined, { marked: 2 });
+    const user = openPage('/user', { isReadyGo: true });
+    await user.click(await bell('Notifications, 3 unread'));
+    network.answer(countUnread, undefined, { count: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    // What's open over it hides it from screen readers.
+    await screen.findByRole('button', { name: 'Notifications, 1 unread', hidden: true });
+    expect(screen.queryByText(/new notification/)).not.toBeInTheDocument();
+  });
+
   test('isn’t there while acting for another institution', async () => {
     openPage('/user', { isReadyGo: true, actingAs: { id: 2, title: 'Elsewhere' } });
     await screen.findByRole('heading', { level: 1 });
@@ -97,6 +110,13 @@ describe('the page of all notifications', () => {
     await user.click(await screen.findByRole('link', { name: 'Older' }));
     expect(address()).toBe('/notifications?unread=true&before=7');
     expect(screen.getByRole('link', { name: 'Newest' })).toBeInTheDocument();
+  });
+
+  test('begins with the newest again when it’s narrowed further back', async () => {
+    answer([notification({ path: null })]);
+    const user = openPage('/notifications?before=7', { isReadyGo: true });
+    await user.click(await screen.findByRole('checkbox', { name: 'Only unread' }));
+    expect(address()).toBe('/notifications?unread=true');
   });
 
   test('says so when there are none', async () => {
