@@ -366,17 +366,21 @@ describe('in every state', () => {
       { id: 7 },
       exampleAccessibility({ documents: { count: 1, reviewedCount: 0 } }),
     );
-    network.answer(
-      files.listDocuments,
-      { id: 7 },
-      { documents: [document], pagination: pageOf(1).pagination },
-    );
-    network.answer(files.reviewDocument, { id: 7, documentId: 41 }, document);
+    let waiting = [document];
+    network.answerBy(files.listDocuments, { id: 7 }, () => ({
+      documents: waiting,
+      pagination: pageOf(waiting.length).pagination,
+    }));
+    network.answerBy(files.reviewDocument, { id: 7, documentId: 41 }, () => {
+      waiting = [];
+      return document;
+    });
     const user = open();
     expect(await screen.findByRole('link', { name: 'Hand-out <i>1</i>.pdf' })).toBeInTheDocument();
     expect(screen.getByText('2 MB')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
-    await waitFor(() => expect(sent('/api/courses/7/documents/41')).toEqual([{ isReviewed: true }]));
+    expect(await screen.findByText('There are no documents here.')).toBeInTheDocument();
+    expect(sent('/api/courses/7/documents/41')).toEqual([{ isReviewed: true }]);
   });
 
   test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {

@@ -162,6 +162,21 @@ test('shows what’s being announced above every page, with links, until it’s 
   expect(writes()).toEqual([['POST', '/api/announcements/3/dismiss', undefined]]);
 });
 
+test('puts away one that’s over by then as any other, and says what else went wrong', async () => {
+  announce(announcement(), announcement({ id: 4, title: 'Canvas is back' }));
+  const user = openPage('/about', readyGo);
+  const putAway = async (title: string) =>
+    user.click(await screen.findByRole('button', { name: `Put away: ${title}` }));
+  const over = { code: 'not_found', message: 'There is no such announcement.' } as const;
+  network.refuse(api.dismissAnnouncement, { id: 3 }, 404, over);
+  await putAway('Canvas rests on Sunday');
+  const away = { code: 'unavailable', message: 'Courseyard is away.' } as const;
+  network.refuse(api.dismissAnnouncement, { id: 4 }, 503, away);
+  await putAway('Canvas is back');
+  expect(await screen.findByText(away.message)).toBeInTheDocument();
+  expect(screen.queryByText(over.message)).toBeNull();
+});
+
 test('asks for no announcements in the core flavour', async () => {
   announce(announcement());
   openPage('/about');

@@ -188,6 +188,17 @@ describe('removing courses', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('can be stopped after a portion, and says how much is left', async () => {
+    const release = network.hold(removeSelectedCourses, id, { ...removed([1]), remaining: 22 });
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await button('Select all 23'));
+    });
+    await user.click(await button('Stop'));
+    release();
+    expect(await screen.findByText('1 done, 22 not started')).toBeInTheDocument();
+    expect(sent('/courses/selected')).toHaveLength(1);
+  });
+
   test('shows success for a second and a half, and offers undo for half a minute', async () => {
     network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
     const release = network.hold(removeCourses, id, { ...removed([2]), failedIds: [] });

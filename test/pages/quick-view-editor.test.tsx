@@ -90,6 +90,22 @@ test('saves changes as a new quick view', async () => {
   ]);
 });
 
+test('applies a changed filter without saving the quick view', async () => {
+  const user = openPage(path);
+  await user.click(
+    await screen.findByRole('button', { name: 'Change filter: Accessibility score below 70' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change filter' }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Number' }));
+  await writeInto(user, dialog.getByRole('textbox', { name: 'Number' }), '60');
+  await user.click(dialog.getByRole('button', { name: 'Apply filter' }));
+  expect(
+    await screen.findByRole('button', { name: 'Change filter: Accessibility score below 60' }),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+  expect(saves()).toEqual([]);
+});
+
 test('asks before changes are lost, and takes them back with Reset', async () => {
   const user = openPage(path);
   await writeInto(user, await titleField(), ' mine');
