@@ -9,7 +9,7 @@ import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { type ShownCourse, previewOf } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';

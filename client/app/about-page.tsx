@@ -5,7 +5,7 @@ import { licencesTextUrl, listLicences, type BundledPackage } from '#shared/abou
 import { defineMessages } from '#shared/text/messages.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';

@@ -20,7 +20,7 @@ import { Brand, BrandMark } from './brand.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { isInMenu, pages, type PageDefinition, isOffered } from './pages.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 

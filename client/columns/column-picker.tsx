@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { TypedSelect } from '../ui/form/typed-select.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { columnsByTool, descriptionOf } from './column-choice.ts';
 

@@ -8,7 +8,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { toggleColumn, columnsByTool, descriptionOf } from './column-choice.ts';
 import { ShownColumns } from './shown-columns-list.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 
 interface ColumnsDialogProps {
   readonly columns: readonly DescribedColumn[];

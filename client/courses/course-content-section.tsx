@@ -8,7 +8,7 @@ import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';

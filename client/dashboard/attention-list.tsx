@@ -6,7 +6,7 @@ import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';

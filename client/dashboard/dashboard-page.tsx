@@ -22,7 +22,7 @@ import { ScopeBar } from './scope-bar.tsx';
 import { Standing } from './standing.tsx';
 import { Tiles } from './tiles.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { Status } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import { tools } from '#shared/task-runners/tool.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';

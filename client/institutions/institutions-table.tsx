@@ -8,7 +8,7 @@ import {
 } from '#shared/institutions/institution.columns.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';

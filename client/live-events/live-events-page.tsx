@@ -1,7 +1,7 @@
 import { Checkbox, Text, View, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';

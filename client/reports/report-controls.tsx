@@ -5,7 +5,7 @@ import { reportPresets } from '#shared/reports/report-presets.ts';
 import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { QuickViewScopePicker } from '../quick-views/quick-view-scope-picker.tsx';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { CompareBox, PeriodFields } from './period-fields.tsx';
 import { reportMessages } from './report.messages.ts';
 import { currentChecklist, type ReportChoice, type ReportOffer } from './use-report-choice.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { PresetId, ReportPreset } from '#shared/reports/report-presets.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
 import { ReportActions, type ReportActionsProps } from './report-actions.tsx';
 import { reportMessages } from './report.messages.ts';

@@ -10,7 +10,7 @@ import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
-import { productMessages } from '../task-runners/runner.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { Facts } from '../ui/page/facts.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';

@@ -4,7 +4,8 @@ import type { listTaskRunners, TaskRunnerNeeds } from '#shared/task-runners/task
 import type { Result } from '#shared/http/endpoint.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { CopiedField } from '../ui/form/copied-field.tsx';
-import { productMessages, runnerMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface CanvasNeedsProps extends Pick<Result<typeof listTaskRunners>, 'scopes' | 'permissions'> {

@@ -10,7 +10,8 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { productMessages, runnerMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
 import { usePasteToken } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -3,7 +3,8 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { productMessages, runnerMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
 import { useRevokeRunner } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -1,7 +1,8 @@
 import { Alert, Button, Link } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
-import { productMessages, outcomeMessages, runnerMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { outcomeMessages, runnerMessages } from './runner.messages.ts';
 import type { useAuthorisation } from './use-authorisation.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -7,7 +7,8 @@ import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { productMessages, runnerMessages, runnerStateMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages, runnerStateMessages } from './runner.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const stateTones = {

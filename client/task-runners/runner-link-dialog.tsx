@@ -7,7 +7,8 @@ import { Refusal } from '../ui/form/refusal.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CopiedField } from '../ui/form/copied-field.tsx';
-import { productMessages, runnerMessages } from './runner.messages.ts';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
 import { useCreateLink } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 

@@ -1,7 +1,6 @@
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { RunnerState } from '#shared/task-runners/task-runner.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
-import type { Product } from '#shared/task-runners/tool.ts';
 
 export const runnerMessages = defineMessages({
   title: { id: 'taskRunner.title', defaultMessage: 'Task runners' },
@@ -192,11 +191,4 @@ export const outcomeMessages: Record<AuthorisationOutcome, Message> = defineMess
     id: 'taskRunner.outcome.account',
     defaultMessage: 'The account lacks permissions that the one in use has. Nothing was changed.',
   },
-});
-
-export const productMessages: Record<Product, Message> = defineMessages({
-  core: { id: 'product.core', defaultMessage: 'Core' },
-  udoit: { id: 'product.udoit', defaultMessage: 'UDOIT' },
-  tidyup: { id: 'product.tidyup', defaultMessage: 'TidyUP' },
-  readygo: { id: 'product.readygo', defaultMessage: 'ReadyGo' },
 });
