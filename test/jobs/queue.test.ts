@@ -8,6 +8,7 @@ import {
   listDeadLetters,
   retryDeadLetter,
 } from '#server/infra/jobs/dead-letters.ts';
+import { schedulesOnTheirWay } from '#server/infra/jobs/declared-queues.ts';
 import { declaredJobs, defineJob, handleJob, HopelessJob, type Worker } from '#server/infra/jobs/job.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle, startRunner } from '#server/infra/jobs/runner.ts';
@@ -15,7 +16,8 @@ import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { ageJobs, jobsOf } from '#test/support/queue-rows.ts';
+import { ageJobs, countJobs, jobsOf, missSchedules } from '#test/support/queue-rows.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 const payload = z.object({ id: z.number() });
 const plain = defineJob({ name: 'test-plain', payload, retries: 2, timeoutSeconds: 1 });
@@ -41,7 +43,15 @@ const everywhere = defineJob({
   schedule: '0 3 * * *',
   alsoArchived: true,
 });
-const own = [plain, single, timed, everywhere];
+const inHalfAnHour = (new Date().getUTCMinutes() + 30) % 60;
+const hourly = defineJob({
+  name: 'test-hourly',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 5,
+  schedule: `${inHalfAnHour} * * * *`,
+});
+const own = [plain, single, timed, everywhere, hourly];
 
 /** What ran, in order; each test says what its jobs do. */
 let ran: { job: string; institutionId: number; payload: unknown }[] = [];
@@ -272,6 +282,21 @@ test('runs on schedule for each active institution, and for archived ones where 
     `test-everywhere ${archived.id}`,
     `test-timed ${active.id}`,
   ]);
+});
+
+test('what runs once a day is made up for when the installation was off at that minute', async () => {
+  const isThere = async (job: string) => (await jobsOf(job)).length > 0;
+  const reopen = async (supervise: boolean) => {
+    await closeQueue();
+    await openQueue([...declaredQueues(), ...own], { supervise });
+  };
+  await reopen(true);
+  await missSchedules('2 days');
+  await reopen(true);
+  await untilTrue(() => isThere('test-timed'));
+  await untilTrue(async () => (await countJobs(schedulesOnTheirWay.name, 'created', 'active')) === 0);
+  expect(await isThere('test-hourly')).toBe(false);
+  await reopen(false);
 });
 
 test('the jobs that delete what is old or give something up do so in archived institutions too', () => {

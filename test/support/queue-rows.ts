@@ -34,6 +34,12 @@ export async function superviseNow(): Promise<void> {
 /** As if the schedules had never been checked. */
 export const forgetSchedulesWereSeen = () => runSql(`update ${tables}.version set cron_on = null`);
 
+/** As if nobody had checked the schedules for as long. */
+export async function missSchedules(by: string): Promise<void> {
+  await runSql(`update ${tables}.schedule set created_on = created_on - interval '${by}'`);
+  await runSql(`update ${tables}.version set cron_on = now() - interval '${by}'`);
+}
+
 export async function schedulesWereSeen(): Promise<boolean> {
   const { rows } = await runSql(`select cron_on is not null as seen from ${tables}.version`);
   return rows[0]?.seen === true;

@@ -69,6 +69,9 @@ export async function ensureQueues(
   }
 }
 
+/** An installation can be off at a daily job's minute, each day: that job is made up for. Others come again within an hour. */
+const makesUpFor = (cron: string) => (/^\d+ \d+ /.test(cron) ? ({ missed: 'once' } as const) : {});
+
 /** A scheduled job has institution 0: the runner then sends one for each active institution. */
 export async function ensureSchedules(
   boss: PgBoss,
@@ -83,6 +86,6 @@ export async function ensureSchedules(
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   for (const [name, cron] of wanted) {
     const data: Envelope = { job: name, institutionId: 0, payload: {} };
-    await boss.schedule(name, cron, data, { singletonKey: 'schedule' });
+    await boss.schedule(name, cron, data, { singletonKey: 'schedule', ...makesUpFor(cron) });
   }
 }
