@@ -99,11 +99,13 @@ export function serve<E extends Endpoint>(
   { transaction = isRead(target) ? 'none' : 'shared' }: ServeOptions = {},
 ) {
   served.add(target);
+  // Made once: a schema is compiled at its first use.
+  const query = strictQueryOf(target);
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);
   const answer = async (req: Request, res: Response) => {
     const draft = draftEntry(target, req);
     const result = await auditingRefusals(draft, async () => {
-      const given = await givenOf(target, { req, res, draft });
+      const given = await givenOf(target, query, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
       const own = target.download === undefined ? draft : undefined;
       return within(transaction, own, () =>
@@ -118,6 +120,7 @@ export function serve<E extends Endpoint>(
 /** Lets the caller in, and collects what a handler can use. */
 async function givenOf(
   target: Endpoint,
+  query: z.ZodType | undefined,
   { req, res, draft }: { req: Request; res: Response; draft: AuditDraft | undefined },
 ) {
   const session = admit(target, req);
@@ -133,7 +136,7 @@ async function givenOf(
     record,
     params,
     file,
-    query: parse('query', strictQueryOf(target), namedPlainly(req.query)),
+    query: parse('query', query, namedPlainly(req.query)),
     body: parse('body', target.body, target.body && (req.body ?? {})),
     request: factsOf(req),
     note: (text: Phrase | undefined) => {
