@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { up as renameTimeZones } from '#server/infra/db/migrations/0002-current-time-zones.ts';
 import { listLogins } from '#server/sessions/session.service.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import {
@@ -61,6 +63,17 @@ test('starts with the defaults where nothing was set, and is no longer new once 
     institution: { title: 'Northfield U', isNew: false },
     locale: 'fr',
   });
+});
+
+test('keeps a time zone by the name that the database knows, whichever is given', async () => {
+  expect(await save({ timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Kolkata' });
+  expect(await save({ timeZone: 'US/Eastern', version: 2 })).toMatchObject({ timeZone: 'America/New_York' });
+});
+
+test('renames time zones that were kept by a former name', async () => {
+  await db().updateTable('institutions').set({ time_zone: 'Europe/Kiev' }).execute();
+  await renameTimeZones(db() as unknown as Kysely<unknown>);
+  expect(await read()).toMatchObject({ timeZone: 'Europe/Kyiv' });
 });
 
 test.each<[string, object, string]>([
