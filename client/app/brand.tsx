@@ -27,7 +27,7 @@ export const BrandMark = () => (
 );
 
 /** The product's mark, in the colour of the text around it. Its name is next to it or in the page's title. */
-export const Mark = () => (
+const Mark = () => (
   <svg className="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path fill="currentColor" d={markDrawing.lawns} />
     <path

@@ -18,8 +18,7 @@ export const useUnreadCount = () =>
 export const useNotifications = (query: Input<typeof api.listNotifications>['query']) =>
   useEndpoint(api.listNotifications, { query }, { keepPreviousData: true });
 
-export const useMarkRead = () =>
-  useAction(api.markRead, { refreshes: [api.countUnread, api.listNotifications] });
+const useMarkRead = () => useAction(api.markRead, { refreshes: [api.countUnread, api.listNotifications] });
 
 /** Marks notifications as read, and says if that failed. */
 export function useReading() {

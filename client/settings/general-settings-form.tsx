@@ -201,11 +201,11 @@ export const useGeneralSettings = (id: number) =>
   useEndpoint(readGeneralSettings, { params: { id } }, { revalidateOnReconnect: false });
 
 /** The session's settings also hold the title, the language and more of these, so the whole page follows at once. */
-export const useUpdateGeneralSettings = () =>
+const useUpdateGeneralSettings = () =>
   useAction(updateGeneralSettings, { refreshes: [readGeneralSettings, readSettings] });
 
 /** Loads the settings again, after someone else has changed them. */
-export function useReloadGeneralSettings() {
+function useReloadGeneralSettings() {
   const refresh = useRefresh();
   return () => refresh(readGeneralSettings);
 }

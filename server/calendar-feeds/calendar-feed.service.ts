@@ -132,7 +132,7 @@ export const calendarFeedProblems = defineMessages({
   },
 });
 
-export const findOwnFeed = ({ institutionId }: Scope, personId: number) =>
+const findOwnFeed = ({ institutionId }: Scope, personId: number) =>
   db()
     .selectFrom('calendar_feeds')
     .select(['created_at', 'last_read_at'])
@@ -141,7 +141,7 @@ export const findOwnFeed = ({ institutionId }: Scope, personId: number) =>
     .executeTakeFirst();
 
 /** Gives the person this feed in place of any they had. */
-export const replaceFeed = ({ institutionId }: Scope, personId: number, secretHash: string) =>
+const replaceFeed = ({ institutionId }: Scope, personId: number, secretHash: string) =>
   db()
     .insertInto('calendar_feeds')
     .values({ institution_id: institutionId, person_id: personId, secret_hash: secretHash })
@@ -153,7 +153,7 @@ export const replaceFeed = ({ institutionId }: Scope, personId: number, secretHa
     .returning(['created_at', 'last_read_at'])
     .executeTakeFirstOrThrow();
 
-export const deleteFeed = ({ institutionId }: Scope, personId: number) =>
+const deleteFeed = ({ institutionId }: Scope, personId: number) =>
   db()
     .deleteFrom('calendar_feeds')
     .where('institution_id', '=', institutionId)
@@ -162,7 +162,7 @@ export const deleteFeed = ({ institutionId }: Scope, personId: number) =>
     .executeTakeFirst();
 
 /** Whose feed it is, if its institution is active and has tasks. */
-export const findFeed = (secretHash: string) =>
+const findFeed = (secretHash: string) =>
   db()
     .selectFrom('calendar_feeds as f')
     .innerJoin(institutions().as('i'), 'i.id', 'f.institution_id')
@@ -173,7 +173,7 @@ export const findFeed = (secretHash: string) =>
     .where('i.is_ready_go', '=', true)
     .executeTakeFirst();
 
-export async function touchFeed({ institutionId }: Scope, personId: number, at: Date) {
+async function touchFeed({ institutionId }: Scope, personId: number, at: Date) {
   await db()
     .updateTable('calendar_feeds')
     .set({ last_read_at: at })
@@ -189,7 +189,7 @@ interface Wanted {
 }
 
 /** The actor's open tasks with a due date on courses of active batches they see: those due nearest to today, in order of the day. */
-export const listDueTasks = (scope: Scope, actor: Actor, { today, most }: Wanted) =>
+const listDueTasks = (scope: Scope, actor: Actor, { today, most }: Wanted) =>
   db()
     .with('nearest', (of) =>
       of

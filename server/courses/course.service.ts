@@ -286,6 +286,6 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   };
 }
 
-export const courseProblems = defineMessages({
+const courseProblems = defineMessages({
   notTracked: { id: 'course.problem.notTracked', defaultMessage: 'This course isn’t tracked in Courseyard.' },
 });

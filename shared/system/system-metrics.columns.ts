@@ -12,7 +12,7 @@ interface MetricNumber {
 }
 
 /** All numbers, in the order of the contract. What each is called is below. */
-export const metricNumbers = {
+const metricNumbers = {
   requests: { isCharted: true },
   machineRequests: { about: 'those that programs sent: API tokens, Canvas, calendar apps' },
   givenUp: { about: 'those whose sender hung up before the answer' },

@@ -17,7 +17,7 @@ const syncs = { counter: 'syncs', help: 'Ended syncs; one that stops for confirm
 const jobs = { counter: 'jobs', help: 'Jobs that were run' } as const;
 
 /** All that's counted for each institution; tallies, rows, sums and Prometheus's counters follow from this. */
-export const counted = {
+const counted = {
   requests: { column: 'requests', counter: 'requests', help: 'Requests, without those for files and health' },
   machineRequests: {
     column: 'machine_requests',
