@@ -34,7 +34,7 @@ export interface Operation {
   readonly description: string;
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { description: string; content?: Content } | { $ref: string }>>;
 }
 
@@ -50,7 +50,7 @@ export interface OpenApi {
 
 const description = `Everything that the pages of Courseyard show and do goes through this API, and your own programs may use it as well.
 Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach.
-Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last.
+Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last. Names that a call doesn't declare are refused, in its query as in its body; a list in a query is \`batchIds=1&batchIds=2\` or \`batchIds[]=1\`.
 Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a reason, a sentence for a person, what is wrong with which field, and the id of the request.
 Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.`;
 
@@ -183,7 +183,9 @@ function bodyOf({ body, upload }: Endpoint): Operation['requestBody'] {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!body) return undefined;
-  return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  // An absent body is read as an empty one.
+  const required = !body.safeParse({}).success;
+  return { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
 }
 
 function answerOf({ download, response }: Endpoint): { description: string; content: Content } {
