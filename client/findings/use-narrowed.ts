@@ -45,11 +45,7 @@ export function useNarrowed() {
     /** other groups are shown then, so none of them is the open one any more */
     choose: (values: Record<string, string>) => list.setParams({ open: '', at: '', ...values }),
     /** the page of groups stays */
-    show: (open: string, at = 1) => {
-      const { page } = list.query;
-      list.setParams({ open, at: at === 1 ? '' : String(at) });
-      if (page > 1) list.setPage(page);
-    },
+    show: (open: string, at = 1) => list.setParamsHere({ open, at: at === 1 ? '' : String(at) }),
     clear: () =>
       list.setParams({
         open: '',

@@ -185,6 +185,19 @@ describe('the accessibility of a course', () => {
     );
     expect(network.asked(api.listFindings, { id: 7 }).at(-1)).toContain('itemId=21');
   });
+
+  test('stays on its page of pages when another of them is opened', async () => {
+    const counts = { active: 1, resolved: 0, fixed: 0, errors: 1, suggestions: 0 };
+    const items = [
+      { item: exampleItem(), ...counts },
+      { item: exampleItem({ id: 22, title: 'Week 2' }), ...counts },
+    ];
+    network.answer(api.listFoundItems, { id: 7 }, { items, pagination: pageOf(12, 2).pagination });
+    const user = open('?by=item&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Week 2: show places' }));
+    await waitFor(() => expect(address()).toContain('open=22'));
+    expect(address()).toContain('page=2');
+  });
 });
 
 describe('resolving', () => {

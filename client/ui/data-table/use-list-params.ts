@@ -33,6 +33,8 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
     /** several at once: with one call after another, the first would be lost */
     setParams: (values: Record<string, string>) => set({ ...values, page: '' }),
+    /** several that concern only what's shown on this page, which stays */
+    setParamsHere: (values: Record<string, string>) => set(values),
     setPage: (to: number) => set({ page: to === 1 ? '' : String(to) }),
     setSearch: (text: string) => set({ search: text, page: '' }),
     setSort: (sort: { by: Sort; order: SortOrder }) => set({ sort: sort.by, order: sort.order, page: '' }),
