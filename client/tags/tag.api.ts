@@ -1,4 +1,5 @@
 import { listBatches, readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
+import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import * as api from '#shared/tags/tag.api.ts';
@@ -21,6 +22,7 @@ const shown = [
   readBatchSettings,
   readCourse,
   queryCourses,
+  listColumnWords,
   listUndos,
 ];
 const change = { refreshes: shown, alsoAfterRefusal: true };

@@ -82,6 +82,11 @@ test('puts new tasks behind those that they were put behind', () => {
   expect([keysOf(both.content), both.clashes]).toEqual(['dcba', [{ kind: 'order' }]]);
 });
 
+test('names a person once whom both put on the same task', () => {
+  const { content } = merge(changed('a', { users: [3] }), changed('a', { users: [4, 3] }));
+  expect(content.taskTemplates[0]?.users).toEqual([4, 3]);
+});
+
 test('adds and takes off the people that either did, also after a publication', () => {
   const mine = { ...start, usersToAssign: [3], usersToRemove: [1] };
   const { content } = mergeDrafts({

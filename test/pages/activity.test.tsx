@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TaughtActivitySection } from '#client/activity/activity-section.tsx';
 import type { ActivityEntry } from '#shared/courses/activity.ts';
-import { listActivity } from '#shared/courses/activity.api.ts';
+import { listActivity, listTaughtActivity } from '#shared/courses/activity.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { openPart } from '#test/support/open-part.tsx';
 
 const entry = (given: Partial<ActivityEntry>): ActivityEntry => ({
   id: 1,
@@ -78,6 +80,18 @@ test('filters and pages through the address', async () => {
       '/api/courses/7/activity?page=2&limit=10&kind=scan_failed',
     ),
   );
+});
+
+test('an instructor’s list goes back to its first page when it’s narrowed', async () => {
+  network.answer(listTaughtActivity, undefined, { entries, pagination: pageOf(25).pagination });
+  const asked = () =>
+    new URL(network.asked(listTaughtActivity).at(-1) ?? '', 'http://x').searchParams.toString();
+  const user = openPart(<TaughtActivitySection course={{ courseId: 7, seenBy: 'instructor' }} />);
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked()).toBe('page=2&limit=10'));
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Scan failed' }));
+  await waitFor(() => expect(asked()).toBe('page=1&limit=10&kind=scan_failed'));
 });
 
 test('tells an empty list from a filter without results', async () => {

@@ -175,6 +175,15 @@ test('previews each change of what it asks and whom it tells', async () => {
   expect(await screen.findByText(/No course is like that now/)).toBeInTheDocument();
 });
 
+test('previews another rule from its first page on', async () => {
+  network.answer(api.previewAlertRule, undefined, preview({ pagination: pageOf(25).pagination }));
+  const user = openPage('/manage/alerts/rules/5', readyGo);
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(previewed()).toMatchObject({ page: 2 }));
+  await user.click(screen.getByRole('checkbox', { name: 'These people' }));
+  await waitFor(() => expect(previewed()).toMatchObject({ page: 1, audience: ['team', 'people'] }));
+});
+
 test('says so when it would find very many, nothing that it can, or can’t look', async () => {
   network.answer(api.previewAlertRule, undefined, preview({ pagination: pageOf(50_000).pagination }));
   openPage('/manage/alerts/rules/5', readyGo);

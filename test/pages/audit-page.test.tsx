@@ -83,6 +83,15 @@ test('filters the list, keeps the filters in the address, and clears them', asyn
   await waitFor(() => expect(lastAsked().get('personId')).toBeNull());
 });
 
+test('a day that’s emptied narrows the list no longer', async () => {
+  answer(entry({}));
+  const user = openPage('/manage/audit?from=2026-03-01');
+  const field = await screen.findByRole('textbox', { name: 'From (year-month-day)' });
+  await waitFor(() => expect(lastAsked().get('from')).toBe('2026-03-01'));
+  await user.clear(field);
+  await waitFor(() => expect(lastAsked().get('from')).toBeNull());
+});
+
 test('shows the history of one record', async () => {
   answer(entry({}));
   const user = openPage('/manage/audit');

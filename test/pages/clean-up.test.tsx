@@ -139,6 +139,14 @@ describe('the clean-up tab of a course', () => {
     expect(await screen.findByText(/^Well done: there’s nothing to tidy up/)).toBeInTheDocument();
   });
 
+  test('doesn’t praise a course of which a part couldn’t be read', async () => {
+    const tidy = withList('file_unused', { count: null, megabytes: null });
+    network.answer(readTidy, { id: 7 }, { ...tidy, totals: { ...tidy.totals, toTidyUp: null } });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Files' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Well done/)).not.toBeInTheDocument();
+  });
+
   test('says so while nothing has been read', async () => {
     network.answer(readTidy, { id: 7 }, exampleTidy({ scannedAt: null }));
     open();

@@ -70,6 +70,17 @@ test('chooses all that the filter shows except some, and says so with that filte
   });
 });
 
+test('leaves out whole pages one after another', async () => {
+  const user = openPage('/courses', { abilities });
+  await user.click(await screen.findByRole('button', { name: 'Select all 25' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await box('Select Course 4');
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
+  await chosen('21 selected');
+  expect(await scanChosen(user)).toMatchObject({ except: [2, 3, 4, 5] });
+});
+
 test('drops the choice when other courses are shown', async () => {
   const user = openPage('/courses?filter=udoit.score:below:70', { abilities });
   await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));

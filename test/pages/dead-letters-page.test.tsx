@@ -179,3 +179,16 @@ test('dead letters are filtered by the address, and exported as filtered', async
   await user.click(await screen.findByRole('option', { name: 'None, or one that’s gone' }));
   await waitFor(() => expect(network.asked(letters.listDeadLetters).at(-1)).toContain('institutionId=none'));
 });
+
+test('the focus goes to the heading when the row of a discarded dead letter is gone', async () => {
+  answerLetters(letter());
+  network.answer(letters.discardDeadLetters, undefined, { done: [one], failed: [], next: null });
+  const user = open('/queue-dead-letter');
+  await user.click(await screen.findByRole('button', { name: /^Discard: sync-batch/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard 1 job?' });
+  await writeInto(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'gone');
+  answerLetters();
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
+});

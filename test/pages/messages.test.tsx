@@ -93,3 +93,10 @@ test('the tab says how many messages are unread, and the thread where they begin
   expect(await screen.findByRole('tab', { name: /1 unread message/ })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'New' })).toBeInTheDocument();
 });
+
+test('one’s own message isn’t called new', async () => {
+  thread([message(1), message(2, { isOwn: true }), message(3)], { unreadCount: 1, lastReadId: 1 });
+  openPage('/courses/7/messages', { isReadyGo: true });
+  const parts = within(await log()).getAllByText(/^(New|Message \d)$/);
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['Message 1', 'Message 2', 'New', 'Message 3']);
+});

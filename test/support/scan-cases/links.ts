@@ -57,6 +57,7 @@ export const linkCases: CasesOf<
       '<a href="/a"><img src="a.png" aria-label="Home"></a>',
       '<a href="/a" aria-label="Home"></a>',
       '<a href="/a" title="Home"></a>',
+      '<a href="/a"><span class="icon-home" title="Home"></span></a>',
       '<a href="/a" aria-labelledby="t"></a><p id="t">Home</p>',
       '<p id="t" style="display:none">Home</p><a href="/a" aria-labelledby="t"></a>',
       '<a href="/a"><svg><title>Home</title></svg></a>',
