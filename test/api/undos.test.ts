@@ -153,6 +153,17 @@ describe("undoing a change to a batch's courses", () => {
     expect(answer.body).toMatchObject({ code: 'invalid_input' });
   });
 
+  test('is offered again when the change is made a second time, under the same name too', async () => {
+    const { id, ids } = await batchWith('static');
+    const before = await stateOf(id);
+    for (const _ of [1, 2]) {
+      await remove(id, ids.slice(0, 2), { changeKey: 'a-key-of-this-change' });
+      expect(await offered()).toMatchObject([{ count: 2, status: 'offered' }]);
+      await undoLast(admin);
+      expect(await stateOf(id)).toEqual(before);
+    }
+  });
+
   test.each([1, 2, 3])('works for any changes, in any order (%d)', async (seed) => {
     const random = randomFrom(seed);
     const { id, ids } = await batchWith('hybrid');

@@ -11,6 +11,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildMember } from '#test/support/build.ts';
+import { buildAlertRule } from '#test/support/build-alerts.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -134,6 +135,18 @@ test('a token that Canvas refuses in any call pauses the tool, and is checked, a
     errorMessage: null,
     lastErrorMessage: expect.stringContaining('authorise it again') as unknown,
   });
+});
+
+test('has the alert rules look at all courses when a token stops working, and not with each check afterwards', async () => {
+  await db().updateTable('institutions').set({ is_ready_go: true }).execute();
+  await buildAlertRule(institution);
+  harness.faults.switchOn({ kind: 'revoked_token' });
+  const looksAfterCheck = async () => {
+    await checkRunners(institution.scope, new AbortController().signal);
+    return (await runJobs()).filter(({ job }) => job === 'evaluate-all-alerts').length;
+  };
+  expect(await looksAfterCheck()).toBe(1);
+  expect(await looksAfterCheck()).toBe(0);
 });
 
 test('a Canvas that accepts and refuses a token by turns is checked with pauses', async () => {

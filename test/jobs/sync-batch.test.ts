@@ -314,6 +314,21 @@ test('continues where it stopped when its process was lost between two pages', a
   expect((await membersOf(batch.id)).map((course) => course.lms_course_id)).toEqual(courseIds());
 });
 
+test('counts each course once, also where its list is read a second time', async () => {
+  const batch = await createBatch();
+  const read = courseIds().length;
+  await db()
+    .updateTable('syncs')
+    .set({ status: 'in_progress', phase: 'rereading', course_processed_count: read })
+    .where('batch_id', '=', batch.id)
+    .execute();
+  await runSyncs();
+  expect((await statusOf(batch.id)).currentSync).toMatchObject({
+    status: 'completed',
+    courseProcessedCount: read,
+  });
+});
+
 test('is refused to a member who can only read, and for a static batch', async () => {
   const { person, team } = await buildMember(institution, 'read');
   const id = await syncedBatch();

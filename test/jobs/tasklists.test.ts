@@ -49,17 +49,30 @@ const toBatch = async (checklist: { id: number }, batch = scene.batch) => {
 const leave = (place: number, batch = scene.batch) => leaveBatch(scene.admin, course(place), batch);
 const enter = (place: number, batch = scene.batch) => enterBatch(scene.admin, course(place), batch);
 
+/** The places of tasks that aren't in it any more, are in it again or need verification from now on, and new titles. */
+interface Version {
+  readonly dropped?: readonly number[];
+  readonly back?: readonly number[];
+  readonly added?: readonly string[];
+  readonly verified?: readonly number[];
+}
+
 /** Publishes another version of a checklist: without some of its tasks, and with more. */
 async function publishAgain(
   checklist: BuiltChecklist,
-  { dropped = [], added = [], verified = [] }: { dropped?: number[]; added?: string[]; verified?: number[] },
+  { dropped = [], back = [], added = [], verified = [] }: Version,
 ) {
   const owner = { institution_id: scene.institution.id, checklist_id: checklist.id };
-  const idsAt = (places: number[]) => places.map((place) => checklist.taskIds[place] ?? 0);
+  const idsAt = (places: readonly number[]) => places.map((place) => checklist.taskIds[place] ?? 0);
   await db()
     .updateTable('checklist_tasks')
     .set({ removed_at: new Date() })
     .where('id', 'in', [...idsAt(dropped), 0])
+    .execute();
+  await db()
+    .updateTable('checklist_tasks')
+    .set({ removed_at: null })
+    .where('id', 'in', [...idsAt(back), 0])
     .execute();
   await db()
     .updateTable('checklist_tasks')
@@ -221,6 +234,18 @@ describe('a publication', () => {
     const retired = (await tasksOn(scene.asAda, course())).find(({ isRetired }) => isRetired);
     const { history } = await scene.asAda.call(api.readTask, { params: { id: retired?.id ?? 0 } });
     expect([history[0]?.kind, history[0]?.isSystem]).toEqual(['retired', true]);
+  });
+
+  test('says of a task that the checklist has it again', async () => {
+    const checklist = await buildList('Syllabus', 'Welcome');
+    await assign(scene.asAda, course(), checklist);
+    const { id } = await taskNamed(scene.asAda, course(), 'Syllabus');
+    await change(scene.asAda, id, { state: 'done' });
+    await publishAgain(checklist, { dropped: [0] });
+    await publishAgain(checklist, { back: [0] });
+    const { isRetired, history } = await scene.asAda.call(api.readTask, { params: { id } });
+    expect(isRetired).toBe(false);
+    expect(history.slice(0, 2)).toMatchObject([{ kind: 'retired', isBack: true }, { kind: 'retired' }]);
   });
 
   test('reaches very many courses in the background, and goes on after it was killed', async () => {

@@ -12,7 +12,7 @@ import {
 import { emptyDatabase } from './database.ts';
 
 /** A ReadyGo institution with three courses in a batch. */
-interface StatusScene {
+export interface StatusScene {
   readonly app: TestApp;
   readonly institution: BuiltInstitution;
   readonly admin: Caller;
