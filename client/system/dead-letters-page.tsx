@@ -11,7 +11,7 @@ import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { focusHeadingIfLost, PageHeading } from '../ui/page/page-heading.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { DeadLetterFilters, letterParams } from './dead-letter-filters.tsx';
 import { DeadLetterOutcome } from './dead-letter-outcome.tsx';
 import { DeadLettersTable } from './dead-letters-table.tsx';
@@ -64,7 +64,6 @@ export default function DeadLettersPage() {
     setAsked(undefined);
     if (letter) chooser.leaveMany([letter.id]);
     else chooser.clear();
-    focusHeadingIfLost();
   };
   const handleAsk = (kind: RetryOrDiscard['kind'], letter: DeadLetter) => {
     setShown(undefined);
