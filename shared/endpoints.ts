@@ -55,6 +55,7 @@ import * as tasks from './tasks/task.api.ts';
 import * as tasklists from './tasks/tasklist.api.ts';
 import * as tags from './tags/tag.api.ts';
 import * as undos from './undos/undo.api.ts';
+import * as runnerCheck from './task-runners/runner-check.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -84,6 +85,7 @@ const modules = [
   tidy,
   checklistReports,
   reports,
+  runnerCheck,
   taskRunners,
   runnerAuthorisations,
   teams,

@@ -10,7 +10,7 @@ import { useIntl, FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { useSettings, useAbility } from '../data/use-settings.tsx';

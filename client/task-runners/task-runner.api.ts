@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as authorisations from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/task-runners/task-runner.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
@@ -14,7 +15,7 @@ export const useRunnerAuthorisations = (
   options: Options<typeof authorisations.readRunnerAuthorisations>,
 ) => useEndpoint(authorisations.readRunnerAuthorisations, { params: { id } }, options);
 
-const runnerReads = [api.listTaskRunners, api.checkTaskRunners];
+const runnerReads = [api.listTaskRunners, checkTaskRunners];
 
 /** Reads them again after something was changed in another window. */
 export function useRefreshRunners() {

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { requireOwnInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/task-runners/task-runner.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -11,7 +12,7 @@ import * as runners from './task-runner.service.ts';
 const noteOf = (tool: Tool) => phrase(taskRunnerNotes[tool]);
 
 export function taskRunnerRoutes(router: Router) {
-  serve(router, api.checkTaskRunners, ({ scope }) => runners.readRunnerStatus(scope));
+  serve(router, checkTaskRunners, ({ scope }) => runners.readRunnerStatus(scope));
   serve(router, api.listTaskRunners, async ({ scope, params }) => {
     requireOwnInstitution(scope, params.id);
     return runners.listTaskRunnersOf(scope);

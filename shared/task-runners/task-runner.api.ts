@@ -13,14 +13,6 @@ const runnerFaults = defineMessages({
   },
 });
 
-export const checkTaskRunners = endpoint({
-  method: 'GET',
-  path: '/api/task-runner/check',
-  summary: "Reads whether the task runner of each of the institution's tools works.",
-  access: 'session',
-  response: z.partialRecord(z.enum(tools), z.object({ status: z.boolean() })),
-});
-
 const runnerParams = idParams.extend({ tool: z.enum(tools) });
 
 const neededPermission = z.object({

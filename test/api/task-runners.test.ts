@@ -4,6 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -97,7 +98,7 @@ test('a token with a last day expires soon, later, or is refused once the day is
   expect((await read('core')).state).toBe('expiring');
   expect((await read('udoit')).state).toBe('valid');
   expect((await read('tidyup')).state).toBe('never_set');
-  expect(await admin.call(api.checkTaskRunners, {})).toEqual({
+  expect(await admin.call(checkTaskRunners, {})).toEqual({
     core: { status: true },
     udoit: { status: true },
     tidyup: { status: false },

@@ -6,6 +6,7 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { checkRunners } from '#server/task-runners/check-runners.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -58,7 +59,7 @@ test('learns whose token it is when an institution is connected', async () => {
     errorMessage: null,
     lmsUserName: 'Courseyard task runner',
   });
-  expect(await admin.call(runnerApi.checkTaskRunners, {})).toEqual({ core: { status: true } });
+  expect(await admin.call(checkTaskRunners, {})).toEqual({ core: { status: true } });
 });
 
 test('shows right away, on request, that a token was revoked and that a new one works', async () => {

@@ -3,7 +3,7 @@ import * as files from '#shared/course-files/course-files.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { readAccessibility } from '#shared/findings/accessibility.api.ts';
 import * as api from '#shared/findings/findings.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import {

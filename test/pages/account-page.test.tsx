@@ -8,7 +8,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

@@ -3,7 +3,7 @@ import { TaughtActivitySection } from '#client/activity/activity-section.tsx';
 import type { ActivityEntry } from '#shared/courses/activity.ts';
 import { listActivity, listTaughtActivity } from '#shared/courses/activity.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -4,7 +4,7 @@ import type { AlertRule } from '#shared/alerts/alert-rule.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTaskPeople } from '#shared/tasks/task.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleRule, scoreColumn } from '#test/support/example-alerts.ts';

@@ -4,7 +4,7 @@ import type { Alert } from '#shared/alerts/alert.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleAlert, scoreColumn } from '#test/support/example-alerts.ts';
 import { exampleBatch, exampleCourseDetails, pageOf } from '#test/support/examples.ts';

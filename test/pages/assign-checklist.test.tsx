@@ -4,7 +4,7 @@ import { listBulkActions, startBulkAction } from '#shared/bulk-actions/bulk-acti
 import { listAssignableChecklists } from '#shared/checklists/checklist.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { runningAction } from '#test/support/example-bulk-action.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -4,7 +4,7 @@ import { systemActions, type AuditEntry } from '#shared/audit/audit.ts';
 import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
 import { isLogged } from '#shared/http/endpoint.ts';
 import { auditActionMessages, auditRecordMessages } from '#client/audit/audit.messages.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';

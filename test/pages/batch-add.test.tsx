@@ -5,7 +5,7 @@ import { listUnbatchedCourses, type UnbatchedCourse } from '#shared/batches/add-
 import type { Result } from '#shared/http/endpoint.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { listAssignableChecklists } from '#shared/checklists/checklist.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/tasks/tasklist.api.ts';
 import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
 import { axeViolations } from '#test/support/axe.ts';

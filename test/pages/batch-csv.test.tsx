@@ -10,7 +10,7 @@ import {
   type CsvOutcome,
 } from '#shared/batches/add-courses.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

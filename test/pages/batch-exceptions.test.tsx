@@ -3,7 +3,7 @@ import { liftExceptions, listExceptions, type ExceptionKind } from '#shared/batc
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';

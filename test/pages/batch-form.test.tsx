@@ -10,7 +10,7 @@ import {
 import { previewRule } from '#shared/batches/add-courses.api.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';

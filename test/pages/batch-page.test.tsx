@@ -10,7 +10,7 @@ import {
   startSync,
 } from '#shared/syncs/sync.api.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

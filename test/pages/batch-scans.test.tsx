@@ -4,7 +4,7 @@ import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { bulkCounts, endedAction, runningAction } from '#test/support/example-bulk-action.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';

@@ -5,7 +5,7 @@ import messages from '#shared/lang/en.json' with { type: 'json' };
 import * as api from '#shared/batches/batch.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { exampleBatch, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 

@@ -4,7 +4,7 @@ import * as api from '#shared/checklists/checklist.api.ts';
 import type { DraftContent } from '#shared/checklists/checklist.ts';
 import { contentOf } from '#shared/checklists/draft.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { answerDrafts, exampleChecklist, withDraft } from '#test/support/example-checklist.ts';
 import { exampleColumns } from '#test/support/example-table.ts';

@@ -8,7 +8,7 @@ import {
   readChecklistTasksReport,
 } from '#shared/reports/checklist-report.api.ts';
 import { listReportPresets } from '#shared/reports/report.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/checklists/checklist.api.ts';
 import { abilities } from '#shared/access/abilities.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { answerDrafts, exampleChecklist, exampleSummary } from '#test/support/example-checklist.ts';
 import { pageOf } from '#test/support/examples.ts';

@@ -3,7 +3,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { listTaughtMessages } from '#shared/messages/message.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import {
   listTaughtTidyEntries,
   listTidyEntries,

@@ -8,7 +8,7 @@ import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { type CourseTableRow, queryCourses } from '#shared/course-table/course-table.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -4,7 +4,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { exampleBatch } from '#test/support/examples.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { CourseScan } from '#shared/courses/course.ts';
 import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

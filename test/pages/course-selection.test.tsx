@@ -4,7 +4,7 @@ import { listBulkActions, startBulkAction } from '#shared/bulk-actions/bulk-acti
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { paginate } from '#shared/http/page.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';

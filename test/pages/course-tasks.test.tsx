@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listAssignableChecklists } from '#shared/checklists/checklist.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listCourseTeams } from '#shared/teams/course-team.api.ts';
 import { changeTasks, readTask } from '#shared/tasks/task.api.ts';
 import * as api from '#shared/tasks/tasklist.api.ts';

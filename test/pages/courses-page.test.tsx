@@ -5,7 +5,7 @@ import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { paginate } from '#shared/http/page.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
 import { exampleBatch, exampleCourseDetails } from '#test/support/examples.ts';

@@ -5,7 +5,7 @@ import type { AttentionEntry } from '#shared/dashboard/attention.ts';
 import { readDashboard, type Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import { filterFromText } from '#shared/filters/filter-text.ts';
 import { readHelp } from '#shared/people/help.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

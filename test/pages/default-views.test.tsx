@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readBatchSettings } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/quick-views/default-view.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listAssignableTeams, listTeams, readTeam } from '#shared/teams/team.api.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { axeViolations } from '#test/support/axe.ts';

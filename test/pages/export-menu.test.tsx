@@ -4,7 +4,7 @@ import { exportBatchWorkbook } from '#shared/course-table/course-table.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { exportPeople, listPeople } from '#shared/people/person.api.ts';
 import { exportTeams, listTeams } from '#shared/teams/team.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -7,7 +7,7 @@ import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import { checkInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
 import { lookUpCanvasPeople } from '#shared/people/person.api.ts';
 import { endOwnSession, listOwnSessions } from '#shared/sessions/own-session.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { findTeamCandidates, readTeam, setTeamMember } from '#shared/teams/team.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';

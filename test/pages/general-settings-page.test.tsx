@@ -6,7 +6,7 @@ import {
 } from '#shared/settings/general-settings.api.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';

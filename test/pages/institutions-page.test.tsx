@@ -6,7 +6,7 @@ import { paginate } from '#shared/http/page.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleRunner, exampleRunners, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

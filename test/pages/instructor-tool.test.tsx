@@ -9,7 +9,7 @@ import type { InstructorTool } from '#shared/instructor-tool/instructor-tool.ts'
 import { listTaughtMessages } from '#shared/messages/message.api.ts';
 import { recordVisit } from '#shared/instructor-view/progress.api.ts';
 import { readHelp } from '#shared/people/help.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import {

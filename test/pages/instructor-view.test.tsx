@@ -12,7 +12,7 @@ import { commentOnTask, readTask, updateTask } from '#shared/tasks/task.api.ts';
 import { listTaughtTasks, type TaughtTask, type TaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { readHelp } from '#shared/people/help.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleAccessibility, exampleFinding, exampleRule } from '#test/support/example-findings.ts';

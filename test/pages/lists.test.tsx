@@ -12,7 +12,7 @@ import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';

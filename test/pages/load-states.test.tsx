@@ -9,7 +9,7 @@ import { listInstitutions } from '#shared/institutions/manage-institutions.api.t
 import { listPeople } from '#shared/people/person.api.ts';
 import { listReportPresets } from '#shared/reports/report.api.ts';
 import { listSyncHistory, readSyncStatus } from '#shared/syncs/sync.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import { exampleColumns } from '#test/support/example-table.ts';
 import { exampleBatch } from '#test/support/examples.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readCourse } from '#shared/courses/course.api.ts';
 import * as api from '#shared/messages/message.api.ts';
 import type { CourseMessage, ThreadPart } from '#shared/messages/message.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { changeTasks, listTasks } from '#shared/tasks/task.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { listBatches, readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, exampleCourseDetails, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

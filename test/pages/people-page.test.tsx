@@ -5,7 +5,7 @@ import messages from '#shared/lang/en.json' with { type: 'json' };
 import * as api from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import type { Team } from '#shared/teams/team.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

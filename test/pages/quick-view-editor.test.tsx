@@ -3,7 +3,7 @@ import { listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import * as api from '#shared/quick-views/quick-view.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';

@@ -5,7 +5,7 @@ import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { readDefaultView } from '#shared/quick-views/default-view.api.ts';
 import * as api from '#shared/quick-views/quick-view.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';

@@ -5,7 +5,7 @@ import { readDefaultView, setOwnDefaultView } from '#shared/quick-views/default-
 import * as api from '#shared/quick-views/quick-view.api.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';

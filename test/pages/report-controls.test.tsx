@@ -3,7 +3,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { listQuickViews, readQuickView } from '#shared/quick-views/quick-view.api.ts';
 import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';

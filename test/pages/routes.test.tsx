@@ -6,7 +6,7 @@ import { readCourse } from '#shared/courses/course.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import { listLoginInstitutions } from '#shared/sessions/session.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

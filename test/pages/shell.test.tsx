@@ -3,7 +3,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';

@@ -4,7 +4,7 @@ import { readCourse } from '#shared/courses/course.api.ts';
 import * as api from '#shared/status-rules/status-rule.api.ts';
 import type { StatusProposal, StatusRule } from '#shared/status-rules/status-rule.ts';
 import { listStatuses, listStatusUse, readCourseStatus } from '#shared/statuses/status.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listActivity } from '#shared/courses/activity.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import * as api from '#shared/statuses/status.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleCourseDetails, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';

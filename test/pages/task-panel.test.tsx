@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/tasks/task.api.ts';
 import type { TaskDetail, TaskEvent } from '#shared/tasks/task.ts';
 import { axeViolations } from '#test/support/axe.ts';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import * as authorisations from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -28,7 +29,7 @@ const neverSet = exampleRunner({
 beforeEach(() => {
   network = new FakeApi();
   network.install();
-  network.answer(api.checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
   answerRunners(exampleRunner());
   answerAuthorisations();
 });
@@ -280,7 +281,7 @@ test('is not found for people who manage nothing', async () => {
 });
 
 test('the warning about a task runner leads here', async () => {
-  network.answer(api.checkTaskRunners, undefined, { core: { status: false } });
+  network.answer(checkTaskRunners, undefined, { core: { status: false } });
   const user = openPage('/about');
   await user.click(await screen.findByRole('button', { name: 'Task runner warning' }));
   await user.click(await screen.findByRole('link', { name: 'Task runners' }));

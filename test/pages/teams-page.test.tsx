@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import messages from '#shared/lang/en.json' with { type: 'json' };
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/teams/team.api.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

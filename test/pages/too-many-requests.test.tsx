@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/teams/team.api.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { FakeApi } from '#test/support/fake-api.ts';

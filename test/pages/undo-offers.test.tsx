@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
-import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleUndo } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
