@@ -48,5 +48,7 @@ export function readPackageImports(folders: readonly string[]): PackageImports {
       if (isSource(path))
         for (const [name, names] of importsOf(join(root, folder, path)))
           taken.set(name, new Set([...(taken.get(name) ?? []), ...names]));
+  // A key after a spread compiles to it, though nobody imports it by name.
+  taken.get('react')?.add('createElement');
   return taken;
 }

@@ -33,8 +33,8 @@ export function Choice<T extends string | number>({
   const shown = useNameVersion(value, value === null ? unsetLabel : nameOf(value));
   return (
     <SimpleSelect
-      {...field}
       key={shown}
+      {...field}
       renderLabel={label}
       value={String(value ?? unset)}
       onChange={(_, { value: chosen }) =>
