@@ -69,6 +69,16 @@ describe('a token that asks for too much', () => {
     expect(found.slice(most)).toEqual([429, 429, 429]);
     expect((await people[1]?.request('GET', '/api/teams'))?.status).toBe(200);
   });
+
+  test('is hardly looked up once its address has spent its share, and a valid one still gets in', async () => {
+    const guess = () => withToken(app, `made-up-${Math.random()}`).request('GET', '/api/teams');
+    const answers = await Promise.all(Array.from({ length: 200 }, guess));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    // Who was looked up is told when the address has a share again; the others were turned away before.
+    expect(answers.filter(({ headers }) => headers['retry-after'] === '1').length).toBeGreaterThan(100);
+    const newcomer = as(app, await buildAdmin(await buildInstitution()));
+    await untilTrue(async () => (await newcomer.request('GET', '/api/teams')).status === 200);
+  });
 });
 
 describe('a limit', () => {

@@ -14,20 +14,25 @@ const portions = 60;
 
 /** How many valid tokens a process remembers. */
 const mostKnown = 20_000;
+/**
+ * How many tokens that a process doesn't know it looks up a second for an address that has spent its share. One may be
+ * valid, and gets in after a few tries; a flood of made-up ones hardly reaches the database.
+ */
+const lookUpsPerSecond = 20;
 
 /** Tokens that this process found valid lately, by their hash. */
 class KnownTokens {
   readonly #hashes = new Set<string>();
 
-  has(token: string) {
-    return this.#hashes.has(hashToken(token));
+  has(hash: string) {
+    return this.#hashes.has(hash);
   }
 
-  add(token: string) {
-    const key = hashToken(token);
+  note(hash: string, isValid: boolean) {
     // Deleted first: a set keeps insertion order, so its first entry is the one unseen for longest.
-    this.#hashes.delete(key);
-    this.#hashes.add(key);
+    this.#hashes.delete(hash);
+    if (!isValid) return;
+    this.#hashes.add(hash);
     const [oldest] = this.#hashes;
     if (this.#hashes.size > mostKnown && oldest !== undefined) this.#hashes.delete(oldest);
   }
@@ -52,33 +57,28 @@ export function requestLimits(
 ): RequestLimits {
   const tokens = perMinute('token', config.requestsPerToken);
   const addresses = perMinute('address', config.requestsPerAddress);
-  const shareOf = ({ ip }: Request, token: string | undefined) =>
-    token === undefined ? ([addresses, keyOfAddress(ip)] as const) : ([tokens, hashToken(token)] as const);
   const known = new KnownTokens();
-  // Once an address has spent its share, a token that nobody here knows is looked up once a second: it may be valid, but
-  // a flood of made-up ones must not reach the database.
-  const strangers = new RateLimiterMemory({ points: 1, duration: 1 });
-  const isTurnedAway = async ({ ip }: Request, token: string | undefined) => {
-    const key = keyOfAddress(ip);
-    if (token === undefined || known.has(token) || addresses.spentFor(key) === 0) return false;
-    return strangers.consume(key).then(
+  const strangers = new RateLimiterMemory({ points: lookUpsPerSecond, duration: 1 });
+  const isTurnedAway = async (address: string, hash: string) => {
+    if (addresses.spentFor(address) === 0 || known.has(hash)) return false;
+    return strangers.consume(address).then(
       () => false,
       () => true,
     );
   };
   return {
     refuseSpent: async (req, res, next) => {
-      const token = bearerOf(req);
-      if (await isTurnedAway(req, token)) refuse(res, 1);
-      const [limit, key] = shareOf(req, token);
-      refuse(res, limit.spentFor(key));
+      const [address, hash] = [keyOfAddress(req.ip), tokenHashOf(req)];
+      if (hash === undefined) refuse(res, addresses.spentFor(address));
+      else if (await isTurnedAway(address, hash)) refuse(res, 1);
+      else refuse(res, tokens.spentFor(hash));
       next();
     },
     limitRequests: async (req, res, next) => {
-      const token = req.session && bearerOf(req);
-      if (token !== undefined) known.add(token);
-      const [limit, key] = shareOf(req, token);
-      refuse(res, await limit.take(key));
+      const hash = tokenHashOf(req);
+      if (hash !== undefined) known.note(hash, req.session !== undefined);
+      const isByToken = hash !== undefined && req.session !== undefined;
+      refuse(res, isByToken ? await tokens.take(hash) : await addresses.take(keyOfAddress(req.ip)));
       next();
     },
   };
@@ -88,6 +88,11 @@ function refuse(res: Response, seconds: number) {
   if (seconds === 0) return;
   res.set('Retry-After', String(seconds));
   throw new Problem('too_many_requests', phrase(httpProblems.tooManyRequests, { seconds }));
+}
+
+function tokenHashOf(req: Request) {
+  const token = bearerOf(req);
+  return token === undefined ? undefined : hashToken(token);
 }
 
 /** The token that a request comes with, valid or not. */
