@@ -1,4 +1,4 @@
-import { packageImportsIn } from './package-imports.ts';
+import { packageImportsIn, readPackageImports } from './package-imports.ts';
 
 test('finds what a source imports from packages: names, the whole, the default, but no types', () => {
   const source = `
@@ -23,4 +23,8 @@ export { useSWRConfig } from 'swr';
     ['@instructure/ui/latest', ['Button', 'Text']],
     ['swr', ['useSWRConfig']],
   ]);
+});
+
+test('has what JSX with a key after a spread compiles to, which no source imports', () => {
+  expect([...(readPackageImports(['client/ui']).get('react') ?? [])]).toContain('createElement');
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import { up as renameTimeZones } from '#server/infra/db/migrations/0002-current-time-zones.ts';
 import { listLogins } from '#server/sessions/session.service.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
@@ -68,6 +69,14 @@ test('starts with the defaults where nothing was set, and is no longer new once 
 test('keeps a time zone by the name that the database knows, whichever is given', async () => {
   expect(await save({ timeZone: 'Asia/Calcutta' })).toMatchObject({ timeZone: 'Asia/Kolkata' });
   expect(await save({ timeZone: 'US/Eastern', version: 2 })).toMatchObject({ timeZone: 'America/New_York' });
+});
+
+test('takes no time zone that the database can’t count in', async () => {
+  await requireTimeZone('Asia/Kolkata', 'body.timeZone');
+  await expect(requireTimeZone('Europe/Atlantis', 'body.timeZone')).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { 'body.timeZone': { id: 'timeZone.problem.unknown' } },
+  });
 });
 
 test('renames time zones that were kept by a former name', async () => {

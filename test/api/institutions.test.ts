@@ -40,6 +40,16 @@ const list = async (query: object = {}) => admin.call(api.listInstitutions, { qu
 const rowOf = (id: number) =>
   db().selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+test.each(['https://ada:secret@canvas.test', 'https://ada@canvas.test', 'https://canvas.test/\u0007'])(
+  'refuses %j as a Canvas address',
+  async (canvasUrl) => {
+    await expect(create({ canvasUrl })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'body.canvasUrl': expect.any(String) as unknown },
+    });
+  },
+);
+
 test('lists institutions with their figures, and sorts, searches and pages them', async () => {
   const busy = await buildInstitution({ title: 'École du Nord', slug: 'nord', domain_names: ['nord.test'] });
   const batch = await buildBatch(busy);

@@ -68,6 +68,15 @@ describe('the link that stops mails', () => {
     expect(await isMailed()).toBe(true);
   });
 
+  test('works although others behind the same address opened wrong ones', async () => {
+    const url = await makeUnsubscribeUrl(institution.scope, person.id);
+    const statuses = new Set<number>();
+    for (let time = 0; time < 105; time += 1) statuses.add((await open(`${url}x`)).status);
+    expect([...statuses]).toEqual([404, 429]);
+    expect((await open(url, { method: 'POST' })).text).toContain('You’ll get no more emails');
+    expect(await isMailed()).toBe(false);
+  });
+
   test('is stored as a hash', async () => {
     const secret = (await makeUnsubscribeUrl(institution.scope, person.id)).split('/').at(-1) ?? '';
     const rows = await db().selectFrom('unsubscribe_links').selectAll().execute();

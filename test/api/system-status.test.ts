@@ -268,6 +268,44 @@ test('says that the database is away, and the process isn’t ready, with a sent
   await untilTrue(async () => (await fetch(`${app.origin}/readyz`)).status === 200);
 });
 
+test('isn’t ready while the database can only be read, as a standby is that was not promoted', async () => {
+  const [{ name } = { name: '' }] = (await runSql('select current_database() as name')).rows as {
+    name: string;
+  }[];
+  const url = process.env.TEST_DATABASE_URL;
+  // Embedded, all connections share one session; on a server, those to come have the database's setting.
+  await runSql(
+    url === undefined
+      ? 'set default_transaction_read_only = on'
+      : `alter database "${name}" set default_transaction_read_only = on`,
+  );
+  if (url !== undefined) {
+    await closeDatabase();
+    await openDatabase({
+      databaseUrl: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+      databasePool: 2,
+      dataDir: '',
+    });
+  }
+  const level = log.level;
+  log.level = 'silent';
+  try {
+    await untilTrue(async () => (await fetch(`${app.origin}/readyz`)).status === 503);
+  } finally {
+    log.level = level;
+    await runSql(
+      url === undefined
+        ? 'set default_transaction_read_only = off'
+        : `begin; set transaction read write; alter database "${name}" reset default_transaction_read_only; commit`,
+    );
+    if (url !== undefined) {
+      await closeDatabase();
+      await app.reopenDatabase();
+    }
+  }
+  await untilTrue(async () => (await fetch(`${app.origin}/readyz`)).status === 200);
+});
+
 test('waits for a silent database for two seconds, and Prometheus gets the rest', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
