@@ -204,12 +204,10 @@ function strictQueryOf({ access, query }: Endpoint) {
 
 /** A list may be sent as `batchIds[]=1`, as many programs do. */
 function namedPlainly(query: Request['query']) {
-  const given = Object.entries(query).map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
+  const byName = Map.groupBy(Object.entries(query), ([name]) => name.replace(/\[\]$/, ''));
+  const valueOf = (values: readonly unknown[]) => (values.length > 1 ? values.flat() : values[0]);
   return Object.fromEntries(
-    given.map(([name]) => {
-      const values = given.filter(([other]) => other === name).map(([, value]) => value);
-      return [name, values.length > 1 ? values.flat() : values[0]];
-    }),
+    [...byName].map(([name, given]) => [name, valueOf(given.map(([, value]) => value))]),
   );
 }
 
