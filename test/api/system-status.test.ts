@@ -291,6 +291,7 @@ test('isn’t ready while the database can only be read, as a standby is that wa
   log.level = 'silent';
   try {
     await untilTrue(async () => (await fetch(`${app.origin}/readyz`)).status === 503);
+    expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
   } finally {
     log.level = level;
     await runSql(
