@@ -17,20 +17,28 @@ export function lastLinkIn(header: string): string | undefined {
   return header === '' ? undefined : linksIn(header).rel('last')[0]?.uri;
 }
 
-/** Text in brackets or quotes, or a parameter without a value, which the parser would merge with what follows. */
-const parts = /<[^<>]*>|"(?:[^"\\]|\\.)*"|;\s*([\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
+/** Text in brackets, or in quotes of either kind, or a parameter without a value, which the parser would merge. */
+const parts =
+  /<[^<>]*>|(?<quoted>"(?:[^"\\]|\\.)*"|(?<==\s*)'[^'"<>;,]*')|;\s*(?<alone>[\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
 const emptyElements = /^[\s,]+|,(?=\s*(,|$))/g;
-const mentionsNext = /\brel\s*=\s*("[^"]*\bnext\b|next\b)/i;
+/** A relation can be several words, in any order. */
+const mentionsNext =
+  /\brel\s*=\s*(?:(?<quote>["'])(?:(?!\k<quote>).)*?|[^"';,<>]*?)(?<![^\s"'=])next(?![^\s"';,])/is;
 
 function linksIn(header: string) {
-  const readable = header
-    .replace(parts, (part, name?: string) => (name === undefined ? part : `;${name}=""`))
-    .replace(emptyElements, '');
+  const readable = header.replace(parts, readablePart).replace(emptyElements, '');
   try {
     return Link.parse(readable);
   } catch {
     throw unreadable();
   }
+}
+
+/** Words in quotes with one blank between them, as the parser splits them. */
+function readablePart(part: string, ...rest: unknown[]) {
+  const { quoted, alone } = rest.at(-1) as { quoted?: string; alone?: string }; // String.replace's named groups
+  if (alone !== undefined) return `;${alone}=""`;
+  return quoted === undefined ? part : `"${quoted.slice(1, -1).trim().replaceAll(/\s+/g, ' ')}"`;
 }
 
 const unreadable = () => new LmsProblem('malformed', 'a Link header that cannot be read');
