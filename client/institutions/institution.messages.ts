@@ -14,7 +14,8 @@ export const institutionMessages = defineMessages({
   },
   domainsHint: {
     id: 'institution.domainsHint',
-    defaultMessage: 'One host name per line, such as canvas.example.edu.',
+    defaultMessage:
+      'Each host name of the Canvas on a line, such as canvas.example.edu. Links to them count as links inside Canvas.',
   },
   isReadyGo: { id: 'institution.isReadyGo', defaultMessage: 'ReadyGo flavour: checklists, tasks and alerts' },
   runnerState: {

@@ -5,6 +5,8 @@ export interface ContentItem {
   readonly updatedAt: string;
   /** the part of the page's address that names it */
   readonly url: string;
+  /** pages only: what named it before */
+  readonly formerUrls?: readonly string[];
   /** The text, written only when it's read: most items are listed more often than read. */
   html(): string;
 }

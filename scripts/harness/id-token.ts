@@ -1,3 +1,4 @@
+import { globalId } from './live-events.ts';
 import { canvasPlacementOf, type HarnessPlacement } from './placements.ts';
 import { uuidFrom } from './random.ts';
 import type { Tool } from './tools.ts';
@@ -14,6 +15,8 @@ export interface LaunchRequest {
   readonly course?: HarnessCourse | undefined;
   readonly locale?: string | undefined;
   readonly isHighContrast?: boolean | undefined;
+  /** the host name by which the person reached Canvas; the platform's if absent */
+  readonly domain?: string | undefined;
   /** in the LMS's page, or in its own window; the first if absent */
   readonly target?: 'iframe' | 'window' | undefined;
   /** of a tool that registered itself; the institution's own if absent */
@@ -39,18 +42,19 @@ type Variable = (request: LaunchRequest, issuer: string) => string | undefined;
 /** What Canvas fills in for variables in a tool's custom fields. */
 const variables: Record<string, Variable> = {
   '$Canvas.user.id': ({ person }) => person.lmsUserId,
-  '$Canvas.user.globalId': ({ person }) => `1${person.lmsUserId.padStart(13, '0')}`,
+  '$Canvas.user.globalId': ({ person }) => globalId(person.lmsUserId),
   '$Canvas.user.prefersHighContrast': ({ isHighContrast = false }) => String(isHighContrast),
   '$Canvas.user.isRootAccountAdmin': ({ person }) => String(isAdmin(person)),
   '$Canvas.account.id': ({ course, institution }) => course?.accountId ?? institution.rootAccountId,
   '$Canvas.rootAccount.id': ({ institution }) => institution.rootAccountId,
+  '$Canvas.root_account.global_id': ({ institution }) => globalId(institution.rootAccountId),
   '$Canvas.course.id': ({ course }) => course?.id,
   '$Canvas.course.name': ({ course }) => course?.name ?? undefined,
   '$Canvas.course.sisSourceId': ({ course }) => course?.sisId ?? undefined,
   '$Canvas.term.name': ({ institution, course }) =>
     institution.terms.find(({ id }) => id === course?.termId)?.name,
   '$Canvas.membership.roles': (request) => membershipsOf(request).join(','),
-  '$Canvas.api.domain': (_request, issuer) => new URL(issuer).host,
+  '$Canvas.api.domain': ({ domain }, issuer) => domain ?? new URL(issuer).host,
   '$Canvas.api.baseUrl': (_request, issuer) => issuer,
   '$Person.name.full': ({ person }) => person.name,
   '$Person.email.primary': ({ person }) => person.email,

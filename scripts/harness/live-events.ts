@@ -9,9 +9,17 @@ import type { HarnessCourse, HarnessInstitution } from './world.ts';
 export const eventKeysPath = '/live-events/jwks';
 
 /** Canvas's ids of several installations in one: the front part says that it's this one. */
-const shard = 2107n;
+export const shard = 2107n;
 const shardSize = 10n ** 13n;
-const globalId = (id: string) => String(shard * shardSize + BigInt(id));
+/** An id as it holds in all installations. */
+export const globalId = (id: string) => String(shard * shardSize + BigInt(id));
+
+/** The short form of an id that a request names, in any of its forms; unchanged if it's another installation's. */
+export function localId(id: string) {
+  const [, before, number = ''] = /^(?:(\d{1,7})~)?(\d{1,19})$/.exec(id) ?? [];
+  const whole = BigInt(before ?? 0) * shardSize + BigInt(number === '' ? 0 : number);
+  return whole / shardSize === shard ? String(whole % shardSize) : id;
+}
 
 /** Tries to deliver an event; Canvas tries again as well. */
 const tries = 3;

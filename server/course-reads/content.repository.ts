@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { courseFilesOf } from '#server/relations/content.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
+import type { PageNames } from '#server/scanners/course-snapshot.ts';
 import type { ItemKind, ItemProblem } from '#shared/courses/content.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
@@ -119,8 +120,36 @@ export async function markGone({ institutionId }: Scope, ids: readonly number[],
     where institution_id = ${institutionId} and id = any(${[...ids]}::int[])`.execute(db());
 }
 
-/** Deletes the items of courses, with the findings in them. */
+/** What Canvas said about names of pages that aren't in a course's list. */
+export async function listPageNames({ institutionId }: Scope, courseId: number): Promise<PageNames> {
+  const rows = await db()
+    .selectFrom('course_page_names')
+    .select(['name', 'lms_page_id as lmsPageId', 'asked_at as askedAt'])
+    .where('institution_id', '=', institutionId)
+    .where('course_id', '=', courseId)
+    .execute();
+  return new Map(rows.map(({ name, ...said }) => [name, said]));
+}
+
+/** Makes these the only names that are known of a course. */
+export async function storePageNames({ institutionId }: Scope, courseId: number, names: PageNames) {
+  const given = [...names].map(([name, { lmsPageId, askedAt }]) => ({ name, lmsPageId, askedAt }));
+  await sql`delete from course_page_names
+    where institution_id = ${institutionId} and course_id = ${courseId}
+      and name <> all(${given.map(({ name }) => name)}::text[])`.execute(db());
+  if (given.length === 0) return;
+  await sql`
+    insert into course_page_names as n (institution_id, course_id, name, lms_page_id, asked_at)
+    select ${institutionId}::int, ${courseId}::int, name, "lmsPageId", "askedAt"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(name text, "lmsPageId" text, "askedAt" timestamptz)
+    on conflict (course_id, name) do update set lms_page_id = excluded.lms_page_id, asked_at = excluded.asked_at
+    where n.asked_at <> excluded.asked_at`.execute(db());
+}
+
+/** Deletes the items of courses, with the findings in them, and the names of their pages. */
 export async function deleteItems({ institutionId }: Scope, courseIds: readonly number[]) {
+  await sql`delete from course_page_names
+    where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
   await sql`delete from content_items
     where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
 }

@@ -45,7 +45,7 @@ function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading):
   const before = { facts: known?.facts ?? null, counts: known?.counts ?? {}, scanned: null };
   if ('isUnchanged' in text) return { ...before, problem: known?.problem ?? null };
   if ('problem' in text) return { ...before, problem: text.problem };
-  const skipKey = skipKeyOf(text.html, isUnscanned);
+  const skipKey = skipKeyOf(text.html, { ...place, isLeftOut: isUnscanned });
   if (known && !isFull && known.skipKey === skipKey && wasRead(known))
     return { ...before, problem: known.problem };
   const { bodyHash, isCut, facts, udoit } = readContent(text.html, place);

@@ -2,6 +2,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import { scanCoursesJob } from '#server/scans/scan.job.ts';
 import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
+import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
@@ -18,7 +19,7 @@ import { scanReasons } from '#server/scans/scan.messages.ts';
 import { usableTools, whyResting } from '#server/task-runners/active-tools.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { listKnownFiles, listKnownItems } from './content.repository.ts';
+import { listKnownFiles, listKnownItems, listPageNames } from './content.repository.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { storeRead } from './record-read.service.ts';
 
@@ -82,11 +83,13 @@ async function readAndStore(scope: Scope, read: CourseRead, asking: Asking): Pro
   const { isAwaited, signal } = asking;
   const canvas = await canvasFor(scope, { tool, signal, ...(isAwaited && { rank: 'awaited' }) });
   const known = await listKnownItems(scope, course.id);
-  const { canvasUrl, settings } = await scope.institution();
+  const institution = await scope.institution();
+  const { settings } = institution;
   const snapshot = await readSnapshot(canvas, {
     lmsCourseId: course.lmsCourseId,
-    hosts: [new URL(canvasUrl).hostname.toLowerCase()],
+    ...canvasPlace(institution),
     known,
+    knownNames: await listPageNames(scope, course.id),
     knownFiles: await listKnownFiles(scope, course.id),
     isFull: wantsAll(read),
     extent: { quizQuestions: settings.scansQuizQuestions, htmlFiles: settings.scansHtmlFiles },

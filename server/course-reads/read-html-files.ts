@@ -1,5 +1,6 @@
 import type { CanvasFile } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
+import type { Place } from '#server/scanners/body/place.ts';
 import type { Draft, Text } from './draft.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
@@ -9,7 +10,7 @@ import { isOfOneThing } from './read-parts.ts';
 /** A course with more HTML files than this has only the first ones read. */
 const mostFiles = 300;
 
-interface FileRead {
+interface FileRead extends Pick<Place, 'hosts'> {
   readonly contents: CourseContents;
   readonly known: KnownItems;
   /** reads all texts, changed or not */
@@ -27,9 +28,11 @@ export async function readHtmlFiles(files: readonly CanvasFile[], read: FileRead
 const isHtml = (file: CanvasFile) =>
   /^(?:text\/html|application\/xhtml\+xml)\b/i.test(file['content-type'] ?? '');
 
-async function textOf(file: CanvasFile, { contents, known, isFull, isLeftOut }: FileRead): Promise<Text> {
+async function textOf(file: CanvasFile, read: FileRead): Promise<Text> {
+  const { contents, known, isFull, hosts } = read;
   const before = known.get(keyOfItem({ kind: 'html_file', lmsItemId: file.id }));
-  const listed = { changedAt: file.updated_at, isLeftOut: isLeftOut({ isPublished: isShown(file) }) };
+  const isLeftOut = read.isLeftOut({ isPublished: isShown(file) });
+  const listed = { changedAt: file.updated_at, isLeftOut, hosts };
   if (!isFull && before && isUpToDate(before, listed)) return { isUnchanged: true };
   if (file.url === null) return { problem: 'missing' };
   try {

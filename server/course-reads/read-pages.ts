@@ -1,5 +1,7 @@
 import type { CanvasPageItem } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
+import type { Place } from '#server/scanners/body/place.ts';
+import type { PageName, PageNames } from '#server/scanners/course-snapshot.ts';
 import { textOf, type Draft, type Text } from './draft.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
@@ -8,7 +10,7 @@ import { isOfOneThing } from './read-parts.ts';
 
 /** Up to this many changed pages are read one by one; beyond that, one list with all texts costs less. */
 const few = 5;
-interface PageRead {
+interface PageRead extends Pick<Place, 'hosts'> {
   readonly contents: CourseContents;
   readonly lmsCourseId: string;
   readonly known: KnownItems;
@@ -32,9 +34,10 @@ export async function readPages(read: PageRead): Promise<Draft[]> {
 
 const idOf = ({ page_id, url }: CanvasPageItem) => page_id ?? url ?? '';
 
-function isChanged(page: CanvasPageItem, { known, isFull, isLeftOut }: PageRead) {
+function isChanged(page: CanvasPageItem, { known, isFull, hosts, ...read }: PageRead) {
   const before = known.get(keyOfItem({ kind: 'page', lmsItemId: idOf(page) }));
-  const listed = { changedAt: page.updated_at, isLeftOut: isLeftOut({ isPublished: page.published }) };
+  const isLeftOut = read.isLeftOut({ isPublished: page.published });
+  const listed = { changedAt: page.updated_at, isLeftOut, hosts };
   return isFull || !before || !isUpToDate(before, listed);
 }
 
@@ -51,6 +54,50 @@ async function readText(page: CanvasPageItem, { contents, lmsCourseId }: PageRea
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
     return { problem: error.kind === 'malformed' ? 'unreadable' : 'missing' };
+  }
+}
+
+/** Canvas is asked for this many names in one read; the next ones ask for the others. */
+const mostNames = 100;
+/** A name that led nowhere is asked for again after this: a deleted page can come back. In milliseconds. */
+const goneMs = 7 * 86_400_000;
+
+interface NamesRead {
+  readonly contents: CourseContents;
+  readonly lmsCourseId: string;
+  /** what Canvas said in earlier reads */
+  readonly knownNames: PageNames;
+  /** the ids of the pages in Canvas's list */
+  readonly listed: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/** Which pages Canvas shows by these names, asked once each. Those it gave no answer for aren't in the result. */
+export async function readPageNames(names: readonly string[], read: NamesRead): Promise<PageNames> {
+  const known = names.flatMap((name) => {
+    const before = read.knownNames.get(name);
+    return before && holds(before, read) ? [[name, before] as const] : [];
+  });
+  const found = new Map(known);
+  const asked = names.filter((name) => !found.has(name)).slice(0, mostNames);
+  const answers = await fewAtOnce(asked, (name) => askForName(name, read));
+  asked.forEach((name, at) => {
+    const answer = answers[at];
+    if (answer) found.set(name, answer);
+  });
+  return found;
+}
+
+const holds = ({ lmsPageId, askedAt }: PageName, { listed, now }: NamesRead) =>
+  lmsPageId === null ? now.getTime() - askedAt.getTime() < goneMs : listed.has(lmsPageId);
+
+async function askForName(name: string, read: NamesRead): Promise<PageName | undefined> {
+  const { contents, lmsCourseId, now: askedAt } = read;
+  try {
+    return { lmsPageId: idOf(await contents.page(lmsCourseId, name)), askedAt };
+  } catch (error) {
+    if (!isOfOneThing(error)) throw error;
+    return error.kind === 'not_found' ? { lmsPageId: null, askedAt } : undefined;
   }
 }
 

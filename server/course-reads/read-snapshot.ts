@@ -1,8 +1,10 @@
 import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasFile, CanvasFolder, CanvasModule, CanvasModuleItem } from '#server/lms/content-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { pageNamesToAsk } from '#server/scanners/course-links.ts';
 import type {
   CourseSnapshot,
+  PageNames,
   ReadExtent,
   SnapshotFile,
   SnapshotFolder,
@@ -16,7 +18,7 @@ import { makeDrafts } from './make-drafts.ts';
 import type { KnownItems } from './known-item.ts';
 import { readBodies } from './read-bodies.ts';
 import { readHtmlFiles } from './read-html-files.ts';
-import { readPages } from './read-pages.ts';
+import { readPageNames, readPages } from './read-pages.ts';
 import { readPart, type PartRead, isOfOneThing } from './read-parts.ts';
 import { readQuestions } from './read-questions.ts';
 
@@ -62,8 +64,11 @@ const itemOf = (item: CanvasModuleItem): SnapshotModuleItem => ({
 
 interface ReadRequest {
   readonly lmsCourseId: string;
-  /** host names of the institution's Canvas */
+  /** the institution's Canvas: its host names and its shard */
   readonly hosts: readonly string[];
+  readonly shard: string | null;
+  /** what Canvas said about names of pages in earlier reads */
+  readonly knownNames: PageNames;
   /** what earlier reads left: texts that didn't change aren't read again */
   readonly known: KnownItems;
   /** the files as last listed, in case they can't be listed now */
@@ -91,6 +96,7 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
   const files = itemsIn(parts.files)?.map(fileOf) ?? null;
   const place = {
     hosts: request.hosts,
+    shard: request.shard,
     courseId: request.lmsCourseId,
     fingerprintOf: fingerprintsOf(files ?? request.knownFiles),
   };
@@ -104,9 +110,10 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
       syllabus: course.syllabus_body,
     }),
   ];
-  return {
+  const snapshot = {
     course,
     hosts: request.hosts,
+    shard: request.shard,
     teacherCount: course.teachers && new Set(course.teachers.map(({ id }) => id)).size,
     items: await readBodies(drafts, { place, ...request }),
     extras: await readBodies(await readExtras(canvas, request, parts), { place, ...request }),
@@ -117,6 +124,16 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
     gaps: gapsIn(Object.values(parts)),
     readAt,
   };
+  return itemsIn(parts.pages) ? { ...snapshot, ...(await namesIn(canvas, request, snapshot)) } : snapshot;
+}
+
+/** Asks Canvas where links to pages lead that its list doesn't have: a page keeps its former names. */
+async function namesIn({ contents }: Canvas, request: ReadRequest, snapshot: CourseSnapshot) {
+  const names = pageNamesToAsk(snapshot);
+  const pages = snapshot.items.filter(({ kind }) => kind === 'page');
+  const listed = new Set(pages.map(({ lmsItemId }) => lmsItemId));
+  const pageNames = await readPageNames(names, { contents, ...request, listed, now: snapshot.readAt });
+  return { pageNames, hasUnknownPages: names.some((name) => !pageNames.has(name)) };
 }
 
 async function readParts({ contents }: Canvas, request: ReadRequest) {

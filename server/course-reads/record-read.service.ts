@@ -13,7 +13,7 @@ import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { CoursePart, ItemKind } from '#shared/courses/content.ts';
-import { markGone, upsertItems, type ItemRow } from './content.repository.ts';
+import { markGone, storePageNames, upsertItems, type ItemRow } from './content.repository.ts';
 import { type KnownItems, keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
 
 interface ItemPlan {
@@ -153,6 +153,7 @@ async function storeContent(
     unlookedItemIds: [...plan.droppedIds, ...leftOutIds],
     now,
   });
+  if (snapshot.pageNames) await storePageNames(scope, courseId, snapshot.pageNames);
   const { files } = snapshot;
   const used = usedFiles(snapshot);
   const isUsed = (id: string) => used && used.has(id);

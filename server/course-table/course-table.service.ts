@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
-import { courseUrl } from '#server/infra/tenancy/course-url.ts';
-import type { Institution } from '#server/infra/tenancy/institution.ts';
+import { courseUrl, type Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CellValue } from '#shared/columns/column.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';

@@ -1,7 +1,7 @@
 import type { Actor, Session } from '#server/access/actor.ts';
 import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { courseUrl } from '#server/infra/tenancy/course-url.ts';
+import { courseUrl } from '#server/infra/tenancy/institution.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase, isUniqueViolation } from '#server/infra/db/sqlstate.ts';

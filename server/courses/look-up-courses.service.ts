@@ -5,6 +5,7 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import { canonicalId } from '#shared/courses/canvas-id.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { recordCourses, titleOf } from './course.service.ts';
@@ -60,6 +61,28 @@ export async function lookUpCourses(
   references: readonly CourseReference[],
   lookUp: LookUp,
 ): Promise<Map<string, LookedUp>> {
+  const asked = await inOwnForm(scope, references);
+  const found = await findOrAsk(scope, [...asked.values()], lookUp);
+  return new Map(
+    [...asked].flatMap(([given, reference]) => {
+      const outcome = found.get(referenceKey(reference));
+      return outcome ? [[given, outcome] as const] : [];
+    }),
+  );
+}
+
+/** The references as this Canvas itself writes their ids, by what they were given as. */
+async function inOwnForm(scope: Scope, references: readonly CourseReference[]) {
+  const { canvasShard } = await scope.institution();
+  return new Map(
+    references.map(({ kind, value }) => {
+      const id = kind === 'lms' ? canonicalId(value, canvasShard) : undefined;
+      return [referenceKey({ kind, value }), { kind, value: id ?? value }];
+    }),
+  );
+}
+
+async function findOrAsk(scope: Scope, references: readonly CourseReference[], lookUp: LookUp) {
   const found = await findKnownCourses(scope, references);
   const missing = references.filter((reference) => !found.get(referenceKey(reference))?.course);
   if (missing.length === 0) return found;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
@@ -153,6 +154,11 @@ export const restoreInstitution = defineRestorer({
 const isOtherCanvas = (before: LockedInstitution, { canvasUrl }: InstitutionChange) =>
   canvasUrl !== undefined && new URL(canvasUrl).origin !== before.canvas_url;
 
+/** Whether links lead into Canvas by other names than when courses were read. */
+const isReadOtherwise = (before: LockedInstitution, change: InstitutionChange) =>
+  isOtherCanvas(before, change) ||
+  (change.domainNames !== undefined && !isDeepStrictEqual(change.domainNames, before.domain_names));
+
 function valuesOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
   const isReadyGo = change.isReadyGo ?? change.activeProducts?.includes('readygo') ?? before.is_ready_go;
   const chosen =
@@ -167,6 +173,8 @@ function valuesOf(before: LockedInstitution, change: InstitutionChange): Institu
     ...(change.locale !== undefined && { locale: change.locale }),
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.canvasUrl !== undefined && { canvas_url: new URL(change.canvasUrl).origin }),
+    ...(isOtherCanvas(before, change) && { canvas_hosts: [], canvas_shard: null }),
+    ...(isReadOtherwise(before, change) && { reads_since: new Date() }),
     ...(change.rootAccountId !== undefined && { canvas_root_account_id: change.rootAccountId }),
     ...keyOf(before, change),
   };

@@ -45,10 +45,16 @@ export async function saveInstitution(values: InstitutionValues): Promise<number
   return id;
 }
 
-export async function forgetOauthKey(id: number) {
+/** What goes with a Canvas: its OAuth2 key, and what its launches said of it. */
+export async function forgetFormerCanvas(id: number) {
   await db()
     .updateTable('institutions')
-    .set({ canvas_oauth_client_id: null, canvas_oauth_client_secret: null })
+    .set({
+      canvas_oauth_client_id: null,
+      canvas_oauth_client_secret: null,
+      canvas_hosts: [],
+      canvas_shard: null,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -34,7 +34,7 @@ import { tellClashes } from './institution-clashes.service.ts';
 import { leaveCanvas } from './manage-institutions.service.ts';
 import {
   findInstitutionBySlug,
-  forgetOauthKey,
+  forgetFormerCanvas,
   listInstitutions,
   saveInstitution,
 } from './operator-command.repository.ts';
@@ -119,7 +119,7 @@ async function leaveFormerCanvas({ slug, canvasUrl }: { slug: string; canvasUrl:
   const known = await findInstitutionBySlug(slug);
   if (!known || known.canvas_url === canvasUrl) return;
   await leaveCanvas(known.id);
-  await forgetOauthKey(known.id);
+  await forgetFormerCanvas(known.id);
 }
 
 /**

@@ -34,6 +34,54 @@ test('reads who launched, from where and as what', () => {
   });
 });
 
+describe('ids of Canvas', () => {
+  const identityWith = (custom: object) =>
+    identityFrom({ ...claims, [`${lti}custom`]: { ...claims[`${lti}custom`], ...custom } });
+
+  test.each([
+    ['104', '1'],
+    ['10430~104', '10430~1'],
+    ['104300000000000104', '104300000000000001'],
+    ['10430~104', '1'],
+    ['104300000000000104', '10430~1'],
+  ])('are those that its own API uses, however the launch has them: %s, %s', (course, account) => {
+    expect(identityWith({ canvas_course_id: course, canvas_account_id: account })).toMatchObject({
+      lmsCourseId: '104',
+      lmsAccountId: '1',
+    });
+  });
+
+  test('tell a person of another shard from the one with the same number here', () => {
+    const root = { canvas_root_account_global_id: '104300000000000001' };
+    expect(identityWith({ ...root, canvas_user_id: '10430~7' }).lmsUserId).toBe('7');
+    expect(identityWith({ ...root, canvas_user_id: '104300000000000007' }).lmsUserId).toBe('7');
+    expect(identityWith({ ...root, canvas_user_id: '10431~7' }).lmsUserId).toBe('104310000000000007');
+    expect(identityWith({ canvas_user_id: '10431~7' }).lmsUserId).toBe('104310000000000007');
+  });
+
+  test('that JavaScript would round count as absent, rather than name somebody else', () => {
+    expect(identityWith({ canvas_user_id: Number('104300000000000107') }).lmsUserId).toBeNull();
+    expect(identityWith({ canvas_user_id: 7 }).lmsUserId).toBe('7');
+  });
+
+  test('come with the name and the shard of the Canvas they are of', () => {
+    expect(identityWith({ canvas_api_domain: 'Learn.Example.edu' }).canvas).toEqual({
+      host: 'learn.example.edu',
+      shard: null,
+    });
+    const root = { canvas_root_account_global_id: '104300000000000001', canvas_api_domain: '127.0.0.1:81' };
+    expect(identityWith(root).canvas).toEqual({ host: '127.0.0.1', shard: '10430' });
+    const unknown = { canvas_api_domain: '$Canvas.api.domain', canvas_root_account_global_id: 'x' };
+    expect(identityWith(unknown).canvas).toEqual({ host: null, shard: null });
+  });
+
+  test('of a link that a teacher made prove nothing about the Canvas', () => {
+    const custom = { canvas_api_domain: 'evil.example', canvas_root_account_global_id: '10430~1' };
+    const link = { ...claims, [`${lti}custom`]: custom, [`${lti}resource_link`]: { id: 'r1' } };
+    expect(identityFrom(link).canvas).toEqual({ host: null, shard: null });
+  });
+});
+
 test('treats a variable that the LMS did not fill in as absent', () => {
   expect(identityFrom(claims).lmsCourseId).toBeNull();
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalId, readCanvasId } from '#shared/courses/canvas-id.ts';
 import { currentTimeZone } from '#shared/account/time-zone.ts';
 import { personEmail } from '#shared/people/person.ts';
 import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
@@ -46,6 +47,7 @@ export interface LaunchIdentity {
   readonly targetLinkUri: string;
   readonly name: string;
   readonly email: string | null;
+  /** ids as this Canvas's own API writes them */
   readonly lmsUserId: string | null;
   readonly lmsAccountId: string | null;
   /** where the launch came from; null for an instructor view opened by a person who doesn't teach there */
@@ -54,6 +56,8 @@ export interface LaunchIdentity {
   readonly isTaught: boolean;
   readonly standing: Standing;
   readonly placement: Placement;
+  /** the host name by which the person reached Canvas, and the shard of its ids; null if the launch doesn't say */
+  readonly canvas: { readonly host: string | null; readonly shard: string | null };
   readonly locale: Locale | null;
   readonly isHighContrast: boolean;
   readonly timeZone: string | null;
@@ -90,7 +94,9 @@ export function identityFrom(payload: unknown): LaunchIdentity {
   const given = parsed.data;
   const custom = given[`${lti}custom`] ?? {};
   const field = (name: string) => expanded(custom[name]);
-  const id = (name: string) => (isPlacement(given) ? field(name) : null);
+  const proved = (name: string) => (isPlacement(given) ? field(name) : null);
+  const shard = shardIn(proved);
+  const id = (name: string) => canonicalId(proved(name) ?? '', shard) ?? proved(name);
   const roles = given[`${lti}roles`];
   const placement = placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? '');
   const isTaught = teaches(roles, placement);
@@ -107,11 +113,23 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     isTaught: isTaught && placement !== 'account_navigation',
     standing: standingOf(roles),
     placement,
+    canvas: { host: hostIn(proved('canvas_api_domain')), shard },
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
     isHighContrast: field('high_contrast') === 'true',
     timeZone: currentTimeZone(field('time_zone') ?? '') ?? null,
   };
 }
+
+/** A launch's account and course are in the root account's shard; its person can be another's. */
+function shardIn(field: (name: string) => string | null) {
+  const named = ['canvas_root_account_global_id', 'canvas_account_id', 'canvas_course_id'].map(
+    (name) => readCanvasId(field(name) ?? '')?.shard,
+  );
+  return named.find((shard) => shard) ?? null;
+}
+
+/** Canvas names itself by its host, with the port if it has one. */
+const hostIn = (domain: string | null) => (domain && URL.parse(`https://${domain}/`)?.hostname) || null;
 
 /**
  * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link made by a
@@ -125,7 +143,8 @@ const isPlacement = (given: z.output<typeof claims>) =>
  * that can't be kept.
  */
 function expanded(value: unknown): string | null {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const isExact = typeof value === 'string' || Number.isSafeInteger(value);
+  const text = isExact ? String(value) : '';
   return text.startsWith('$') || !identifier.safeParse(text).success ? null : text;
 }
 

@@ -2,6 +2,7 @@ import type { PersonSession } from '#server/access/actor.ts';
 import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
+import { noteCanvasHost, noteCanvasShard } from '#server/infra/tenancy/institution.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
@@ -49,10 +50,22 @@ export async function acceptLaunch(
   if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', locale);
   if (standing === 'none') throw new LaunchRefused('no_role', '', locale);
   if (!person) throw new LaunchRefused('deactivated_person', '', locale);
+  await learnFrom(institution, identity);
   const [institutionId, personId] = [institution.id, person.id];
   log.info({ institutionId, personId, placement }, 'launched');
   const entered = lmsAccountId === null ? undefined : { lmsAccountId, fallbackTitle: institution.title };
   return { institution, institutionId, personId, contextId: null, entered, clientId, identity };
+}
+
+/** A host name or a shard that wasn't known: from now on links by it lead into this Canvas. */
+async function learnFrom(institution: ArrivedAt, { canvas: { host, shard } }: LaunchIdentity) {
+  const known = [
+    new URL(institution.canvas_url).hostname,
+    ...institution.domain_names,
+    ...institution.canvas_hosts,
+  ];
+  if (host !== null && !known.includes(host)) await noteCanvasHost(institution.id, host);
+  if (shard !== null && institution.canvas_shard === null) await noteCanvasShard(institution.id, shard);
 }
 
 interface Beginning {

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, exportJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
+import { parseExactly } from '#server/lms/exact-json.ts';
 import { makePlatformKeys } from './platform-keys.ts';
 import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -36,11 +37,15 @@ export async function proveToken(token: string, platform: PlatformRow): Promise<
         maxTokenAge: tokenAgeSeconds,
       },
     );
-    return { jwk: await publicHalf(key), payload };
+    return { jwk: await publicHalf(key), payload: { ...payload, ...exactClaims(token) } };
   } catch (error) {
     throw refusalOf(error);
   }
 }
+
+/** The same claims with whole numbers as they stand: an id can have more digits than JavaScript's numbers. */
+const exactClaims = (token: string) =>
+  parseExactly(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload; // verified
 
 const exported = new WeakMap<CryptoKey | Uint8Array, Promise<JWK>>();
 

@@ -1,3 +1,4 @@
+import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { ourHost } from '#server/lms/guarded-probe.ts';
 import { markAllStale } from './course-links.repository.ts';
@@ -10,8 +11,9 @@ const mostToolHosts = 200;
 
 /** Which hosts the institution's links may lead to, as its settings and its courses say now. */
 export async function linkRulesOf(scope: Scope): Promise<LinkRules> {
-  const { canvasUrl, domainNames, settings } = await scope.institution();
-  const own = [new URL(canvasUrl).hostname, ourHost(), ...(await listToolHosts(scope)), ...domainNames];
+  const institution = await scope.institution();
+  const { settings } = institution;
+  const own = [...canvasPlace(institution).hosts, ourHost(), ...(await listToolHosts(scope))];
   return {
     own: new Set(own.map((host) => host.toLowerCase())),
     denied: settings.deniedLinkHosts,

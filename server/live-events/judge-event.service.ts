@@ -1,13 +1,14 @@
 import { errors, jwtVerify } from 'jose';
-import type { Institution } from '#server/infra/tenancy/institution.ts';
+import { noteCanvasShard, type Institution } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
+import { readCanvasId } from '#shared/courses/canvas-id.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { parseExactly } from '#server/lms/exact-json.ts';
 import { findRootAccount } from './address.repository.ts';
 import type { Arrival } from './arrival-collector.ts';
 import { liveEventProblems } from './live-event.messages.ts';
-import { localId, type LiveEvent, readEvent } from './read-event.ts';
+import { type LiveEvent, readEvent } from './read-event.ts';
 import { Undecided } from './undecided.ts';
 import { keyFinder } from './event-keys.ts';
 
@@ -69,6 +70,9 @@ export async function judgeEvent(receiver: Receiver, token: string, receipt: Rec
   const event = await verifyEvent(token, receipt);
   if (!event) return { outcome: 'ignored', problem: phrase(liveEventProblems.malformed) };
   await refuseOthers(receiver, event);
+  const { institution } = receiver;
+  if (event.shard !== null && institution.canvasShard === null)
+    await noteCanvasShard(institution.id, event.shard);
   const { about, key, rootUuid } = event;
   return about === undefined || isOld(event, receipt.receivedAt)
     ? { outcome: 'ignored', rootUuid }
@@ -86,11 +90,11 @@ async function refuseOthers({ institution, rootUuid }: Receiver, event: LiveEven
 
 /** Its local id: the institution may have a global one, or a word like "self", whose account Canvas has named since. */
 async function rootAccountOf(institution: Institution): Promise<string> {
-  const { rootAccountId } = institution;
-  if (/^\d+$/.test(rootAccountId)) return localId(rootAccountId);
+  const named = readCanvasId(institution.rootAccountId);
+  if (named) return named.local;
   const found = await findRootAccount(scopeOf(institution));
   if (!found) throw new Undecided('root');
-  return localId(found.lms_account_id);
+  return readCanvasId(found.lms_account_id)?.local ?? found.lms_account_id;
 }
 
 const isOld = ({ happenedAt }: LiveEvent, now: Date) =>

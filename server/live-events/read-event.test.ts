@@ -35,6 +35,12 @@ test('makes local ids of global ones', () => {
   });
 });
 
+test('knows ids of any form, and the shard that they are in', () => {
+  const read = readEvent(event('course_updated', { course_id: '2107~565' }, { root_account_id: '2107~1' }));
+  expect(read).toMatchObject({ rootAccountId: '1', shard: '2107', about: { courseId: '565' } });
+  expect(readEvent(event('course_updated', {}, { root_account_id: 1 }))?.shard).toBeNull();
+});
+
 test.each([
   ['wiki_page_updated', { context_type: 'Course', context_id: '17' }],
   ['attachment_created', { context_type: 'Course', context_id: '17' }],

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { linkedId, readCanvasId } from '#shared/courses/canvas-id.ts';
 
 /** What happened in Canvas, as far as it matters here. */
 export interface LiveEvent {
   /** the same for a second delivery of the same event */
   readonly key: string;
   readonly rootAccountId: string;
+  /** the shard that its ids are in; null if they don't say */
+  readonly shard: string | null;
   /** the same root account's own name for itself, which no other Canvas has; Canvas may leave it out */
   readonly rootUuid: string | undefined;
   readonly happenedAt: Date;
@@ -21,7 +24,10 @@ export interface Touched {
   readonly termId: string | null;
 }
 
-const digits = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().nonnegative()]).transform(String);
+const canvasId = z
+  .union([z.string(), z.number().int().nonnegative()])
+  .transform(String)
+  .refine((id) => readCanvasId(id) !== undefined);
 const text = z.string().max(300);
 /** Canvas leaves out what it doesn't know, or says null; what it says otherwise counts as unknown, too. */
 const maybe = <S extends z.ZodType<string>>(known: S) => known.optional().catch(undefined);
@@ -29,17 +35,17 @@ const maybe = <S extends z.ZodType<string>>(known: S) => known.optional().catch(
 const metadata = z.looseObject({
   event_name: z.string().min(1).max(100),
   event_time: text,
-  root_account_id: digits,
+  root_account_id: canvasId,
   root_account_uuid: maybe(text),
   context_type: maybe(text),
-  context_id: maybe(digits),
+  context_id: maybe(canvasId),
 });
 const body = z.looseObject({
-  course_id: maybe(digits),
-  account_id: maybe(digits),
-  enrollment_term_id: maybe(digits),
+  course_id: maybe(canvasId),
+  account_id: maybe(canvasId),
+  enrollment_term_id: maybe(canvasId),
   context_type: maybe(text),
-  context_id: maybe(digits),
+  context_id: maybe(canvasId),
 });
 const payload = z.looseObject({ metadata, body });
 type Payload = z.output<typeof payload>;
@@ -50,27 +56,26 @@ const contentEvent =
   /^(?:(?:wiki_page|assignment|assignment_group|attachment|discussion_topic|module|module_item|quiz|quizzes\.quiz)_\w+|syllabus_updated|content_migration_completed)$/;
 const notContent = /_(?:submitted|export_complete|viewed|accessed)$/;
 
-/** Ids of several Canvas installations in one: above this, the front part says which one it's of. */
-const shardSize = 10n ** 13n;
-/** The id that a Canvas installation itself uses, of either form. */
-export const localId = (id: string) => String(BigInt(id) % shardSize);
-const localOrNull = (id: string | undefined) => (id === undefined ? null : localId(id));
-
 /** Reads a signed payload; undefined if it isn't a live event. */
 export function readEvent(given: unknown): LiveEvent | undefined {
   const parsed = payload.safeParse(given);
   if (!parsed.success) return undefined;
   const { event_time, root_account_id, root_account_uuid } = parsed.data.metadata;
+  const root = readCanvasId(root_account_id);
   const happenedAt = momentOf(event_time);
-  if (!happenedAt) return undefined;
+  if (!happenedAt || !root) return undefined;
   return {
     key: keyOf(given),
-    rootAccountId: localId(root_account_id),
+    rootAccountId: root.local,
+    shard: root.shard,
     rootUuid: root_account_uuid,
     happenedAt,
     about: aboutOf(parsed.data),
   };
 }
+
+/** Its ids hold in every shard; courses, accounts and terms are in their root account's, where the short form does. */
+const idOrNull = (id: string | undefined) => (id === undefined ? null : linkedId(id, null));
 
 function aboutOf(event: Payload): Touched | undefined {
   const kind = kindOf(event.metadata.event_name);
@@ -78,9 +83,9 @@ function aboutOf(event: Payload): Touched | undefined {
   if (!kind || courseId === undefined) return undefined;
   return {
     kind,
-    courseId: localId(courseId),
-    accountId: localOrNull(event.body.account_id),
-    termId: localOrNull(event.body.enrollment_term_id),
+    courseId: linkedId(courseId, null),
+    accountId: idOrNull(event.body.account_id),
+    termId: idOrNull(event.body.enrollment_term_id),
   };
 }
 

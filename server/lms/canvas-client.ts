@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { log } from '#server/infra/log.ts';
+import type { CanvasPlace } from '#shared/courses/canvas-id.ts';
 import { orAborted } from './abortable.ts';
 import { noteCanvasCall } from './canvas-states.ts';
 import { guardedFetch } from './guarded-fetch.ts';
@@ -8,7 +9,14 @@ import { lastLinkIn, nextLinkIn } from './link-header.ts';
 import { advance, placeOf, type Place } from './list-cursor.ts';
 import { bodyOf, outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
-import { addressesAhead, pagesAhead, PagesAhead } from './pages-ahead.ts';
+import {
+  addressesAhead,
+  pagesAhead,
+  PagesAhead,
+  partsOf,
+  readInParts,
+  type LinkedPage,
+} from './pages-ahead.ts';
 import { patienceInUse, type Patience } from './retry-policy.ts';
 import type { Rank } from './budget/budget.ts';
 import type { Outcome } from './budget/held-slots.ts';
@@ -54,14 +62,11 @@ export interface ClientOptions {
   readonly rank?: Rank | undefined;
   /** the institution: several that share a token take turns */
   readonly owner?: number | undefined;
+  /** what's known of the Canvas besides its address */
+  readonly place?: CanvasPlace | undefined;
 }
 
-/** A page with the addresses of those after it. */
-interface LinkedPage<Items = readonly unknown[]> {
-  readonly items: Items;
-  readonly next: string | undefined;
-  readonly last: string | undefined;
-}
+const unknownPlace: CanvasPlace = { hosts: [], shard: null };
 
 interface CanvasRequest {
   readonly url: string;
@@ -80,12 +85,13 @@ export class CanvasClient {
   readonly #tokens: TokenSource;
   readonly #signal: AbortSignal | undefined;
   readonly #patience: Patience;
+  readonly #place: CanvasPlace;
   readonly #turn: { readonly rank: Rank; readonly owner: number };
 
   constructor(
     origin: string,
     tokens: TokenSource,
-    { signal, patience = patienceInUse(), rank = 'background', owner = 0 }: ClientOptions = {},
+    { signal, patience = patienceInUse(), place = unknownPlace, ...turn }: ClientOptions = {},
   ) {
     this.#origin = new URL(origin).origin;
     this.#tokens = tokens;
@@ -93,7 +99,8 @@ export class CanvasClient {
     // A portion of an uploaded list makes a hundred requests at once, each listening to its job's one signal.
     if (signal) setMaxListeners(0, signal);
     this.#patience = patience;
-    this.#turn = { rank, owner };
+    this.#place = place;
+    this.#turn = { rank: turn.rank ?? 'background', owner: turn.owner ?? 0 };
   }
 
   /** Reads one object. Throws LmsProblem. */
@@ -159,6 +166,7 @@ export class CanvasClient {
     return new CanvasClient(this.#origin, this.#tokens, {
       signal: this.#signal ? AbortSignal.any([this.#signal, signal]) : signal,
       patience: this.#patience,
+      place: this.#place,
       ...this.#turn,
     });
   }
@@ -168,7 +176,18 @@ export class CanvasClient {
     return { ...place, address: this.#urlOf(place.address) };
   }
 
-  async #getPage(address: string, { pick, ...options }: PageOptions): Promise<LinkedPage> {
+  /** A page that's too large is read in parts, and put together again. */
+  async #getPage(address: string, options: PageOptions): Promise<LinkedPage> {
+    try {
+      return await this.#getWhole(address, options);
+    } catch (error) {
+      const parts = error instanceof LmsProblem && error.isTooLarge ? partsOf(address) : undefined;
+      if (!parts) throw error;
+      return readInParts(parts, (part) => this.#getPage(part, options));
+    }
+  }
+
+  async #getWhole(address: string, { pick, ...options }: PageOptions): Promise<LinkedPage> {
     const { body, links } = await this.#get(address, options);
     const items = pick ? pick(body) : body;
     if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
@@ -185,8 +204,14 @@ export class CanvasClient {
   #urlOf(path: string, base = this.#origin) {
     if (!URL.canParse(path, base)) throw new LmsProblem('malformed', 'a page at no address');
     const url = new URL(path, base);
+    if (this.#isOtherName(url)) return new URL(url.pathname + url.search, this.#origin).href;
     if (url.origin !== this.#origin) throw new LmsProblem('malformed', 'a page at another host');
     return url.href;
+  }
+
+  /** Whether it's the same Canvas by another of its host names. */
+  #isOtherName({ hostname, port }: URL) {
+    return port === '' && hostname !== new URL(this.#origin).hostname && this.#place.hosts.includes(hostname);
   }
 
   async #get(url: string, { isContent = false }: ReadOptions): Promise<Answer> {
@@ -237,7 +262,7 @@ export class CanvasClient {
       });
       outcome = outcomeOf(answer);
       status = answer.status;
-      return { body: bodyOf(answer), links: answer.header('link') ?? '' };
+      return { body: bodyOf(answer, this.#place.shard), links: answer.header('link') ?? '' };
     } catch (error) {
       throw problemOfRequest(error);
     } finally {

@@ -1,17 +1,21 @@
 import * as z from 'zod';
+import { canonicalId } from '#shared/courses/canvas-id.ts';
 import { cleanText } from '#shared/text/plain-text.ts';
 
 /** Canvas's own limit for a name, a code or a SIS id (Canvas's source, `maximum_string_length`). */
 const longest = 255;
 
 /**
- * A Canvas id: digits, or a shard's digits and an object's. We request ids as text (canvas-string-ids); a bare number
- * must be one that JavaScript holds exactly.
+ * A Canvas id in any of its forms, as Canvas's own API writes it. We request ids as text (canvas-string-ids); a bare
+ * number must be one that JavaScript holds exactly.
  */
-export const lmsId = z.union([
-  z.string().regex(/^(\d{1,13}~)?(0|[1-9]\d{0,19})$/),
-  z.number().int().nonnegative().transform(String),
-]);
+export const lmsId = z
+  .union([z.string(), z.number().int().nonnegative().transform(String)])
+  .transform((given, context) => {
+    const id = canonicalId(given, null);
+    if (id === undefined) context.addIssue({ code: 'custom', message: 'not an id of Canvas' });
+    return id ?? z.NEVER;
+  });
 
 /** Turns any value from Canvas into a field: an unusable one counts as absent. */
 const cleaned = <T>(clean: (value: unknown) => T | null) =>
@@ -25,6 +29,11 @@ export const optionalId = cleaned((value) => lmsId.safeParse(value).data ?? null
 /** One line of text; null if there is none, or none that can be shown. */
 export const optionalText = cleaned((value) =>
   typeof value === 'string' ? cleanText(value, longest) || null : null,
+);
+
+/** An id that can't be used, as Canvas gave it. */
+export const shownId = cleaned((value) =>
+  typeof value === 'string' || typeof value === 'number' ? cleanText(String(value), longest) || null : null,
 );
 
 /**

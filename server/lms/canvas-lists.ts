@@ -3,13 +3,20 @@ import { log } from '#server/infra/log.ts';
 import type { CanvasClient, CanvasPage, PageOptions } from './canvas-client.ts';
 import { LmsProblem } from './lms-problem.ts';
 
-/** The valid items of a page, and the others. A page with nothing valid on it isn't a page of the list. */
-export function sortedOut<T extends z.ZodType>(schema: T, page: readonly unknown[]) {
+/**
+ * The valid items of a page, and the others. A page with nothing valid on it isn't a page of the list, unless there's
+ * something that looks like one.
+ */
+export function sortedOut<T extends z.ZodType>(
+  schema: T,
+  page: readonly unknown[],
+  looksLikeOne: (item: unknown) => boolean = () => false,
+) {
   const results = page.map((item) => ({ item, parsed: schema.safeParse(item) }));
   const items = results.flatMap(({ parsed: { success, data } }) => (success ? [data] : []));
   // A single thing can just be a bad one.
   const isOneThing = page.length === 1 && typeof page[0] === 'object';
-  if (items.length === 0 && page.length > 0 && !isOneThing)
+  if (items.length === 0 && page.length > 0 && !isOneThing && !page.some(looksLikeOne))
     throw new LmsProblem('malformed', 'a page of nothing that it should list');
   return { items, others: results.flatMap(({ item, parsed: { success } }) => (success ? [] : [item])) };
 }

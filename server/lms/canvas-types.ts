@@ -8,6 +8,7 @@ import {
   optionalMoment,
   optionalNumber,
   optionalText,
+  shownId,
 } from './canvas-fields.ts';
 
 /**
@@ -69,8 +70,15 @@ export const canvasUser = z
   .transform(named);
 export type CanvasUser = z.output<typeof canvasUser>;
 
-/** Details by which a person can find a malformed item. */
+/** Whether something is listed as a course is, even if its id can't be read. */
+export const looksLikeCourse = (item: unknown) =>
+  typeof item === 'object' &&
+  item !== null &&
+  'id' in item &&
+  ('course_code' in item || 'account_id' in item);
+
+/** Details by which a person can find a malformed item, as far as Canvas gives them. */
 export const skippedItem = z
-  .object({ id: optionalText, name: optionalText, course_code: optionalText })
+  .object({ id: shownId, name: optionalText, course_code: optionalText })
   .transform(({ id, name, course_code }) => ({ id, name: name ?? course_code }))
   .catch({ id: null, name: null });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
@@ -10,6 +11,7 @@ import {
   canvasCourse,
   canvasTerm,
   canvasUser,
+  looksLikeCourse,
   skippedItem,
   type CanvasAccount,
   type CanvasCourse,
@@ -101,7 +103,8 @@ export async function canvasFor(
   { tool = 'core', ...options }: CanvasOptions = {},
 ): Promise<Canvas> {
   const { origin, tokens } = await connectionOf(scope, tool);
-  return canvasOver(new CanvasClient(origin, tokens, { owner: scope.institutionId, ...options }));
+  const place = canvasPlace(await scope.institution());
+  return canvasOver(new CanvasClient(origin, tokens, { owner: scope.institutionId, place, ...options }));
 }
 
 /** Connects with a token that isn't a task runner's yet. */
@@ -169,7 +172,7 @@ const joined = (pages: readonly CanvasPage<ReturnType<typeof coursesIn>>[]): Cou
 
 /** The courses among a page's items, and what else is there. */
 function coursesIn(page: readonly unknown[]) {
-  const { items, others } = sortedOut(canvasCourse, page);
+  const { items, others } = sortedOut(canvasCourse, page, looksLikeCourse);
   return { items, skipped: others.map((item) => skippedItem.parse(item)) };
 }
 

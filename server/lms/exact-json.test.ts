@@ -28,3 +28,18 @@ test.each(['', '<!doctype html>', '[{"id":21070000000000565,', '[210700000000005
   'refuses %j, which is no JSON',
   (text) => expect(() => parseExactly(text)).toThrow(SyntaxError),
 );
+
+test('gives ids of the asking Canvas’s own shard their short form, and leaves all others', () => {
+  const text = `{"id":104300000000000104,"account_id":"10430~1","term_id":"104310000000000007","course_id":"7",
+    "sis_course_id":"104300000000000104","name":"104300000000000104","user":{"id":"104300000000000009"}}`;
+  expect(parseExactly(text, '10430')).toEqual({
+    id: '104',
+    account_id: '1',
+    term_id: '104310000000000007',
+    course_id: '7',
+    sis_course_id: '104300000000000104',
+    name: '104300000000000104',
+    user: { id: '9' },
+  });
+  expect(parseExactly(text)).toMatchObject({ id: '104300000000000104', account_id: '10430~1' });
+});

@@ -3,11 +3,11 @@ import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarde
 import { parseExactly } from './exact-json.ts';
 import { LmsProblem } from './lms-problem.ts';
 
-/** The JSON of an answer. Throws an LmsProblem if the answer is one. */
-export function bodyOf(answer: OutgoingResponse): unknown {
+/** The JSON of an answer, from a Canvas of this shard if it's known. Throws an LmsProblem if the answer is one. */
+export function bodyOf(answer: OutgoingResponse, ownShard: string | null = null): unknown {
   if (answer.status >= 300) throw problemOfStatus(answer);
   try {
-    return parseExactly(answer.text);
+    return parseExactly(answer.text, ownShard);
   } catch {
     // A maintenance page, or an answer cut short.
     throw new LmsProblem('malformed', 'not JSON', { mayPass: true });
@@ -19,7 +19,10 @@ export function problemOfRequest(error: unknown): unknown {
   if (error instanceof OutgoingRefused) return new LmsProblem('unreachable', error.message);
   if (!(error instanceof OutgoingFailed)) return error;
   const mayPass = error.kind === 'timeout' || error.kind === 'network';
-  return new LmsProblem(mayPass ? 'unreachable' : 'malformed', error.message, { mayPass });
+  return new LmsProblem(mayPass ? 'unreachable' : 'malformed', error.message, {
+    mayPass,
+    isTooLarge: error.kind === 'too_large',
+  });
 }
 
 function problemOfStatus(answer: OutgoingResponse): LmsProblem {

@@ -17,6 +17,8 @@ interface LmsProblemOptions {
   readonly mayPass?: boolean;
   /** How long the LMS wants us to wait first, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** There was more of an answer than is read at once. */
+  readonly isTooLarge?: boolean;
   /** The status of its answer, if there was one. */
   readonly status?: number;
 }
@@ -29,6 +31,7 @@ export class LmsProblem extends Error {
   readonly mayPass: boolean;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
+  readonly isTooLarge: boolean;
 
   constructor(kind: LmsProblemKind, detail = '', options: LmsProblemOptions = {}) {
     super(detail === '' ? kind : `${kind}: ${detail}`);
@@ -37,6 +40,7 @@ export class LmsProblem extends Error {
     this.mayPass = options.mayPass ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
+    this.isTooLarge = options.isTooLarge ?? false;
   }
 
   /** The LMS did answer, but with an error of its own or with something unreadable: other requests may fare better. */
@@ -46,6 +50,6 @@ export class LmsProblem extends Error {
 
   /** The problem to show a person. */
   get reason(): Phrase {
-    return phrase(lmsReasons[this.kind]);
+    return phrase(lmsReasons[this.isTooLarge ? 'too_large' : this.kind]);
   }
 }

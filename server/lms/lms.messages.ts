@@ -19,6 +19,11 @@ export const lmsReasons = defineMessages({
   not_found: { id: 'lms.reason.not_found', defaultMessage: 'This isn’t in Canvas, or no longer is.' },
   rejected: { id: 'lms.reason.rejected', defaultMessage: 'Canvas rejected the request.' },
   malformed: { id: 'lms.reason.malformed', defaultMessage: 'Canvas sent an answer that couldn’t be read.' },
+  too_large: {
+    id: 'lms.reason.too_large',
+    defaultMessage:
+      'Canvas sent more than can be read at once, even one entry at a time. An administrator of Canvas has to shorten what it says of that entry.',
+  },
   not_connected: {
     id: 'lms.reason.not_connected',
     defaultMessage: 'No task runner has been authorised for this institution yet.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { courseUrl } from '#server/infra/tenancy/course-url.ts';
+import { courseUrl } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';

@@ -3,6 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
 import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';
+import { canonicalId } from '#shared/courses/canvas-id.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Message } from '#shared/text/messages.ts';
@@ -27,13 +28,18 @@ const refused = (input: string, code: Refusal) => ({ input, code, message: say(p
  * Adds people by their LMS ids, so that their first launch finds them; an e-mail address wouldn't do, since in some
  * LMSs people can set one that isn't theirs. Each is added or answered with a reason.
  */
-export async function addPeople(scope: Scope, { source, people }: Given) {
+export async function addPeople(scope: Scope, { source, people: given }: Given) {
+  const { canvasShard } = await scope.institution();
+  const ownId = ({ lmsUserId }: NewPerson) => canonicalId(lmsUserId, canvasShard) ?? lmsUserId;
+  const typed = new Map(given.map((person) => [ownId(person), person.lmsUserId]));
+  const people = given.map((person) => ({ ...person, lmsUserId: ownId(person) }));
+  const asTyped = (id: string) => typed.get(id) ?? id;
   const teamIds = await knownTeams(scope, [...new Set(people.flatMap(({ teams }) => teams.map(idOf)))]);
   const failed: ReturnType<typeof refused>[] = [];
   const accepted = new Map<string, NewPerson>();
   for (const person of people) {
     const refusal = refusalOf(person, teamIds, accepted);
-    if (refusal) failed.push(refused(person.lmsUserId, refusal));
+    if (refusal) failed.push(refused(asTyped(person.lmsUserId), refusal));
     else accepted.set(person.lmsUserId, person);
   }
   const rows = [...accepted.values()].map((person) => rowOf(scope, source, person));
@@ -46,8 +52,8 @@ export async function addPeople(scope: Scope, { source, people }: Given) {
     ),
   );
   for (const lmsUserId of accepted.keys())
-    if (!ids.has(lmsUserId)) failed.push(refused(lmsUserId, 'already_here'));
-  return { done: [...ids.keys()], failed };
+    if (!ids.has(lmsUserId)) failed.push(refused(asTyped(lmsUserId), 'already_here'));
+  return { done: [...ids.keys()].map(asTyped), failed };
 }
 
 /** If a team is named twice, the last role counts. */

@@ -5,6 +5,7 @@ import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { canonicalId } from '#shared/courses/canvas-id.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { findIdsByLmsId } from './person.repository.ts';
 
@@ -22,10 +23,12 @@ export async function searchCanvas(scope: Scope, search: string): Promise<Canvas
  * 'upstream_failed'.
  */
 export async function lookUpInCanvas(scope: Scope, who: readonly string[]) {
+  const { canvasShard } = await scope.institution();
+  const asked = who.map((each) => canonicalId(each, canvasShard) ?? each);
   const answers = await askCanvas(scope, (canvas, accountId) =>
-    Promise.all(who.map((each) => canvas.searchUsers(accountId, each))),
+    Promise.all(asked.map((each) => canvas.searchUsers(accountId, each))),
   );
-  const matches = who.map((each, at) => (answers[at] ?? []).filter((user) => isExactly(user, each)));
+  const matches = asked.map((each, at) => (answers[at] ?? []).filter((user) => isExactly(user, each)));
   const people = await withPeople(scope, matches.flat());
   return who.map((each, at) => {
     const [first, ...others] = matches[at] ?? [];

@@ -66,6 +66,7 @@ const arrival = prepare('arrival', (given: ArrivalValues) =>
     .selectFrom('deployed as d')
     .leftJoin('arrived as a', (join) => join.onTrue())
     .select(['d.id', 'd.status', 'd.title', 'd.canvas_url', 'd.domain_names', 'd.issuers'])
+    .select(['d.canvas_hosts', 'd.canvas_shard'])
     .select(['a.id as person_id', 'a.state', 'a.unflushed']),
 );
 

@@ -10,6 +10,7 @@ import {
   type NewPersonProblem,
 } from '#shared/people/person.ts';
 import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
+import { canonicalId } from '#shared/courses/canvas-id.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { findIdsByLmsId } from './person.repository.ts';
 
@@ -47,7 +48,12 @@ interface Known {
 
 /** Reads a file of people and says for each row what would be added, or why it can't be. Writes nothing. */
 export async function previewCsv(scope: Scope, content: Uint8Array): Promise<{ rows: CsvPerson[] }> {
-  const rows = await readCsv(content, { columns, maxRows: csvRowLimit, field: previewPeopleCsv.upload });
+  const { canvasShard } = await scope.institution();
+  const given = await readCsv(content, { columns, maxRows: csvRowLimit, field: previewPeopleCsv.upload });
+  const rows = given.map(({ line, cells }) => {
+    const id = canonicalId(cells.lmsUserId, canvasShard) ?? cells.lmsUserId;
+    return { line, cells: { ...cells, lmsUserId: id } };
+  });
   const titles = await listTeamTitles(scope);
   const named = rows.map(({ cells }) => cells.lmsUserId).filter((id) => lmsUserId.safeParse(id).success);
   const known: Known = {

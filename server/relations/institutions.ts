@@ -7,7 +7,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 export const everyInstitution = () =>
   db()
     .selectFrom('institutions')
-    .select(['id', 'title', 'slug', 'status', 'is_ready_go', 'locale', 'domain_names', 'canvas_url']);
+    .select(['id', 'title', 'slug', 'status', 'is_ready_go', 'locale'])
+    .select(['domain_names', 'canvas_url', 'canvas_hosts', 'canvas_shard']);
 
 /** Where each institution's Canvas is, with its OAuth2 key; the secret is sealed. */
 export const canvasKeys = () =>

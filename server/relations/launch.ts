@@ -26,6 +26,6 @@ export const deployed = ({ platformId, deploymentId }: DeploymentKey) =>
   db()
     .selectFrom('lti_deployments as d')
     .innerJoin(everyInstitution().as('i'), 'i.id', 'd.institution_id')
-    .select(['i.id', 'i.status', 'i.title', ...frameAddresses])
+    .select(['i.id', 'i.status', 'i.title', 'i.canvas_hosts', 'i.canvas_shard', ...frameAddresses])
     .where('d.platform_id', '=', platformId)
     .where('d.deployment_id', '=', deploymentId);

@@ -44,6 +44,7 @@ export const owners = {
   course_list_rows: 'batches',
   course_lists: 'batches',
   course_messages: 'messages',
+  course_page_names: 'course-reads',
   course_scans: 'scans',
   course_search_results: 'batches',
   course_searches: 'batches',

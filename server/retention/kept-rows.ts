@@ -210,6 +210,7 @@ export const keptOtherwise: readonly KeptOtherwise[] = [
       'course_files',
       'course_history',
       'course_links',
+      'course_page_names',
       'course_scans',
       'course_tool_hosts',
       'tidy_entries',

@@ -1,23 +1,67 @@
+import { linkedId } from '#shared/courses/canvas-id.ts';
 import { courseLinkTo, type CourseLink } from './body/facts.ts';
 import type { CourseSnapshot, SnapshotItem, SnapshotModuleItem } from './course-snapshot.ts';
 
 /** The items of a course by what links and modules call them. */
 export type FindLinked = (link: CourseLink) => SnapshotItem | undefined;
 
-const keyOf = ({ part, id }: CourseLink) => `${part} ${id}`;
+/** The same for all forms of an id, whether a text, a module or a list has it. Pages have names. */
+const keyIn =
+  ({ shard = null }: Pick<CourseSnapshot, 'shard'>) =>
+  ({ part, id }: CourseLink) =>
+    `${part} ${part === 'page' ? id : linkedId(id, shard)}`;
 
 /**
- * A graded quiz or discussion is also found as the assignment it makes in Canvas, and a page by its id. In the name of
- * a page, Canvas takes a blank for a hyphen.
+ * A graded quiz or discussion is also found as the assignment it makes in Canvas, and a page by its id and by its former
+ * names, as far as Canvas was asked for them. In the name of a page, Canvas takes a blank for a hyphen.
  */
-export function linkedItems({ items }: CourseSnapshot): FindLinked {
+export function linkedItems(snapshot: Pick<CourseSnapshot, 'items' | 'shard' | 'pageNames'>): FindLinked {
+  const { items, pageNames } = snapshot;
+  const keyOf = keyIn(snapshot);
   const byKey = new Map<string, SnapshotItem>();
   const ids = items.flatMap((item) => namesOf(item).map((link) => [keyOf(link), item] as const));
   for (const [key, item] of ids) if (!byKey.has(key)) byKey.set(key, item);
   for (const item of items)
     if (item.slug !== null) byKey.set(keyOf({ part: 'page', id: item.slug.toLowerCase() }), item);
-  return (link) =>
+  const find: FindLinked = (link) =>
     byKey.get(keyOf(link)) ?? byKey.get(keyOf({ ...link, id: link.id.replaceAll(/[\s+]+/g, '-') }));
+  const pages = new Map(
+    items.flatMap((item) => (item.kind === 'page' ? [[item.lmsItemId, item] as const] : [])),
+  );
+  const shownBy = ({ part, id }: CourseLink) => (part === 'page' ? pageNames?.get(id)?.lmsPageId : undefined);
+  return (link) => find(link) ?? pages.get(shownBy(link) ?? '');
+}
+
+/** Whether something of the course that isn't a page, or an item, is in its lists. */
+export function listedParts({ files, modules, ...snapshot }: CourseSnapshot) {
+  const keyOf = keyIn(snapshot);
+  const inModules = (modules ?? []).flatMap(({ lmsModuleId, items }) => [
+    { part: 'module' as const, id: lmsModuleId },
+    ...(items ?? []).map((item) => ({ part: 'module_item' as const, id: item.lmsModuleItemId })),
+  ]);
+  const listed = [
+    ...inModules,
+    ...(files ?? []).map(({ lmsFileId }) => ({ part: 'file' as const, id: lmsFileId })),
+  ];
+  const keys = new Set(listed.map(keyOf));
+  return (link: CourseLink) => keys.has(keyOf(link));
+}
+
+/** No page's name is longer: Canvas makes it of a title of 255 characters. */
+const longestName = 300;
+
+/** Names by which links and modules lead to pages, and that aren't in Canvas's list. */
+export function pageNamesToAsk(
+  snapshot: Pick<CourseSnapshot, 'course' | 'hosts' | 'shard' | 'items' | 'extras' | 'modules'>,
+): string[] {
+  const find = linkedItems(snapshot);
+  const inTexts = [...snapshot.items, ...snapshot.extras].flatMap(
+    ({ body }) => body.facts?.courseLinks ?? [],
+  );
+  const links = [...moduleLinks(snapshot, { onlyPublished: false }), ...inTexts];
+  const unlisted = links.filter((link) => link.part === 'page' && !find(link));
+  const names = new Set(unlisted.map(({ id }) => id));
+  return [...names].filter((name) => name.length <= longestName && !name.includes('\0'));
 }
 
 function namesOf({ kind, lmsItemId, grading }: SnapshotItem): CourseLink[] {
@@ -37,11 +81,11 @@ const partOfType = {
 
 /** What an item of a module leads to in its course; undefined if it's a header, a tool, or leads elsewhere. */
 function linkOfModuleItem(
-  { course, hosts }: CourseSnapshot,
+  { course, hosts, shard = null }: Pick<CourseSnapshot, 'course' | 'hosts' | 'shard'>,
   { type, target, externalUrl }: SnapshotModuleItem,
 ): CourseLink | undefined {
   if (type === 'ExternalUrl') {
-    const place = { hosts, courseId: course.id, fingerprintOf: () => undefined };
+    const place = { hosts, shard, courseId: course.id, fingerprintOf: () => undefined };
     return externalUrl === null ? undefined : courseLinkTo(externalUrl, place);
   }
   if (type === 'SubHeader' || type === 'ExternalTool' || target === null) return undefined;
@@ -50,7 +94,7 @@ function linkOfModuleItem(
 
 /** What all modules lead to, or only the published ones. */
 export function moduleLinks(
-  snapshot: CourseSnapshot,
+  snapshot: Pick<CourseSnapshot, 'course' | 'hosts' | 'shard' | 'modules'>,
   { onlyPublished }: { onlyPublished: boolean },
 ): CourseLink[] {
   const modules = (snapshot.modules ?? []).filter((module) => !onlyPublished || module.isPublished !== false);

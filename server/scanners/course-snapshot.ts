@@ -9,6 +9,12 @@ export interface CourseSnapshot {
   readonly course: CanvasCourse;
   /** host names of the institution's Canvas, in lower case */
   readonly hosts: readonly string[];
+  /** the Canvas's own shard, if it's known */
+  readonly shard?: string | null;
+  /** what Canvas said about names of pages that aren't in its list */
+  readonly pageNames?: PageNames;
+  /** a link leads to a page by such a name, and Canvas hasn't said which page that is */
+  readonly hasUnknownPages?: boolean;
   /** distinct active teachers; null if Canvas doesn't say */
   readonly teacherCount: number | null;
   /** of all parts that could be read, without deleted ones */
@@ -28,6 +34,15 @@ export interface CourseSnapshot {
 export interface ReadExtent {
   readonly quizQuestions: boolean;
   readonly htmlFiles: boolean;
+}
+
+/** Canvas leads from a page's former names to the page. By names in lower case. */
+export type PageNames = ReadonlyMap<string, PageName>;
+
+export interface PageName {
+  /** the page that Canvas shows by this name; null if it said that there's none */
+  readonly lmsPageId: string | null;
+  readonly askedAt: Date;
 }
 
 export interface SnapshotItem {

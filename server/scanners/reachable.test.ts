@@ -86,6 +86,67 @@ describe('what students can reach', () => {
     expect(reached({ items })).toEqual(['page 100', 'page 13']);
   });
 
+  describe('behind names that pages had before', () => {
+    const items = [frontPage([toPage('old')]), buildItem({ lmsItemId: '11', slug: 'new' })];
+    const named = (lmsPageId: string | null) => new Map([['old', { lmsPageId, askedAt: new Date(0) }]]);
+
+    test('is what Canvas shows by them', () => {
+      expect(reached({ items, pageNames: named('11') })).toEqual(['page 100', 'page 11']);
+      const inModule = [buildModule({ items: [buildModuleItem({ target: 'old' })] })];
+      expect(
+        reached({
+          items: [buildItem({ lmsItemId: '11', slug: 'new' })],
+          modules: inModule,
+          pageNames: named('11'),
+        }),
+      ).toEqual(['page 11']);
+    });
+
+    test('is nothing where Canvas has no such page', () => {
+      expect(reached({ items, pageNames: named(null) })).toEqual(['page 100']);
+      expect(reached({ items, pageNames: named('12') })).toEqual(['page 100']);
+    });
+
+    test('is unknown while Canvas has not said', () => {
+      const unknown = buildSnapshot({ items, pageNames: new Map(), hasUnknownPages: true });
+      expect(reachableItems(unknown)).toBeNull();
+    });
+  });
+
+  test('is found by any form of an id, in links and in modules', () => {
+    const long = '104300000000000010';
+    const items = [
+      frontPage([{ part: 'assignment', id: '10' }]),
+      buildItem({ kind: 'assignment', lmsItemId: long }),
+      buildItem({ kind: 'quiz', lmsItemId: '8' }),
+      buildItem({ kind: 'discussion', lmsItemId: '9' }),
+    ];
+    const modules = [
+      buildModule({
+        items: [
+          buildModuleItem({ type: 'Quiz', target: '104300000000000008' }),
+          buildModuleItem({
+            type: 'ExternalUrl',
+            externalUrl: 'https://canvas.example.edu/courses/10430~7/discussion_topics/10430~9',
+          }),
+        ],
+      }),
+    ];
+    const everything = ['assignment 104300000000000010', 'discussion 9', 'page 100', 'quiz 8'];
+    for (const shard of ['10430', null]) expect(reached({ items, modules, shard })).toEqual(everything);
+    expect(reached({ items, modules, shard: '7' })).toEqual(['page 100']);
+  });
+
+  test('a module leads on by any host name of Canvas', () => {
+    const items = [buildItem({ lmsItemId: '1' })];
+    const externalUrl = 'https://learn.example.edu/courses/7/pages/page-1';
+    const modules = [buildModule({ items: [buildModuleItem({ type: 'ExternalUrl', externalUrl })] })];
+    expect(reached({ items, modules })).toEqual([]);
+    expect(reached({ items, modules, hosts: ['canvas.example.edu', 'learn.example.edu'] })).toEqual([
+      'page 1',
+    ]);
+  });
+
   test('a module leads on by a web address to its own course, and to no other', () => {
     const items = [buildItem({ lmsItemId: '1' }), buildItem({ lmsItemId: '2' })];
     const urls = [
@@ -121,6 +182,15 @@ describe('files in use', () => {
       '3',
       '4',
     ]);
+  });
+
+  test('are in use by any form of their ids', () => {
+    const modules = [
+      buildModule({ items: [buildModuleItem({ type: 'File', target: '104300000000000004' })] }),
+    ];
+    const items = [buildItem({ facts: { fileIds: ['104300000000000005'] } })];
+    const used = usedFiles(buildSnapshot({ items, modules, shard: '10430' }));
+    expect([...(used ?? [])].toSorted()).toEqual(['4', '5']);
   });
 
   test.each(['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const)(

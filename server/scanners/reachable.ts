@@ -1,4 +1,5 @@
 import { type CoursePart, itemParts } from '#shared/courses/content.ts';
+import { linkedId } from '#shared/courses/canvas-id.ts';
 import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
 
@@ -19,10 +20,11 @@ function knowsLinks(snapshot: CourseSnapshot) {
 
 /**
  * The items students can reach: published, and in a published module or linked from something they can reach. They
- * always reach the syllabus, the front page and announcements. Null if modules or texts with links weren't read.
+ * always reach the syllabus, the front page and announcements. Null if modules or texts with links weren't read, or if
+ * it isn't known where one of the links leads.
  */
 export function reachableItems(snapshot: CourseSnapshot): ReadonlySet<SnapshotItem> | null {
-  if (!knowsLinks(snapshot)) return null;
+  if (!knowsLinks(snapshot) || snapshot.hasUnknownPages === true) return null;
   const shown = moduleLinks(snapshot, { onlyPublished: true });
   const find = linkedItems(snapshot);
   const starts = snapshot.items.filter(isAlwaysShown);
@@ -56,11 +58,11 @@ function followLinks(starts: readonly SnapshotItem[], find: FindLinked): Readonl
 export function usedFiles(snapshot: CourseSnapshot): ReadonlySet<string> | null {
   if (!knowsLinks(snapshot)) return null;
   const ids = new Set<string>();
-  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false }))
-    if (part === 'file') ids.add(id);
+  const add = (id: string) => ids.add(linkedId(id, snapshot.shard ?? null));
+  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false })) if (part === 'file') add(id);
   for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
   for (const { body } of [...snapshot.items, ...snapshot.extras])
-    for (const id of body.facts?.fileIds ?? []) ids.add(id);
+    for (const id of body.facts?.fileIds ?? []) add(id);
   return ids;
 }
 

@@ -7,7 +7,7 @@ import type { Place } from './body/place.ts';
 import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
 
 /** Raise this when facts or hashes are computed differently: everything is then read again. */
-const readingVersion = 3;
+const readingVersion = 4;
 
 /** Everything the three tools learn from one body. */
 interface ContentReading {
@@ -30,15 +30,27 @@ export function readContent(html: string, place: Place): ContentReading {
   };
 }
 
-/** Of rules and reading together: what was read under another stamp is read again. */
-const stamp = `${udoitRulesVersion}.${readingVersion}`;
+/** By whom a text is read: what's left out of the scan is only read for what it links to. */
+export interface Reader extends Pick<Place, 'hosts'> {
+  readonly isLeftOut: boolean;
+}
 
-/** A text that was only read for what it links to is scanned once it's no longer left out of the scan. */
-const stampOf = (isLeftOut: boolean) => (isLeftOut ? `${stamp}.unscanned` : stamp);
+/**
+ * Of rules, reading and the Canvas's names together: what was read under another stamp is read again. A link to one more
+ * of its host names was one to the web before.
+ */
+const stampOf = ({ hosts, isLeftOut }: Reader) =>
+  [
+    `${udoitRulesVersion}.${readingVersion}`,
+    digestOf([hosts[0], ...hosts.slice(1).toSorted()].join(' ')).slice(0, 8),
+    ...(isLeftOut ? ['unscanned'] : []),
+  ].join('.');
+
+const byNobody: Reader = { hosts: [], isLeftOut: false };
 
 /** Equal for bodies with the same scan result, which needn't be read again. */
-export const skipKeyOf = (html: string, isLeftOut = false) =>
-  `${stampOf(isLeftOut)} ${digestOf(`${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`)}`;
+export const skipKeyOf = (html: string, reader = byNobody) =>
+  `${stampOf(reader)} ${digestOf(`${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`)}`;
 
 /** Whether a body with this skip key was read as it would be read today. */
-export const isCurrent = (skipKey: string, isLeftOut = false) => skipKey.startsWith(`${stampOf(isLeftOut)} `);
+export const isCurrent = (skipKey: string, reader = byNobody) => skipKey.startsWith(`${stampOf(reader)} `);

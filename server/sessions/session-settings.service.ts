@@ -1,5 +1,6 @@
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
+import { canvasPlace, type Institution } from '#server/infra/tenancy/institution.ts';
 import { version } from '#server/version.ts';
 import {
   locales,
@@ -35,6 +36,7 @@ export function settingsOf(
       contextId: session.contextId,
       freshnessHours: institution.settings.freshnessHours,
       lmsUrl: institution.canvasUrl,
+      lmsPlace: placeOf(institution),
     },
     isReadyGo: institution.isReadyGo,
     mockData: institution.isMockData,
@@ -57,6 +59,11 @@ export function settingsOf(
     version,
   };
 }
+
+const placeOf = (institution: Institution) => {
+  const { hosts, shard } = canvasPlace(institution);
+  return { hosts: [...hosts], shard };
+};
 
 /** The first wish there is: the person's own choice, the LMS's language, the institution's. */
 const localeOf = (...wishes: unknown[]): Locale =>

@@ -44,7 +44,7 @@ export async function updateGeneral(
 ): Promise<GeneralSettings> {
   await requireTimeZone(given.timeZone, 'body.timeZone');
   requireVersion(await lockOwnInstitution(scope), given.version);
-  const { settings: before } = await readGeneral(scope);
+  const { settings: before, domainNames } = await readGeneral(scope);
   await tellClashes(() =>
     saveOwnInstitution(scope, {
       title: given.title,
@@ -59,7 +59,9 @@ export async function updateGeneral(
     await outdateScores(scope);
     await rescoreJob.enqueue(scope, {});
   }
-  if (readSettings.some((name) => before[name] !== given.settings[name])) await readAgain(scope);
+  const isReadOtherwise = readSettings.some((name) => before[name] !== given.settings[name]);
+  // A link by one more of Canvas's names was one to the web before.
+  if (isReadOtherwise || !isDeepStrictEqual(domainNames, given.domainNames)) await readAgain(scope);
   if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
     await reviewLinks(scope);
   if (before.copiesMessagesToCanvas !== given.settings.copiesMessagesToCanvas)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { recordPermissions } from '#shared/access/abilities.ts';
+import { readCanvasId } from '#shared/courses/canvas-id.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { teamRole } from '#shared/teams/team.ts';
 import { plainText } from '#shared/text/plain-text.ts';
@@ -24,11 +25,12 @@ export type PersonRole = (typeof personRoles)[number];
 /** Canvas's own limit for a name is 255 characters. */
 export const personName = plainText(255);
 export const personEmail = z.email().max(254);
-/** An id in Canvas: digits; some installations put a shard and a tilde first. */
+/** An id in Canvas, in any of its forms. */
 export const lmsUserId = z
   .string()
   .trim()
-  .regex(/^\d{1,20}(~\d{1,20})?$/, personIssues.lmsUserId.id);
+  .regex(/^\d{1,20}(~\d{1,20})?$/, personIssues.lmsUserId.id)
+  .refine((given) => readCanvasId(given) !== undefined, personIssues.lmsUserId.id);
 
 const personPermissions = z.object(
   Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {

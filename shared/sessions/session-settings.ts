@@ -37,6 +37,11 @@ export const settings = z.object({
     contextId: z.number().nullable(),
     freshnessHours: z.number().describe('every tracked course is read at least this often'),
     lmsUrl: z.string().describe("address of the institution's Canvas, for links"),
+    lmsPlace: z
+      .object({ hosts: z.array(z.string()), shard: z.string().nullable() })
+      .describe(
+        'all its host names, and the shard of its ids if it is known: which addresses and ids are its own',
+      ),
   }),
   isReadyGo: z.boolean(),
   mockData: z

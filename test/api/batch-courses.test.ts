@@ -2,6 +2,7 @@ import { addMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -65,6 +66,49 @@ test('puts in once what is named twice, and leaves what is there', async () => {
   expect(await inTransaction(() => addMembers(institution.scope, id, ids))).toEqual([botany?.id]);
   expect(await countOf(id)).toBe(2);
   expect(await titlesIn(id)).toEqual(['Algebra', 'Botany']);
+});
+
+describe('a search for a course by its address or an id with a shard', () => {
+  const found = async (batchId: number, search: string) => {
+    const query = { search, limit: 100 };
+    const { courses } = await admin.call(api.listBatchCourses, { params: { id: batchId }, query });
+    const { courses: inTable } = await admin.call(queryCourses, {
+      body: { batchIds: [batchId], columns: ['core.name'], search },
+    });
+    expect(inTable.map(({ title }) => title)).toEqual(courses.map(({ title }) => title));
+    return courses.map(({ title }) => title);
+  };
+
+  test('finds that course, by any host name of its Canvas', async () => {
+    const { id, courses } = await batchWith('static', ['Algebra', 'Botany']);
+    const lmsId = courses[1]?.lmsCourseId ?? '';
+    await db()
+      .updateTable('institutions')
+      .set({ domain_names: ['canvas.example.edu'], canvas_hosts: ['learn.example.edu'] })
+      .where('id', '=', institution.id)
+      .execute();
+    for (const search of [
+      `https://canvas.example.edu/courses/${lmsId}/pages/home#top`,
+      `learn.example.edu/courses/${lmsId}`,
+      `http://127.0.0.1:9/courses/2107~${lmsId}`,
+      ` https://Canvas.Example.edu/courses/2107${lmsId.padStart(13, '0')} `,
+      `2107~${lmsId}`,
+    ])
+      expect([search, await found(id, search)]).toEqual([search, ['Botany']]);
+    for (const search of [
+      `https://other.example.edu/courses/${lmsId}`,
+      `https://canvas.example.edu/courses/${lmsId}0`,
+      `https://canvas.example.edu/accounts/${lmsId}`,
+    ])
+      expect([search, await found(id, search)]).toEqual([search, []]);
+  });
+
+  test('finds nothing of another institution', async () => {
+    const other = await buildInstitution({ domain_names: ['canvas.other.edu'] });
+    const { id, courses } = await batchWith('static', ['Algebra']);
+    expect(other.id).not.toBe(institution.id);
+    expect(await found(id, `https://canvas.other.edu/courses/${courses[0]?.lmsCourseId}`)).toEqual([]);
+  });
 });
 
 describe('removing by hand', () => {

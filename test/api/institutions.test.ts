@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { open } from '#server/infra/secrets.ts';
+import { noteCanvasHost, noteCanvasShard } from '#server/infra/tenancy/institution.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { institutionSorts } from '#shared/institutions/institution.columns.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
@@ -255,6 +256,21 @@ describe('secrets', () => {
       isOauthSecretSet: false,
     });
   });
+});
+
+test('what launches said of a Canvas is forgotten with it, and links are read again by other names', async () => {
+  const { id } = await create();
+  await noteCanvasHost(id, 'learn.northfield.test');
+  await noteCanvasShard(id, '10430');
+  const { reads_since: noted } = await rowOf(id);
+  await change(id, { title: 'Northfield U' });
+  expect(await rowOf(id)).toMatchObject({ canvas_hosts: ['learn.northfield.test'], reads_since: noted });
+  await change(id, { domainNames: ['own.test'] });
+  const { reads_since: renamed, ...row } = await rowOf(id);
+  expect(row).toMatchObject({ canvas_hosts: ['learn.northfield.test'], canvas_shard: '10430' });
+  expect(renamed).not.toEqual(noted);
+  await change(id, { canvasUrl: 'https://elsewhere.test' });
+  expect(await rowOf(id)).toMatchObject({ canvas_hosts: [], canvas_shard: null });
 });
 
 describe('LTI registrations', () => {

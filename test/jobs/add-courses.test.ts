@@ -1,6 +1,7 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution, HarnessPerson } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
+import { noteCanvasShard } from '#server/infra/tenancy/institution.ts';
 import * as batchCourses from '#shared/batches/batch-courses.api.ts';
 import * as api from '#shared/batches/add-courses.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
@@ -169,6 +170,31 @@ test("one course is added by its Canvas id though it's new here, and one that Ca
   expect(answer.failedCourses).toEqual([
     { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas doesn’t have this course.' },
   ]);
+});
+
+test.each([
+  ['a shard and a tilde', (id: string) => `2107~${id}`],
+  ['one long number', (id: string) => `2107${id.padStart(13, '0')}`],
+])('a course is added by its id with %s, as the course that it is', async (_, written) => {
+  const [known = { id: '' }, fresh = { id: '' }] = listed().toReversed();
+  const add = (...ids: string[]) =>
+    admin.call(batchCourses.addCourses, {
+      params: { id: batchId },
+      body: { courses: ids.map((lmsCourseId) => ({ lmsCourseId })) },
+    });
+  await add(known.id);
+  // Canvas says whose id it is while its own shard isn't known, and is asked nothing once it is.
+  expect(await add(written(known.id), written(fresh.id))).toMatchObject({
+    lmsCourseIds: [known.id, fresh.id],
+    failedCourses: [],
+    newIds: [expect.any(Number)],
+  });
+  await noteCanvasShard(institution.id, '2107');
+  harness.simulator.requests = 0;
+  expect(await add(written(known.id), written(fresh.id))).toMatchObject({ failedCourses: [], newIds: [] });
+  expect(harness.simulator.requests).toBe(0);
+  const other = written(known.id).replace('2107', '2108');
+  expect(await add(other)).toMatchObject({ lmsCourseIds: [], failedCourses: [{ lmsCourseId: other }] });
 });
 
 test('a deleted course is added once Canvas has it again, and named as deleted until then', async () => {

@@ -45,6 +45,19 @@ describe('an uploaded list', () => {
     ]);
   });
 
+  test('knows an id in any of its forms, and those that are one course as one', async () => {
+    const [{ id } = { id: '' }] = listed();
+    const long = `2107${id.padStart(13, '0')}`;
+    const other = `2108${id.padStart(13, '0')}`;
+    expect(await outcomesOf(['lms_course_id', `2107~${id}`, long, id, other, `0${id}`].join('\n'))).toEqual([
+      [2, `2107~${id}`, 'ready'],
+      [3, long, 'repeated'],
+      [4, id, 'repeated'],
+      [5, other, 'unknown'],
+      [6, `0${id}`, 'malformed'],
+    ]);
+  });
+
   test('is checked row by row, and nothing is added', async () => {
     const [first, second] = listed();
     const withSis = listed().find(({ sisId }) => sisId !== null);

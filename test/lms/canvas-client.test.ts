@@ -67,6 +67,36 @@ describe('reading a list', () => {
     expect(await readIds()).toEqual(courseIds());
   });
 
+  test.each([
+    ['by number', () => courses()],
+    ['by bookmark', () => `/api/v1/courses/${courseIds()[0]}/users?per_page=100`],
+  ])('asks again with fewer a page when one is too large: %s', async (_, pathOf) => {
+    const read = async () => {
+      const items: unknown[] = [];
+      for await (const item of client().readAll(pathOf())) items.push((item as { id: unknown }).id);
+      return items;
+    };
+    const whole = await read();
+    harness.faults.switchOn({ kind: 'too_many_a_page' });
+    expect(await read()).toEqual(whole);
+    harness.faults.switchOn({ kind: 'empty_page', times: 3 });
+    expect(new Set(await read())).toEqual(new Set(whole));
+  });
+
+  test('says that a list is too large when one thing alone is', async () => {
+    harness.faults.switchOn({ kind: 'huge_body' });
+    await expect(readIds()).rejects.toMatchObject({ kind: 'malformed', isTooLarge: true });
+    // 100, 20, 5 and 1 a page.
+    expect(harness.simulator.requests).toBe(4);
+  });
+
+  test('stays with its Canvas when the next page is named by another of its host names', async () => {
+    harness.faults.switchOn({ kind: 'links_elsewhere' });
+    const place = { hosts: ['localhost'], shard: null };
+    expect(await readIds({ place })).toEqual(courseIds());
+    await expect(readIds()).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
   test('ends as malformed when the pages lead in a circle', async () => {
     harness.faults.switchOn({ kind: 'circle_of_pages' });
     await expect(readIds()).rejects.toMatchObject({ kind: 'malformed' });

@@ -220,6 +220,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
     contextId: 1,
     freshnessHours: 72,
     lmsUrl: 'https://canvas.test',
+    lmsPlace: { hosts: ['canvas.test'], shard: null },
   },
   isReadyGo: false,
   mockData: false,

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRef, useState, type FormEvent } from 'react';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { UnbatchedCourses } from './unbatched-courses.tsx';
+import { readReference } from '#shared/courses/canvas-id.ts';
 import { useSettings } from '../../data/use-settings.tsx';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
-import { readReference } from './course-reference.ts';
 import { singleResetMs, useChangeCourses } from '../use-change-courses.ts';
 
 /** Adding courses by hand: one by its id, or a choice of those in no batch. */
@@ -31,7 +31,7 @@ export default function AddCoursesTab({ batchId }: { batchId: number }) {
 /** Adds one course by its number in Canvas or its address. */
 function AddOneCourse({ batchId }: { batchId: number }) {
   const intl = useIntl();
-  const { lmsUrl } = useSettings().institution;
+  const { lmsUrl, lmsPlace } = useSettings().institution;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<'malformed' | 'elsewhere'>();
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ function AddOneCourse({ batchId }: { batchId: number }) {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const reference = readReference(typed, lmsUrl);
+    const reference = readReference(typed, lmsPlace);
     setWrong(reference.wrong);
     if (reference.wrong) return field.current?.focus();
     const { done } = await changes.add([{ lmsCourseId: reference.lmsCourseId, title: '' }]);

@@ -15,12 +15,12 @@ import { useTexts } from '../../ui/use-texts.ts';
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
   const text = useTexts(courseChangeMessages);
   const upload = useUploadCsv();
-  const { lmsUrl } = useSettings().institution;
+  const { lmsPlace: canvas } = useSettings().institution;
   const [typed, setTyped] = useState('');
   const [numbersAre, setNumbersAre] = useState<'lms' | 'sis'>('lms');
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries);
-  const list = useMemo(() => readPastedList(typed, { lmsUrl, numbersAre }), [typed, lmsUrl, numbersAre]);
+  const list = useMemo(() => readPastedList(typed, { canvas, numbersAre }), [typed, canvas, numbersAre]);
   const count = list.ids.length;
   const tooMany = count > mostCsvRows ? text('pasteTooMany', { count, most: mostCsvRows }) : undefined;
   const fault = tooMany ?? (tries > 0 && count === 0 ? text('pasteNothing') : undefined);

@@ -1,8 +1,8 @@
 import { fileOf, readPastedList } from './pasted-list.ts';
 
-const lmsUrl = 'https://canvas.example.edu';
+const canvas = { hosts: ['canvas.example.edu', 'example.instructure.com'], shard: '10430' };
 const read = (text: string, numbersAre: 'lms' | 'sis' = 'lms') =>
-  readPastedList(text, { lmsUrl, numbersAre }).ids.map(({ kind, value }) => `${kind} ${value}`);
+  readPastedList(text, { canvas, numbersAre }).ids.map(({ kind, value }) => `${kind} ${value}`);
 
 test.each(['4711\n4712\n', '4711,4712', ' 4711 4712 ', '4711; 4712', '"4711"\t"4712"\r\n'])(
   'reads %j as two ids in Canvas',
@@ -18,7 +18,17 @@ test('tells SIS ids, numbers and addresses of courses apart', () => {
 });
 
 test('reads numbers as SIS ids if asked to, but never addresses', () => {
-  expect(read('4711 canvas.example.edu/courses/4712', 'sis')).toEqual(['sis 4711', 'lms 4712']);
+  expect(read('4711 104300000000004711 canvas.example.edu/courses/4712', 'sis')).toEqual([
+    'sis 4711',
+    'sis 104300000000004711',
+    'lms 4712',
+  ]);
+});
+
+test('knows a course by any of its ids and any host name of Canvas', () => {
+  const own = '10430~4711 104300000000004711 example.instructure.com/courses/10430~4711';
+  expect(new Set(read(own))).toEqual(new Set(['lms 4711']));
+  expect(read('10431~4711')).toEqual(['lms 104310000000004711']);
 });
 
 test.each([
@@ -34,7 +44,7 @@ test('finds no ids in a list without any', () => {
 });
 
 test('makes a file with one row per id, whatever the ids contain', async () => {
-  const list = readPastedList('4711 "a,b" =1', { lmsUrl, numbersAre: 'lms' });
+  const list = readPastedList('4711 "a,b" =1', { canvas, numbersAre: 'lms' });
   expect(list).toMatchObject({ lmsCount: 1, sisCount: 2 });
   const text = await fileOf(list, 'Pasted list').text();
   expect(text).toBe('"4711",\r\n,"a,b"\r\n,"=1"\r\n');

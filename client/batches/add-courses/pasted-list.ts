@@ -1,4 +1,4 @@
-import { readReference } from './course-reference.ts';
+import { readReference, type CanvasPlace } from '#shared/courses/canvas-id.ts';
 
 /** The ids in a pasted list. */
 interface PastedList {
@@ -34,14 +34,14 @@ const wordsOf = (text: string) =>
  */
 export function readPastedList(
   text: string,
-  { lmsUrl, numbersAre }: { lmsUrl: string; numbersAre: 'lms' | 'sis' },
+  { canvas, numbersAre }: { canvas: CanvasPlace; numbersAre: 'lms' | 'sis' },
 ): PastedList {
   const words = wordsOf(text);
   const header = headerOf(words[0] ?? '');
   const isSis = numbersAre === 'sis' || header === 'sis';
   const ids = (header ? words.slice(1) : words).map((word) => {
-    const { lmsCourseId } = readReference(word, lmsUrl);
-    const isNumber = lmsCourseId === word;
+    const { lmsCourseId } = readReference(word, canvas);
+    const isNumber = /^\d+$/.test(word);
     return lmsCourseId === undefined || (isNumber && isSis)
       ? ({ kind: 'sis', value: word } as const)
       : ({ kind: 'lms', value: lmsCourseId } as const);

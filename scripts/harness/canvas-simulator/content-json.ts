@@ -34,6 +34,8 @@ export interface ContentKind<T> {
   shape(item: T, showing: Showing): object;
   /** what names one of them in a path */
   nameOf(item: T): string;
+  /** whether a path can also name it like this; not if absent */
+  isCalled?(item: T, name: string): boolean;
 }
 
 const byId = ({ id }: { readonly id: number }) => String(id);
@@ -64,6 +66,9 @@ export const pages: ContentKind<ContentItem> = {
     }),
   }),
   nameOf: ({ url }) => url,
+  // Canvas keeps the names that a page had before, and also takes its id (Canvas's source, `find_page`).
+  isCalled: ({ id, formerUrls = [] }, name) =>
+    formerUrls.includes(name) || name === `page_id:${id}` || name === String(id),
 };
 
 const submissionTypes = {

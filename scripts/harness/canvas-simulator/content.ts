@@ -88,7 +88,9 @@ function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T
     `/courses/:courseId/${path}/:name`,
     withTab((req, res, course) => {
       const items = pick(contents.of(course), req);
-      const place = items.findIndex((item) => nameOf(item) === req.params.name);
+      const name = String(req.params.name);
+      const named = items.findIndex((item) => nameOf(item) === name);
+      const place = named === -1 ? items.findIndex((item) => kind.isCalled?.(item, name)) : named;
       const item = items[place];
       if (!item) return notFound(res);
       res.json(shape(item, { req, state, place, isFirst: nameOf(item) === firstOf(course), isAlone: true }));

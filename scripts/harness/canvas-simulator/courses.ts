@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express';
 import { queryList } from '../query.ts';
+import { localId } from '../live-events.ts';
 import { uuidFrom } from '../random.ts';
 import type { HarnessCourse, HarnessInstitution } from '../world.ts';
 import { forbidden, notFound } from './answers.ts';
@@ -13,10 +14,10 @@ export type CourseHandler = (req: Request, res: Response, course: HarnessCourse)
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
-/** By Canvas's id, or by the student information system's as `sis_course_id:…`. */
+/** By Canvas's id in any of its forms, or by the student information system's as `sis_course_id:…`. */
 function findCourse({ courses }: HarnessInstitution, id: string) {
   const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
-  if (sisId === undefined) return courses.get(id);
+  if (sisId === undefined) return courses.get(localId(id));
   return [...courses.values()].find((course) => course.sisId === sisId);
 }
 

@@ -18,6 +18,8 @@ export const faultKinds = [
   'scattered_links',
   'wrong_last_page',
   'no_last_page',
+  'links_elsewhere',
+  'too_many_a_page',
   'slow_body',
   'huge_body',
   'error_500_after',
@@ -136,6 +138,14 @@ const strikes: Record<FaultKind, Strike> = {
   no_last_page: (_fault, _req, res, goOn) => {
     res.locals.isLastMissing = true;
     goOn();
+  },
+  links_elsewhere: (_fault, _req, res, goOn) => {
+    res.locals.linksTo = 'https://localhost';
+    goOn();
+  },
+  too_many_a_page: (_fault, req, res, goOn) => {
+    if (Number(req.query.per_page ?? 10) <= 5) return goOn();
+    res.type('json').send(`["${'x'.repeat(12 * 1024 * 1024)}"]`);
   },
   slow_body: (_fault, _req, res) => void res.type('json').write('['),
   error_500_after: (_fault, _req, res, goOn) => insteadOfAnswering(res, goOn, () => sendErrorPage(res)),

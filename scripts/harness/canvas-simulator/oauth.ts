@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { consentPage, plainPage } from '../pages/plain-pages.ts';
 import { queryTexts } from '../query.ts';
+import { globalId } from '../live-events.ts';
 import type { HarnessInstitution, HarnessPerson } from '../world.ts';
 import { withFaults } from './faults.ts';
 import type { SimulatorState } from './state.ts';
@@ -130,7 +131,7 @@ function tradeCode(res: Response, fields: Fields, institution: HarnessInstitutio
   const user = {
     id: Number(code.person.lmsUserId),
     name: code.person.name,
-    global_id: code.person.lmsUserId,
+    global_id: globalId(code.person.lmsUserId),
   };
   if (code.isIdentityOnly) return void res.json({ access_token: null, token_type: 'Bearer', user });
   const issued = state.tokens.issue(institution, code.person, undefined, code.scopes);

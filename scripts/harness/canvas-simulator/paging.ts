@@ -27,8 +27,9 @@ export function sendPage<T>(req: Request, res: Response, list: List<T>) {
   const start = name.placeOf(queryText(req, 'page'));
   const { page, next, last } = (isNumbered ? cutByNumber : cutByPlace)(list, start, pageSizeOf(req));
   const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
+  const origin = typeof res.locals.linksTo === 'string' ? res.locals.linksTo : undefined;
   const linkTo = (rel: string, place: number, again?: number) =>
-    link(req, { rel, page: name.textOf(place), again });
+    link(req, { rel, page: name.textOf(place), again, origin });
   const links = [linkTo('current', start), linkTo('first', name.first)];
   if (isHeldBack) links.push(linkTo('next', start, Number(queryText(req, 'again') ?? 0) + 1));
   else if (next !== undefined)
@@ -98,13 +99,14 @@ function cutByNumber<T>({ items, matches = () => true }: List<T>, number: number
 }
 
 /**
- * The links as several headers, as proxies might leave them: the next page not last, a comma in each address, and a
- * title that looks like another link.
+ * The links as several headers, as proxies might leave them: the next page not last, a relation of several words, a comma
+ * in each address, and a title that looks like another link.
  */
 const scattered = (links: readonly string[]) => [
   '</font.woff>; rel=preload; as=font; crossorigin',
   ...links
     .toReversed()
+    .map((text) => text.replace(/rel="(\w+)"/, 'rel="prefetch\t$1 list"'))
     .map((text) => text.replace('>', '&as=list,page>; title="one; of <several>, rel=\\"next\\""')),
   '</style.css>; rel=preload; as=style',
 ];
@@ -114,10 +116,12 @@ interface LinkParts {
   readonly page: string;
   /** tells the address of a page that was held back from the one that held it back */
   readonly again?: number | undefined;
+  /** where the pages are said to be; where they were asked for, if absent */
+  readonly origin?: string | undefined;
 }
 
-function link(req: Request, { rel, page, again }: LinkParts) {
-  const url = new URL(req.originalUrl, `http://${req.get('host') ?? 'localhost'}`);
+function link(req: Request, { rel, page, again, origin }: LinkParts) {
+  const url = new URL(req.originalUrl, origin ?? `http://${req.get('host') ?? 'localhost'}`);
   url.searchParams.set('page', page);
   if (again !== undefined) url.searchParams.set('again', String(again));
   return `<${url.href}>; rel="${rel}"`;

@@ -7,6 +7,7 @@ import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
+import { readCanvasId } from '#shared/courses/canvas-id.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -35,7 +36,7 @@ const rowsAtOnce = 100;
 /** Longer than any id of Canvas or a student information system. */
 const longestId = 255;
 
-const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
+const isLmsId = (given: string) => readCanvasId(given) !== undefined;
 
 type Columns = 'lms_course_id' | 'sis_course_id';
 

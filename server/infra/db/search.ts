@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { keyOf } from '#shared/text/search-key.ts';
+import { canonicalId, linkedId, readCanvasId, readCourseAddress } from '#shared/courses/canvas-id.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { runSql } from './database.ts';
 
 /**
@@ -18,10 +19,21 @@ const shortestTrigram = 3;
 export function searchCondition(search: string | undefined): RawBuilder<boolean> | undefined {
   const term = keyOf(search ?? '');
   if (term === '') return undefined;
+  const address = readCourseAddress(search?.trim() ?? '');
+  if (address) return sql<boolean>`(${isCalled(address.id)} and ${isAt(address.host)})`;
+  if (term.includes('~') && readCanvasId(term)) return isCalled(term);
   return term.length < shortestTrigram
     ? sql<boolean>`strpos(m.search_key, ${term}) > 0`
     : sql<boolean>`m.search_key like ${likeAnywhere(search)}`;
 }
+
+/** A course of this id in Canvas, which can name a shard. */
+const isCalled = (id: string) =>
+  sql<boolean>`m.lms_key in (${lmsKeyOf(linkedId(id, null))}, ${lmsKeyOf(canonicalId(id, null) ?? id)})`;
+
+/** A course of the Canvas that has this host name. */
+const isAt = (host: string) => sql<boolean>`exists (select from institutions i where i.id = m.institution_id
+  and ${host} = any(i.domain_names || i.canvas_hosts || split_part(split_part(lower(i.canvas_url), '://', 2), ':', 1)))`;
 
 /** A LIKE pattern for text anywhere in a key, or undefined when there is nothing to search for. */
 export function likeAnywhere(search: string | undefined): string | undefined {

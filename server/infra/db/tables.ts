@@ -600,6 +600,15 @@ export interface Tables {
     canvas_problem: MaybeJson<Phrase>;
     created_at: Moment;
   };
+  /** names of pages that aren’t in Canvas’s list, and what it shows by them */
+  course_page_names: {
+    institution_id: number;
+    course_id: number;
+    name: string;
+    /** null if Canvas said that there is no such page */
+    lms_page_id: string | null;
+    asked_at: GivenMoment;
+  };
   /** the latest scan of each course by each tool */
   course_scans: {
     institution_id: number;
@@ -796,6 +805,10 @@ export interface Tables {
     version: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
+    /** not personal: other host names of its Canvas, as launches said */
+    canvas_hosts: Generated<string[]>;
+    /** not personal: of the ids of its Canvas, as launches said */
+    canvas_shard: string | null;
   };
   /** the batches whose instructors have the view, unless all have */
   instructor_tool_batches: {
@@ -1371,6 +1384,8 @@ export interface Tables {
     /** when the last slice was done; if this stops moving, the run is lost */
     progressed_at: MaybeMoment;
     finished_at: MaybeMoment;
+    /** Canvas has asked to wait since then; null once it answers */
+    refused_since: MaybeMoment;
   };
   /** processes of this installation; one that stops deletes its row */
   system_processes: {

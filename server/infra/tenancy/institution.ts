@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { CanvasPlace } from '#shared/courses/canvas-id.ts';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import {
   institutionFeatures,
@@ -26,6 +28,10 @@ export interface Institution {
   readonly timeZone: string;
   /** origin of its Canvas, without a trailing slash */
   readonly canvasUrl: string;
+  /** other host names by which its people reach it, as launches said */
+  readonly canvasHosts: readonly string[];
+  /** the shard of its ids, as launches said; null while that isn't known */
+  readonly canvasShard: string | null;
   readonly rootAccountId: string;
   readonly settings: InstitutionSettings;
   /** goes up with each change of what scores depend on */
@@ -50,6 +56,8 @@ export const institutionColumns = [
   'i.locale as i_locale',
   'i.time_zone as i_time_zone',
   'i.canvas_url as i_canvas_url',
+  'i.canvas_hosts as i_canvas_hosts',
+  'i.canvas_shard as i_canvas_shard',
   'i.canvas_root_account_id as i_root_account_id',
   'i.settings as i_settings',
   'i.score_version as i_score_version',
@@ -71,6 +79,8 @@ interface InstitutionRow {
   readonly i_locale: string;
   readonly i_time_zone: string;
   readonly i_canvas_url: string;
+  readonly i_canvas_hosts: string[];
+  readonly i_canvas_shard: string | null;
   readonly i_root_account_id: string;
   readonly i_settings: Record<string, unknown>;
   readonly i_score_version: number;
@@ -93,6 +103,8 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   locale: locales.find((locale) => locale === row.i_locale) ?? 'en',
   timeZone: row.i_time_zone,
   canvasUrl: row.i_canvas_url,
+  canvasHosts: row.i_canvas_hosts,
+  canvasShard: row.i_canvas_shard,
   rootAccountId: row.i_root_account_id,
   settings: readStoredSettings(row.i_settings),
   scoreVersion: row.i_score_version,
@@ -118,6 +130,8 @@ export const institutions = () =>
       'locale',
       'time_zone',
       'canvas_url',
+      'canvas_hosts',
+      'canvas_shard',
       'canvas_root_account_id',
       'settings',
       'score_version',
@@ -132,4 +146,44 @@ export async function findInstitution(id: number): Promise<Institution | undefin
     .where('i.id', '=', id)
     .executeTakeFirst();
   return row && institutionFrom(row);
+}
+
+/** Where a course is in the institution's Canvas, for links. */
+export const courseUrl = ({ canvasUrl }: Institution, lmsCourseId: string) =>
+  `${canvasUrl}/courses/${encodeURIComponent(lmsCourseId)}`;
+
+/** All host names of the institution's Canvas, that of its address first, and its shard. */
+export const canvasPlace = ({
+  canvasUrl,
+  domainNames,
+  canvasHosts,
+  canvasShard,
+}: Pick<Institution, 'canvasUrl' | 'domainNames' | 'canvasHosts' | 'canvasShard'>): CanvasPlace => {
+  const hosts = [new URL(canvasUrl).hostname, ...domainNames, ...canvasHosts];
+  return { hosts: [...new Set(hosts.map((host) => host.toLowerCase()))], shard: canvasShard };
+};
+
+/** People reach a Canvas by fewer names than this. */
+const mostHosts = 20;
+
+/**
+ * Notes by which other host name a launch says that people reach the institution's Canvas. Courses read until now were
+ * read without it: they're read again when their turn comes.
+ */
+export async function noteCanvasHost(id: number, host: string) {
+  await sql`
+    update institutions set reads_since = now(), canvas_hosts = array_append(canvas_hosts, ${host}::text)
+    where id = ${id} and ${host}::text <> all(canvas_hosts) and cardinality(canvas_hosts) < ${mostHosts}`.execute(
+    db(),
+  );
+}
+
+/** Notes the shard of its ids. It stays: a Canvas that moved to another has other ids altogether. */
+export async function noteCanvasShard(id: number, shard: string) {
+  await db()
+    .updateTable('institutions')
+    .set({ canvas_shard: shard })
+    .where('id', '=', id)
+    .where('canvas_shard', 'is', null)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { linkedId } from '#shared/courses/canvas-id.ts';
 import type { Place } from './place.ts';
 
 /** What an address in a body points to. */
@@ -22,14 +23,15 @@ export type CoursePart =
   | 'external_tool'
   | 'media';
 
+/** Of all parts, only pages are named by words. */
 const parts: readonly (readonly [CoursePart, RegExp])[] = [
   ['page', /^\/(?:pages|wiki)\/([^/]+)/],
-  ['assignment', /^\/assignments\/(\d+)/],
-  ['quiz', /^\/quizzes\/(\d+)/],
-  ['discussion', /^\/(?:discussion_topics|announcements)\/(\d+)/],
-  ['module_item', /^\/modules\/items\/(\d+)/],
-  ['module', /^\/modules\/(\d+)/],
-  ['external_tool', /^\/external_tools\/(\d+|retrieve)/],
+  ['assignment', /^\/assignments\/([\d~]+)/],
+  ['quiz', /^\/quizzes\/([\d~]+)/],
+  ['discussion', /^\/(?:discussion_topics|announcements)\/([\d~]+)/],
+  ['module_item', /^\/modules\/items\/([\d~]+)/],
+  ['module', /^\/modules\/([\d~]+)/],
+  ['external_tool', /^\/external_tools\/([\d~]+|retrieve)/],
   ['media', /^\/media_objects(?:_iframe)?\/([\w-]+)/],
 ];
 
@@ -46,32 +48,40 @@ export function resolve(address: string, { hosts, courseId }: Place): URL | unde
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
 }
 
-/** What an address points to, seen from this place. */
+/** An id's tilde can be encoded. */
+export const withTilde = (address: string) => address.replaceAll(/(?<=\d)%7e(?=\d)/gi, '~');
+
+/** What an address points to, seen from this place. Ids are in the form that this Canvas gives them. */
 export function targetOf(address: string, place: Place): Target {
   const url = resolve(address, place);
   if (!url) return none;
   if (!place.hosts.includes(url.hostname)) return { kind: 'web', address: url.href };
-  const file = fileIn(url);
-  const [, courseId, rest] = /^\/courses\/(\d+)(\/.*)?$/.exec(url.pathname) ?? [];
-  if (file !== undefined) return { kind: 'file', courseId, id: file };
+  const [path, hash] = [withTilde(url.pathname), withTilde(url.hash)];
+  const idOf = (id: string) => linkedId(id, place.shard ?? null);
+  const file = fileIn(path, url.searchParams);
+  const [, course, rest = ''] = /^\/courses\/([\d~]+)(\/.*)?$/.exec(path) ?? [];
+  const courseId = course === undefined ? undefined : idOf(course);
+  if (file !== undefined) return { kind: 'file', courseId, id: idOf(file) };
   if (courseId === undefined) return { kind: 'canvas' };
-  return partOf(courseId, rest ?? '', url) ?? { kind: 'course', courseId };
+  const [kind, id] = partIn(rest, hash) ?? [];
+  if (kind === undefined || id === undefined) return { kind: 'course', courseId };
+  return { kind, courseId, id: kind === 'page' || kind === 'media' ? id : idOf(id) };
 }
 
-function partOf(courseId: string, rest: string, url: URL): Target | undefined {
-  const module = /^\/modules\/?$/.test(rest) ? /^#(?:context_)?module_(\d+)$/.exec(url.hash)?.[1] : undefined;
-  if (module !== undefined) return { kind: 'module', courseId, id: module };
+function partIn(rest: string, hash: string): readonly [CoursePart, string] | undefined {
+  const module = /^\/modules\/?$/.test(rest) ? /^#(?:context_)?module_([\d~]+)$/.exec(hash)?.[1] : undefined;
+  if (module !== undefined) return ['module', module];
   for (const [kind, pattern] of parts) {
     const id = pattern.exec(rest)?.[1];
-    if (id !== undefined) return { kind, courseId, id };
+    if (id !== undefined) return [kind, id];
   }
   return undefined;
 }
 
 /** Canvas shows a file at its own address, in a file list, and in a player. */
-const fileIn = ({ pathname, searchParams }: URL) =>
-  /\/(?:files|media_attachments_iframe)\/(\d+)(?:\/|$)/.exec(pathname)?.[1] ??
-  (/\/files\/?$/.test(pathname) ? /^\d+$/.exec(searchParams.get('preview') ?? '')?.[0] : undefined);
+const fileIn = (path: string, query: URLSearchParams) =>
+  /\/(?:files|media_attachments_iframe)\/([\d~]+)(?:\/|$)/.exec(path)?.[1] ??
+  (/\/files\/?$/.test(path) ? /^[\d~]+$/.exec(query.get('preview') ?? '')?.[0] : undefined);
 
 /** Parameters that sign an address or identify the requester: they change while the target stays the same. */
 export const isSigning = (parameter: string) =>

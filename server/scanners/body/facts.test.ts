@@ -84,3 +84,54 @@ test('knows where the tools are that it launches', () => {
     <a href="/courses/7/external_tools/9">By number</a>`);
   expect(facts.toolAddresses).toEqual(['https://tool.example.com']);
 });
+
+describe('ids with a shard', () => {
+  const inShard = (shard: string | null) => ({ ...place, shard });
+  const links = (html: string, shard: string | null) => {
+    const { courseLinks, otherCourseLinks, fileIds } = factsOf(readBody(html), inShard(shard));
+    return { own: courseLinks.map(({ part, id }) => `${part} ${id}`), otherCourseLinks, fileIds };
+  };
+  const long = (id: number) => `10430${String(id).padStart(13, '0')}`;
+  const forms = (id: number) => [String(id), `10430~${id}`, `10430%7E${id}`, long(id)];
+  const paths: readonly (readonly [string, (id: string) => string])[] = [
+    ['assignment', (id) => `assignments/${id}`],
+    ['quiz', (id) => `quizzes/${id}?x=1`],
+    ['discussion', (id) => `discussion_topics/${id}`],
+    ['discussion', (id) => `announcements/${id}`],
+    ['module_item', (id) => `modules/items/${id}`],
+    ['module', (id) => `modules/${id}`],
+    ['module', (id) => `modules#module_${id}`],
+    ['file', (id) => `files/${id}/download?wrap=1`],
+    ['file', (id) => `files?preview=${id}`],
+  ];
+
+  test.each(paths.flatMap((path) => forms(7).map((course) => [...path, course] as const)))(
+    'lead to the same %s by any form of its id',
+    (part, pathOf, course) => {
+      for (const id of forms(55)) {
+        const html = `<a href="/courses/${course}/${pathOf(id)}">a</a>`;
+        const fileIds = part === 'file' ? ['55'] : [];
+        for (const shard of ['10430', null])
+          expect(links(html, shard)).toEqual({ own: [`${part} 55`], otherCourseLinks: [], fileIds });
+      }
+    },
+  );
+
+  test('of another shard are of another course, however alike', () => {
+    for (const course of ['10431~7', '104310000000000007'])
+      expect(links(`<a href="/courses/${course}/assignments/5">a</a>`, '10430')).toEqual({
+        own: [],
+        otherCourseLinks: [`/courses/${course}/assignments/5`],
+        fileIds: [],
+      });
+    expect(links('<img src="/files/10431~9/preview">', '10430').fileIds).toEqual(['104310000000000009']);
+  });
+
+  test('are ids of files wherever they stand in the source, and not their fronts', () => {
+    const html = `<div style="background:url(/courses/7/files/10430~1/preview)"></div>
+      <img data-api-endpoint="https://canvas.example.edu/api/v1/courses/7/files/${long(2)}">
+      <iframe src="/media_attachments_iframe/10430~3"></iframe><a href="/courses/7/files/?preview=10430%7E4">a</a>
+      <a href="/files/10430~x">a</a>`;
+    expect(links(html, '10430').fileIds).toEqual(['1', '2', '3', '4']);
+  });
+});

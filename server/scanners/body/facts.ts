@@ -1,3 +1,4 @@
+import { linkedId } from '#shared/courses/canvas-id.ts';
 import { resolve, targetOf, type CoursePart, type Target } from './address.ts';
 import { childrenOf, type Body } from './body.ts';
 import type { BodyElement } from './node.ts';
@@ -72,7 +73,7 @@ export function factsOf(body: Body, place: Place): BodyFacts {
     characters,
     equations,
     ...counted,
-    fileIds: fileIdsIn(body.source),
+    fileIds: fileIdsIn(body.source, place),
     ...linksIn(body, place),
     isEmpty: words + counted.images + equations + counted.media + frames === 0,
   };
@@ -125,14 +126,17 @@ export const isEquation = ({ attributes }: BodyElement) =>
 const isTool = (target: Target) => target.kind === 'external_tool';
 
 /** From the source itself: a file is in use wherever its id appears, including in addresses only Canvas understands. */
-function fileIdsIn(source: string): string[] {
+function fileIdsIn(source: string, { shard = null }: Place): string[] {
   const ids = new Set<string>();
-  for (const [, id = ''] of source.matchAll(/\/(?:files|media_attachments_iframe)\/(\d{1,20})(?!\d)/g))
-    ids.add(id);
+  const add = (id: string) => ids.add(linkedId(id.replace(/%7e/i, '~'), shard));
   for (const [, id = ''] of source.matchAll(
-    /\/files\/?\?(?:[^"'\s<>]{0,200}?[&;])?preview=(\d{1,20})(?!\d)/g,
+    /\/(?:files|media_attachments_iframe)\/((?:\d{1,7}(?:~|%7[eE]))?\d{1,20})(?![\d~])/g,
   ))
-    ids.add(id);
+    add(id);
+  for (const [, id = ''] of source.matchAll(
+    /\/files\/?\?(?:[^"'\s<>]{0,200}?[&;])?preview=((?:\d{1,7}(?:~|%7[eE]))?\d{1,20})(?![\d~])/g,
+  ))
+    add(id);
   return [...ids];
 }
 
@@ -180,8 +184,8 @@ function toolIn(address: string, place: Place): string[] {
   return tool && /^https?:$/.test(tool.protocol) ? [tool.origin] : [];
 }
 
-const isOfAnotherCourse = (target: Target, { courseId }: Place) =>
-  'courseId' in target && target.courseId !== undefined && target.courseId !== courseId;
+const isOfAnotherCourse = (target: Target, { courseId = '', shard = null }: Place) =>
+  'courseId' in target && target.courseId !== undefined && target.courseId !== linkedId(courseId, shard);
 
 const linkable: ReadonlySet<string> = new Set([
   'page',

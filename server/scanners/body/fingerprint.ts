@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { isSigning, resolve } from './address.ts';
+import { linkedId } from '#shared/courses/canvas-id.ts';
+import { isSigning, resolve, withTilde } from './address.ts';
 import type { Body } from './body.ts';
 import type { BodyElement, BodyNode } from './node.ts';
 import type { Place } from './place.ts';
@@ -142,15 +143,15 @@ function addressOf(value: string, place: Place): string {
   return `${path}${queryOf(url)}${isOwn && /module_\d+$/.test(url.hash) ? '#module' : url.hash}`;
 }
 
-const pathInAnyCourse = (path: string, { fingerprintOf }: Place) =>
-  path
-    .replace(/^\/courses\/\d+/, '/courses/@')
+const pathInAnyCourse = (path: string, { fingerprintOf, shard = null }: Place) =>
+  withTilde(path)
+    .replace(/^\/courses\/[\d~]+/, '/courses/@')
     .replace(
-      /\/(files|media_attachments_iframe)\/(\d+)/,
-      (_all, kind: string, id: string) => `/${kind}/${fingerprintOf(id) ?? id}`,
+      /\/(files|media_attachments_iframe)\/([\d~]+)/,
+      (_all, kind: string, id: string) => `/${kind}/${fingerprintOf(linkedId(id, shard)) ?? id}`,
     )
     .replace(
-      /\/(assignments|quizzes|discussion_topics|announcements|modules|items|external_tools)\/\d+/g,
+      /\/(assignments|quizzes|discussion_topics|announcements|modules|items|external_tools)\/[\d~]+/g,
       '/$1/@',
     );
 

@@ -2,6 +2,8 @@
 export interface Place {
   /** host names of the institution's Canvas, in lower case; relative addresses use the first */
   readonly hosts: readonly string[];
+  /** the Canvas's own shard, if it's known */
+  readonly shard?: string | null;
   /** LMS id of the course, undefined if there is none */
   readonly courseId: string | undefined;
   /** A file's size, type and name, which don't depend on its id in this course. Undefined for unknown files. */

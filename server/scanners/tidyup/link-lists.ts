@@ -1,5 +1,5 @@
 import type { CourseLink } from '../body/facts.ts';
-import { linkedItems } from '../course-links.ts';
+import { linkedItems, listedParts } from '../course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from '../course-snapshot.ts';
 import { cleanAddress, keyOfItem, keyOfThing, type TidyEntry } from './tidy-entry.ts';
 
@@ -18,7 +18,7 @@ export const entryOfLink = (
   detail: { kind: item.kind, target: cleanAddress(target), ...detail },
 });
 
-/** Links to parts of the course that don't exist. */
+/** Links to parts of the course that don't exist. Of a page, only Canvas can say so: it knows former names. */
 export function listBrokenReferences(snapshot: CourseSnapshot): TidyEntry[] {
   const exists = existenceIn(snapshot);
   return snapshot.items
@@ -31,14 +31,10 @@ export function listBrokenReferences(snapshot: CourseSnapshot): TidyEntry[] {
 }
 
 function existenceIn(snapshot: CourseSnapshot): (link: CourseLink) => boolean {
-  const find = linkedItems(snapshot);
-  const modules = snapshot.modules ?? [];
-  const ids: Partial<Record<CourseLink['part'], ReadonlySet<string>>> = {
-    file: new Set((snapshot.files ?? []).map(({ lmsFileId }) => lmsFileId)),
-    module: new Set(modules.map(({ lmsModuleId }) => lmsModuleId)),
-    module_item: new Set(modules.flatMap(({ items }) => (items ?? []).map((item) => item.lmsModuleItemId))),
-  };
-  return (link) => ids[link.part]?.has(link.id) ?? find(link) !== undefined;
+  const [find, isListed] = [linkedItems(snapshot), listedParts(snapshot)];
+  const isGone = (link: CourseLink) =>
+    link.part !== 'page' || snapshot.pageNames?.get(link.id)?.lmsPageId === null;
+  return (link) => isListed(link) || find(link) !== undefined || !isGone(link);
 }
 
 export const listForeignCourseLinks = ({ items }: CourseSnapshot): TidyEntry[] =>

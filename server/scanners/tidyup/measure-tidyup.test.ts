@@ -224,13 +224,33 @@ describe('links', () => {
     ];
     const modules = [buildModule({ lmsModuleId: '6', items: [buildModuleItem({ lmsModuleItemId: '8' })] })];
     const files = [buildFile({ lmsFileId: '10' })];
-    expect(things('broken_reference', { items, modules, files })).toEqual([
+    const pageNames = new Map([['gone', { lmsPageId: null, askedAt: new Date(0) }]]);
+    expect(things('broken_reference', { items, modules, files, pageNames })).toEqual([
       'page:1>page:gone',
       'page:1>assignment:41',
       'page:1>module:7',
       'page:1>module_item:9',
       'page:1>file:11',
     ]);
+  });
+
+  test('to pages are broken only if Canvas said so: a page keeps its former names', () => {
+    const names = ['gone', 'renamed', 'elsewhere', 'unasked'];
+    const items = [
+      buildItem({ lmsItemId: '1', isFrontPage: true, links: names.map((id) => ({ part: 'page', id })) }),
+      buildItem({ lmsItemId: '2', slug: 'new' }),
+    ];
+    const askedAt = new Date(0);
+    const pageNames = new Map([
+      ['gone', { lmsPageId: null, askedAt }],
+      ['renamed', { lmsPageId: '2', askedAt }],
+      ['elsewhere', { lmsPageId: '3', askedAt }],
+    ]);
+    expect(things('broken_reference', { items, pageNames })).toEqual(['page:1>page:gone']);
+    expect(things('page_orphan', { items, pageNames })).toEqual([]);
+    const { lists } = measure({ items, pageNames, hasUnknownPages: true });
+    expect([lists.page_orphan, lists.content_unused]).toEqual([null, null]);
+    expect(lists.broken_reference).toHaveLength(1);
   });
 
   test('to other courses are listed by item and address', () => {

@@ -127,7 +127,7 @@ function listsOf(
   const known = (list: TidyList, entries: () => TidyEntry[]) =>
     partsOfList[list].some((part) => missing.has(part)) ? null : distinct(entries());
   return {
-    content_unused: known('content_unused', () => listUnused(snapshot, reachable ?? new Set())),
+    content_unused: reachable && known('content_unused', () => listUnused(snapshot, reachable)),
     content_unpublished: known('content_unpublished', () => listUnpublished(snapshot)),
     content_old: known('content_old', () => listOld(snapshot)),
     content_duplicate: known('content_duplicate', () => listDuplicateTitles(snapshot, reachable)),
@@ -138,7 +138,9 @@ function listsOf(
     page_empty: known('page_empty', () => listEmptyPages(snapshot)),
     assignment_empty: known('assignment_empty', () => listEmptyAssignments(snapshot)),
     module_empty: known('module_empty', () => listEmptyModules(snapshot)),
-    page_orphan: known('page_orphan', () => listOrphans(snapshot, 'page')),
+    // A link by a name that isn't known could lead to any of them.
+    page_orphan:
+      snapshot.hasUnknownPages === true ? null : known('page_orphan', () => listOrphans(snapshot, 'page')),
     assignment_orphan: known('assignment_orphan', () => listOrphans(snapshot, 'assignment')),
     module_unpublished: known('module_unpublished', () => listUnpublishedModules(snapshot)),
     broken_reference: known('broken_reference', () => listBrokenReferences(snapshot)),
