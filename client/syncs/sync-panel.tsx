@@ -96,6 +96,14 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
           size="x-small"
         />
       ) : null}
+      {sync.refusedSince ? (
+        <Alert variant="info">
+          <FormattedMessage
+            {...syncMessages.refused}
+            values={{ when: <Moment key="since" at={sync.refusedSince} /> }}
+          />
+        </Alert>
+      ) : null}
       {sync.errorMessage ? (
         <Alert variant={sync.needsConfirmation ? 'warning' : 'error'}>{sync.errorMessage}</Alert>
       ) : null}

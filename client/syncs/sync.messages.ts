@@ -8,6 +8,11 @@ export const syncMessages = defineMessages({
     defaultMessage:
       '{processed, number} found in Canvas, {added, number} added, {removed, number} removed{skipped, plural, =0 {} other {, # skipped}}',
   },
+  refused: {
+    id: 'sync.refused',
+    defaultMessage:
+      'Canvas has been asking us to wait since {when}. The sync goes on by itself once Canvas answers again.',
+  },
   progress: { id: 'sync.progress', defaultMessage: 'Applying changes' },
   next: { id: 'sync.next', defaultMessage: 'Next scheduled sync' },
   start: { id: 'sync.start', defaultMessage: 'Sync now' },

@@ -7,13 +7,23 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { addFound, listUnseen, lockOpenSync, type Member } from './run-sync.repository.ts';
 import { isOfRule, isOver, type SyncRun } from './sync-run.ts';
-import { updateOpenSync, type RuleRow } from './sync.repository.ts';
+import { findSync, updateOpenSync, type RuleRow } from './sync.repository.ts';
 
 // Canvas pages its list by number: a course deleted or moved during the reading can make another slip onto a page
 // already read. So a course leaves its batch only when Canvas, asked about that course, agrees.
 
 /** Canvas is asked about up to this many courses; if more would leave, the list is read again instead. */
 export const askedSinglyAtMost = 300;
+/** Entries that couldn't be read can be any of the courses that weren't seen: then more are asked about for each. */
+const askedForEachSkipped = 10;
+
+/** Whether Canvas is asked about each course that the list didn't show. */
+export const isAskedSingly = (unseen: readonly Member[], { course_skipped_count: skipped }: Skipping) =>
+  unseen.length <= Math.max(askedSinglyAtMost, askedForEachSkipped * skipped);
+
+interface Skipping {
+  readonly course_skipped_count: number;
+}
 /** How many are asked about at once. */
 const lanes = 4;
 
@@ -31,7 +41,7 @@ export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow)
  */
 export async function checkUnseen(run: SyncRun): Promise<boolean> {
   const unseen = await listUnseenFor(run.scope, run.sync.id, run.rule);
-  if (unseen.length > askedSinglyAtMost) return true;
+  if (!isAskedSingly(unseen, (await findSync(run.scope, run.sync.id)) ?? run.sync)) return true;
   const isUnderRule = whetherUnder(run.canvas, run.rule);
   const left = unseen.values();
   const askOn = async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import { askedSinglyAtMost, listUnseenFor } from './check-unseen.service.ts';
+import { isAskedSingly, listUnseenFor } from './check-unseen.service.ts';
 import { addFound, addToPlan, lockOpenSync, nameSkipped, type SkippedCourse } from './run-sync.repository.ts';
 import { isOver, type SyncRun, findCoursesOfRule } from './sync-run.ts';
 import { updateOpenSync, type RuleRow } from './sync.repository.ts';
@@ -47,16 +47,19 @@ async function writePage(
     await rememberFound(scope, { syncId, rule, ids, excluded }, page.items);
     const skipped = skippedOf(page, refused);
     if (skipped.length > 0 && phase === 'reading') await nameSkipped(scope, syncId, skipped);
-    const next = page.next === null ? await phaseAfter(scope, sync, rule) : phase;
+    const counts = {
+      course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
+      course_skipped_count: sync.course_skipped_count + skipped.length,
+    };
+    // In a second reading, a course isn't counted again.
+    const counted = phase === 'reading' ? { ...sync, ...counts } : sync;
+    const next = page.next === null ? await phaseAfter(scope, counted, rule) : phase;
     const isOpen = await updateOpenSync(scope, syncId, {
       phase: next,
       page_cursor: page.next,
       pages_read: sync.pages_read + page.pages,
-      // In a second reading, a course isn't counted again.
-      ...(phase === 'reading' && {
-        course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
-        course_skipped_count: sync.course_skipped_count + skipped.length,
-      }),
+      course_processed_count: counted.course_processed_count,
+      course_skipped_count: counted.course_skipped_count,
     });
     return { phase: isOpen ? next : undefined, added };
   });
@@ -87,11 +90,13 @@ async function rememberFound(
   await addFound(scope, syncId, others, { belongs: false });
 }
 
+type OpenSync = NonNullable<Awaited<ReturnType<typeof lockOpenSync>>>;
+
 /** What follows the last page: a second reading, if the first missed too many courses to ask about. */
-async function phaseAfter(scope: Scope, { id, phase }: { id: number; phase: string }, rule: RuleRow) {
-  if (phase !== 'reading') return 'checking' as const;
-  const unseen = await listUnseenFor(scope, id, rule);
-  return unseen.length > askedSinglyAtMost ? ('rereading' as const) : ('checking' as const);
+async function phaseAfter(scope: Scope, sync: OpenSync, rule: RuleRow) {
+  if (sync.phase !== 'reading') return 'checking' as const;
+  const unseen = await listUnseenFor(scope, sync.id, rule);
+  return isAskedSingly(unseen, sync) ? ('checking' as const) : ('rereading' as const);
 }
 
 const skippedOf = (page: CoursePage, refused: readonly CanvasCourse[]): SkippedCourse[] => [

@@ -14,7 +14,7 @@ import { readSyncPages } from './read-sync-pages.service.ts';
 import type { Slice } from './sync-run.ts';
 import { syncBatchJob } from './sync.job.ts';
 import { syncReasons } from './sync.messages.ts';
-import { findRule, findSync, type RuleRow, type SyncRow } from './sync.repository.ts';
+import { findRule, findSync, noteRefusal, type RuleRow, type SyncRow } from './sync.repository.ts';
 
 /** A slice ends after this, well within the job's time, and enqueues the next; in milliseconds. */
 const sliceMs = 20_000;
@@ -41,7 +41,10 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     // Interrupted, or the database was briefly unavailable: the job is retried.
     if (signal.aborted || isPassing(error)) throw error;
     const later = await whenToComeBack(scope, syncId, error);
-    if (later !== undefined) return askForNextSlice(scope, syncId, later);
+    if (later !== undefined) {
+      await noteRefusal(scope, syncId);
+      return askForNextSlice(scope, syncId, later);
+    }
     await endSync(scope, syncId, {
       status: 'failed',
       reason: whyFailed(syncId, error),

@@ -50,16 +50,23 @@ export async function openSync(
   return row?.id;
 }
 
-/** Changes an open sync; false when it was ended in the meantime. */
+/** Changes an open sync, which has got on; false when it was ended in the meantime. */
 export async function updateOpenSync(scope: Scope, id: number, values: Updateable<Tables['syncs']>) {
   const { numUpdatedRows } = await db()
     .updateTable('syncs')
-    .set({ ...values, progressed_at: new Date() })
+    .set({ ...values, progressed_at: new Date(), refused_since: null })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'in_progress'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Notes that Canvas asks an open sync to wait. Since when stays until it gets on. */
+export async function noteRefusal(scope: Scope, id: number) {
+  await sql`update syncs set refused_since = now()
+    where institution_id = ${scope.institutionId} and id = ${id} and refused_since is null
+      and status in ('pending', 'in_progress')`.execute(db());
 }
 
 export interface Ending {
@@ -82,7 +89,8 @@ export type EndedSync = Pick<
 /** Ends those of the syncs that are open, deletes what they had read but not done, and returns them. */
 export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, reason }: Ending) {
   const { rows } = await sql<EndedSync>`
-    update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
+    update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now(),
+      refused_since = null
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
   const ended = sql`institution_id = ${scope.institutionId} and sync_id = any(${rows.map(({ id }) => id)}::int[])`;

@@ -181,6 +181,7 @@ export const toSync = (row: SyncRow): Sync => ({
   plannedRemoveCount: row.to_remove_count,
   needsConfirmation: row.status === 'waiting',
   errorMessage: say(row.reason),
+  refusedSince: row.refused_since?.toISOString() ?? null,
   scheduledAt: row.scheduled_at.toISOString(),
   startedAt: row.started_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,

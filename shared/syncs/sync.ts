@@ -39,6 +39,8 @@ export const sync = z.object({
   /** failed because it would remove too much; a person can confirm it */
   needsConfirmation: z.boolean(),
   errorMessage: z.string().nullable(),
+  /** Canvas has asked to wait since then, and the sync goes on once it answers; null while it does */
+  refusedSince: instant.nullable(),
   scheduledAt: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),

@@ -169,6 +169,30 @@ test('follows changes in Canvas: new, deleted, renamed, moved and nameless cours
   ]);
 });
 
+describe('a page of the list that is too large', () => {
+  const fatten = (id: string | undefined, bytes: number) =>
+    harness.mutate.distort(id ?? '', { description: 'x'.repeat(bytes) });
+
+  test('is read in parts, whatever is on it, and every other page as before', async () => {
+    const ids = courseIds();
+    // Three of them are too much for one page, and two for any: they are read one by one.
+    for (const id of [ids[0], ids[1], ids[57], ids[130], ids[131], ids.at(-1)]) fatten(id, 1_200_000);
+    expect((await membersOf(await syncedBatch())).map((course) => course.lms_course_id)).toEqual(ids);
+  });
+
+  test('of one course alone fails the sync, which says so', async () => {
+    const id = await syncedBatch();
+    fatten(courseIds()[7], 2_200_000);
+    await askForSync(id);
+    await runSyncs();
+    expect((await statusOf(id)).currentSync).toMatchObject({
+      status: 'failed',
+      courseRemovedCount: 0,
+      errorMessage: expect.stringContaining('even one entry at a time') as string,
+    });
+  });
+});
+
 test('makes one sync out of two triggers at once', async () => {
   const id = await syncedBatch();
   const answers = await Promise.all([askForSync(id), askForSync(id), askForSync(id)]);

@@ -95,6 +95,55 @@ test("skips, counts and names entries that aren't courses, and loses none of the
   ]);
 });
 
+test('a number that is no id names the entry', async () => {
+  const [fraction] = courseIds();
+  harness.mutate.distort(fraction ?? '', { id: 17.5, name: 'Biology' });
+  const batch = await createBatch();
+  await runSyncs();
+  expect((await changesOf(batch.id))[0]).toMatchObject({
+    change: 'skipped',
+    title: 'Biology',
+    lmsCourseId: '17.5',
+  });
+});
+
+describe('a list in which no id can be read', () => {
+  const spoil = () => {
+    for (const id of courseIds()) harness.mutate.distort(id, { id: `x${id}` });
+  };
+
+  test('is counted and named, course by course', async () => {
+    spoil();
+    const batch = await createBatch();
+    await runSyncs();
+    expect(await syncOf(batch.id)).toMatchObject({
+      status: 'completed',
+      courseProcessedCount: courseIds().length,
+      courseSkippedCount: courseIds().length,
+      courseAddedCount: 0,
+    });
+    const named = await changesOf(batch.id);
+    expect(named).toHaveLength(100);
+    for (const { reason, lmsCourseId } of named)
+      expect([reason, lmsCourseId]).toEqual(['no_id', expect.stringMatching(/^x\d+$/)]);
+  });
+
+  test('takes no course out of a batch', async () => {
+    // More than Canvas is asked about one by one.
+    while (courseIds().length <= 310) harness.mutate.addCourse(canvas, { state: 'available' });
+    const batch = await createBatch();
+    await runSyncs();
+    spoil();
+    await startSync(batch.id);
+    await runSyncs();
+    expect(await syncOf(batch.id)).toMatchObject({
+      status: 'completed',
+      courseSkippedCount: courseIds().length,
+      courseRemovedCount: 0,
+    });
+  });
+});
+
 describe('a course that the database refuses', () => {
   const refuse = (title: string) =>
     runSql(`alter table courses add constraint refused check (title not like '${title}%') not valid`);

@@ -2,6 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { configurePatience, patienceInUse } from '#server/lms/retry-policy.ts';
+import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
 import { workers } from '#server/workers.ts';
 import * as addApi from '#shared/batches/add-courses.api.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
@@ -45,7 +46,24 @@ test('a sync frees its worker while Canvas wants a pause, and continues afterwar
   expect(await statusOf()).toMatchObject({ status: 'in_progress', errorMessage: null });
   calm();
   await runPutOff();
-  expect(await statusOf()).toMatchObject({ status: 'completed' });
+  expect(await statusOf()).toMatchObject({ status: 'completed', refusedSince: null });
+});
+
+test('a sync says since when Canvas wants it to wait, for as long as it does', async () => {
+  const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
+  const statusOf = async () =>
+    (await admin.call(syncApi.readSyncStatus, { params: { id: batch.id } })).currentSync;
+  const calm = throttle();
+  await admin.call(syncApi.startSync, { params: { id: batch.id } });
+  expect(await statusOf()).toMatchObject({ status: 'pending', refusedSince: null });
+  await runJobs();
+  const first = await statusOf();
+  expect(Math.abs(Date.now() - Date.parse(first?.refusedSince ?? ''))).toBeLessThan(60_000);
+  await runSyncSlice(institution.scope, first?.id ?? 0, new AbortController().signal);
+  expect(await statusOf()).toMatchObject({ status: 'in_progress', refusedSince: first?.refusedSince });
+  calm();
+  await runPutOff();
+  expect(await statusOf()).toMatchObject({ status: 'completed', refusedSince: null });
 });
 
 test('a sync that Canvas held up for too long ends as failed, with the reason', async () => {

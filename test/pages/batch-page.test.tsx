@@ -40,6 +40,7 @@ const sync = (given: Partial<Sync> = {}): Sync => ({
   plannedAddCount: 12,
   plannedRemoveCount: 0,
   needsConfirmation: false,
+  refusedSince: null,
   errorMessage: null,
   scheduledAt: '2026-03-01T00:00:00Z',
   startedAt: '2026-03-01T00:00:00Z',
@@ -106,6 +107,18 @@ describe('the page of a batch', () => {
     openPage('/manage/batches/1');
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Sync now' })).toBeInTheDocument();
+  });
+
+  test('says since when Canvas has kept a sync waiting', async () => {
+    const refusedSince = '2026-03-01T10:20:00Z';
+    network.answer(
+      readSyncStatus,
+      id,
+      status(sync({ status: 'in_progress', finishedAt: null, refusedSince })),
+    );
+    openPage('/manage/batches/1');
+    const notice = await screen.findByText(/Canvas has been asking us to wait since/);
+    expect(within(notice).getByText(/Mar 1, 2026/)).toHaveAttribute('dateTime', refusedSince);
   });
 
   test('shows a running sync, and cancels it', async () => {
