@@ -1,6 +1,7 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { isOfContent } from '#shared/courses/content.ts';
 import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
@@ -160,7 +161,7 @@ function NotChecked({ course: { metrics: values, scans } }: { course: Instructor
     [courseMessages.notCheckedDocuments, documents],
     [courseMessages.notCheckedVideos, values['udoit.video_unverified_count'] ?? 0],
   ] as const;
-  const gaps = scans.find(({ tool }) => tool === 'udoit')?.gaps ?? [];
+  const gaps = (scans.find(({ tool }) => tool === 'udoit')?.gaps ?? []).filter(isOfContent);
   const lines = [
     ...counts.filter(([, count]) => count > 0).map(([text, count]) => intl.formatMessage(text, { count })),
     ...gaps.map((gap) => intl.formatMessage(scoreMessages.gap, gap)),

@@ -1,5 +1,6 @@
 import { Alert, Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isOfContent } from '#shared/courses/content.ts';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -99,10 +100,11 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const titleOf = useItemTitle();
   const { unchecked, documents, scan } = found;
-  const { items, itemCount, videoCount, quizCount, htmlFileCount } = unchecked;
+  const { items, itemCount, videoCount, quizCount, htmlFileCount, newQuizCount, toolCount } = unchecked;
+  const gaps = (scan?.gaps ?? []).filter(isOfContent);
   const documentCount = documents.count - documents.reviewedCount;
   const unread = quizCount + htmlFileCount;
-  const count = itemCount + videoCount + unread + documentCount + (scan?.gaps.length ?? 0);
+  const count = itemCount + videoCount + unread + documentCount + gaps.length;
   return (
     <section className="card">
       <Heading level="h2">{intl.formatMessage(accessibilityMessages.unchecked)}</Heading>
@@ -112,7 +114,7 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
         </p>
       ) : (
         <ul>
-          {scan?.gaps.map(({ part, reason }) => (
+          {gaps.map(({ part, reason }) => (
             <li key={part}>{intl.formatMessage(scoreMessages.gap, { part, reason })}</li>
           ))}
           {videoCount > 0 ? (
@@ -120,6 +122,12 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
           ) : null}
           {quizCount > 0 ? (
             <li>{intl.formatMessage(accessibilityMessages.questionsUnread, { count: quizCount })}</li>
+          ) : null}
+          {newQuizCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.newQuizzes, { count: newQuizCount })}</li>
+          ) : null}
+          {toolCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.inTools, { count: toolCount })}</li>
           ) : null}
           {htmlFileCount > 0 ? (
             <li>{intl.formatMessage(accessibilityMessages.htmlFilesUnread, { count: htmlFileCount })}</li>

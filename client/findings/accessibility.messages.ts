@@ -65,7 +65,7 @@ export const accessibilityMessages = defineMessages({
   problem: {
     id: 'accessibility.problem',
     defaultMessage:
-      '{problem, select, cut {too long: only its beginning was checked} unreadable {its text couldn’t be read} missing {Canvas didn’t give us its text} unpublished {not published, and only published content is checked} other {more faults than are listed}}',
+      '{problem, select, cut {too long: only its beginning was checked} unreadable {its text couldn’t be read} missing {Canvas didn’t give us its text} unpublished {not published, and only published content is checked} block_editor {written in Canvas’s block editor, which can’t be read} new_quiz {a New Quiz: its questions aren’t read} external_tool {its content is in another tool: only its description was checked} other {more faults than are listed}}',
   },
   moreItems: {
     id: 'accessibility.moreItems',
@@ -80,6 +80,14 @@ export const accessibilityMessages = defineMessages({
     id: 'accessibility.questionsUnread',
     defaultMessage:
       'the questions of {count, plural, one {# quiz} other {# quizzes}}, as your institution hasn’t turned that on',
+  },
+  newQuizzes: {
+    id: 'accessibility.newQuizzes',
+    defaultMessage: 'the questions of {count, plural, one {# New Quiz} other {# New Quizzes}}',
+  },
+  inTools: {
+    id: 'accessibility.inTools',
+    defaultMessage: 'what’s in other tools, in {count, plural, one {# assignment} other {# assignments}}',
   },
   htmlFilesUnread: {
     id: 'accessibility.htmlFilesUnread',

@@ -1,5 +1,6 @@
 import { Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isOfContent } from '#shared/courses/content.ts';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { BandStatus, ScoreDial } from '../metrics/score-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -56,10 +57,11 @@ function FirstFix({ found: { score, nextFixes } }: { found: CourseAccessibility 
   });
 }
 
-const NoScore = ({ found: { scan } }: { found: CourseAccessibility }) => (
-  <p>
-    <FormattedMessage
-      {...(scan && scan.gaps.length > 0 ? accessibilityMessages.noScore : accessibilityMessages.nothing)}
-    />
-  </p>
-);
+function NoScore({ found: { scan, unchecked } }: { found: CourseAccessibility }) {
+  const isUnread = scan?.gaps.some(isOfContent) === true || unchecked.itemCount > 0;
+  return (
+    <p>
+      <FormattedMessage {...accessibilityMessages[isUnread ? 'noScore' : 'nothing']} />
+    </p>
+  );
+}

@@ -13,6 +13,6 @@ export const scoreMessages = defineMessages({
   gap: {
     id: 'score.gap',
     defaultMessage:
-      '{part, select, pages {Pages} assignments {Assignments} quizzes {Quizzes} discussions {Discussions} announcements {Announcements} modules {Modules} files {Files} other {Folders}}: {reason, select, off {switched off in this course} forbidden {our account may not see them} other {Canvas didn’t answer properly}}',
+      '{part, select, pages {Pages} assignments {Assignments} quizzes {Quizzes} discussions {Discussions} announcements {Announcements} modules {Modules} files {Files} syllabus {Syllabus} texts {Texts} teachers {Teachers} students {Number of students} storage {Storage used} other {Folders}}: {reason, select, off {switched off in this course} forbidden {our account may not see them} withheld {Canvas left this out of its answer} unread {some of them couldn’t be read} other {Canvas didn’t answer properly}}',
   },
 });

@@ -45,7 +45,8 @@ export const tidyMeanings = defineMessages({
   },
   assignment_empty: {
     id: 'tidy.meaning.assignment_empty',
-    defaultMessage: 'Assignments without a description, except those that are done in another tool.',
+    defaultMessage:
+      'Assignments without a description, except those whose content is elsewhere: in another tool, a file, a page or a rubric.',
   },
   module_empty: { id: 'tidy.meaning.module_empty', defaultMessage: 'Modules with nothing in them.' },
   page_orphan: {
@@ -133,7 +134,7 @@ export const tidyMessages = defineMessages({
   gap: {
     id: 'tidy.gap',
     defaultMessage:
-      '{part, select, pages {The pages couldn’t be read} assignments {The assignments couldn’t be read} quizzes {The quizzes couldn’t be read} discussions {The discussions couldn’t be read} announcements {The announcements couldn’t be read} modules {The modules couldn’t be read} files {The files couldn’t be read} other {The folders couldn’t be read}}, because {reason, select, off {they’re switched off in this course} forbidden {our account may not see them} other {Canvas didn’t answer properly}}.',
+      '{reason, select, unread {Some texts of the course couldn’t be read, and could use any file or link to anything. Under “Accessibility” you see which.} other {{part, select, pages {The pages couldn’t be read} assignments {The assignments couldn’t be read} quizzes {The quizzes couldn’t be read} discussions {The discussions couldn’t be read} announcements {The announcements couldn’t be read} modules {The modules couldn’t be read} files {The files couldn’t be read} syllabus {The syllabus couldn’t be read} other {The folders couldn’t be read}}, because {reason, select, off {they’re switched off in this course} forbidden {our account may not see them} withheld {Canvas left it out of its answer} other {Canvas didn’t answer properly}}.}}',
   },
   back: { id: 'tidy.back', defaultMessage: 'All lists' },
   title: { id: 'tidy.title', defaultMessage: 'Title' },

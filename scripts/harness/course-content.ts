@@ -7,6 +7,8 @@ export interface ContentItem {
   readonly url: string;
   /** pages only: what named it before */
   readonly formerUrls?: readonly string[];
+  /** pages only: made of blocks, which `html` doesn't have; absent: in the usual editor */
+  readonly editor?: 'block_editor' | 'block_content_editor';
   /** The text, written only when it's read: most items are listed more often than read. */
   html(): string;
 }
@@ -24,9 +26,20 @@ export interface QuizItem extends ContentItem {
   questions?(): readonly QuizQuestion[];
 }
 
-/** An assignment, and what else it is: a quiz, a graded discussion, or work handed in to another tool. */
+/** An assignment, and what else it is: a quiz, a graded discussion, or work on a file or in another tool. */
 export interface AssignmentItem extends ContentItem {
-  readonly handedInTo: 'canvas' | 'external_tool' | 'quiz' | 'discussion';
+  readonly handedInTo:
+    | 'canvas'
+    | 'external_tool'
+    | 'new_quiz'
+    | 'annotation'
+    | 'page'
+    | 'quiz'
+    | 'discussion';
+  /** doesn't count */
+  readonly isUngraded?: true;
+  /** is graded by a rubric */
+  readonly hasRubric?: true;
   /** its quiz or discussion */
   readonly sameAs?: number;
   readonly dueAt: string | null;

@@ -171,6 +171,8 @@ const quietState = (
   conversations: [],
   meanwhile: [],
   listsPageTexts: true,
+  namesEditors: true,
+  dropsIncludes: false,
   mostListedModuleItems: Infinity,
   requests: 0,
   downloads: [],

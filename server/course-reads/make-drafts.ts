@@ -1,5 +1,5 @@
 import type { CanvasAssignment, CanvasQuiz, CanvasTopic } from '#server/lms/content-types.ts';
-import type { SnapshotGrading } from '#server/scanners/course-snapshot.ts';
+import type { SnapshotGrading, SnapshotItem } from '#server/scanners/course-snapshot.ts';
 import { textOf, type Draft } from './draft.ts';
 
 /** What Canvas lists besides pages; null for a part that couldn't be read. */
@@ -51,12 +51,28 @@ function gradingBy(
 }
 
 function gradingOf({ id, due_at, grading_type, submission_types }: CanvasAssignment): SnapshotGrading | null {
-  if (grading_type === 'not_graded' || submission_types.includes('not_graded')) return null;
-  return {
-    lmsAssignmentId: id,
-    dueAt: momentOf(due_at),
-    isExternalTool: submission_types.includes('external_tool'),
-  };
+  if (grading_type === 'not_graded' || submission_types?.includes('not_graded') === true) return null;
+  return { lmsAssignmentId: id, dueAt: momentOf(due_at) };
+}
+
+/** Work that's done on a file, in a quiz, a discussion or a page: its description needn't say anything. */
+const ownContent: ReadonlySet<string> = new Set([
+  'student_annotation',
+  'online_quiz',
+  'discussion_topic',
+  'wiki_page',
+]);
+
+/** Where an assignment's content is, graded or not. If Canvas doesn't say what's handed in, that isn't known. */
+function elsewhereOf({
+  is_quiz_lti_assignment,
+  submission_types,
+  rubric,
+}: CanvasAssignment): SnapshotItem['elsewhere'] {
+  if (is_quiz_lti_assignment === true) return 'new_quiz';
+  if (submission_types?.includes('external_tool') === true) return 'external_tool';
+  const isOther = submission_types?.some((type) => ownContent.has(type)) ?? true;
+  return isOther || rubric.length > 0 ? 'other' : null;
 }
 
 const momentOf = (iso: string | null) => (iso === null ? null : new Date(iso));
@@ -71,7 +87,8 @@ const assignmentDraft = (assignment: CanvasAssignment): Draft => ({
   isFrontPage: false,
   updatedAt: momentOf(assignment.updated_at),
   grading: gradingOf(assignment),
-  text: textOf(assignment.description),
+  elsewhere: elsewhereOf(assignment),
+  text: textOf(assignment.description, assignment.locked_for_user),
 });
 
 /** Canvas doesn't say when a quiz or a discussion was last edited. */
@@ -85,7 +102,8 @@ const quizDraft = (quiz: CanvasQuiz, grading: SnapshotGrading | null): Draft => 
   isFrontPage: false,
   updatedAt: null,
   grading,
-  text: textOf(quiz.description),
+  elsewhere: null,
+  text: textOf(quiz.description, quiz.locked_for_user),
 });
 
 const topicDraft = (
@@ -102,7 +120,8 @@ const topicDraft = (
   isFrontPage: false,
   updatedAt: momentOf(topic.posted_at),
   grading,
-  text: textOf(topic.message),
+  elsewhere: null,
+  text: textOf(topic.message, topic.locked_for_user),
 });
 
 /** The syllabus has no title of its own. */
@@ -120,6 +139,7 @@ const syllabusDraft = (html: string | null): Draft[] =>
           isFrontPage: false,
           updatedAt: null,
           grading: null,
+          elsewhere: null,
           text: { html },
         },
       ];

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Place } from '#server/scanners/body/place.ts';
 import type { ItemBody, SnapshotItem } from '#server/scanners/course-snapshot.ts';
+import type { ItemProblem } from '#shared/courses/content.ts';
 import { readContent, skipKeyOf } from '#server/scanners/read-content.ts';
 import type { Draft, Text } from './draft.ts';
 import { keyOfItem, type KnownItem, type KnownItems } from './known-item.ts';
@@ -25,7 +26,8 @@ export async function readBodies(drafts: readonly Draft[], reading: Reading): Pr
     if (items.has(key)) continue;
     const known = reading.known.get(key);
     const before = known?.isGone === true ? undefined : known;
-    const body = bodyOf(text, before, { ...reading, isUnscanned: reading.isLeftOut(item) });
+    const read = bodyOf(text, before, { ...reading, isUnscanned: reading.isLeftOut(item) });
+    const body = { ...read, problem: problemOf(item, read) };
     if (!isEmptySyllabus(item, body)) items.set(key, { ...item, body });
     if (performance.now() - turn < turnMs) continue;
     await nextTurn();
@@ -38,17 +40,25 @@ export async function readBodies(drafts: readonly Draft[], reading: Reading): Pr
 const isEmptySyllabus = ({ kind }: Pick<SnapshotItem, 'kind'>, { facts }: ItemBody) =>
   kind === 'syllabus' && facts?.isEmpty === true;
 
+/** A description may have been checked: what it describes wasn't. */
+function problemOf({ elsewhere }: Pick<SnapshotItem, 'elsewhere'>, { problem }: ItemBody) {
+  const own = problem === 'new_quiz' || problem === 'external_tool' ? null : problem;
+  return own ?? (elsewhere === 'other' ? null : elsewhere);
+}
+
 type BodyReading = Reading & { readonly isUnscanned: boolean };
 
 function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading): ItemBody {
   const { place, isFull, isUnscanned } = reading;
+  if ('problem' in text && text.problem === 'block_editor') return withoutText(known);
   const before = { facts: known?.facts ?? null, counts: known?.counts ?? {}, scanned: null };
   if ('isUnchanged' in text) return { ...before, problem: known?.problem ?? null };
   if ('problem' in text) return { ...before, problem: text.problem };
   const skipKey = skipKeyOf(text.html, { ...place, isLeftOut: isUnscanned });
   if (known && !isFull && known.skipKey === skipKey && wasRead(known))
     return { ...before, problem: known.problem };
-  const { bodyHash, isCut, facts, udoit } = readContent(text.html, place);
+  const { bodyHash, facts, udoit, ...found } = readContent(text.html, place);
+  if (found.blocks === 'alone') return withoutText(known);
   if (isUnscanned)
     return {
       facts: { ...facts, alt: { told: 0, described: 0 } },
@@ -59,10 +69,32 @@ function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading):
   return {
     facts: { ...facts, alt: udoit.images },
     counts: udoit.counts,
-    problem: isCut ? 'cut' : udoit.hasMore ? 'too_many' : null,
+    problem: scanProblem({ ...found, ...udoit }),
     scanned: { skipKey, bodyHash, findings: udoit.findings },
   };
 }
+
+type ScanOf = Pick<ReturnType<typeof readContent>, 'isCut' | 'blocks'> & { readonly hasMore: boolean };
+
+function scanProblem({ isCut, blocks, hasMore }: ScanOf): ItemProblem | null {
+  if (isCut) return 'cut';
+  if (blocks === 'beside') return 'block_editor';
+  return hasMore ? 'too_many' : null;
+}
+
+/** Nothing is known of a page made of blocks, whatever it was before: what's stored of an earlier text goes. */
+function withoutText(known: KnownItem | undefined): ItemBody {
+  const isCleared = known?.skipKey === unreadKey && known.facts === null;
+  return {
+    facts: null,
+    counts: {},
+    problem: 'block_editor',
+    scanned: isCleared ? null : { skipKey: unreadKey, bodyHash: '', findings: [] },
+  };
+}
+
+/** The skip key of what has no text: it's never current, so a text that comes back is read. */
+const unreadKey = 'unread';
 
 const wasRead = ({ problem, facts }: KnownItem) =>
   facts !== null && problem !== 'missing' && problem !== 'unreadable';

@@ -55,5 +55,6 @@ const draftOf = (file: CanvasFile, text: Text): Draft => ({
   isFrontPage: false,
   updatedAt: file.updated_at === null ? null : new Date(file.updated_at),
   grading: null,
+  elsewhere: null,
   text,
 });

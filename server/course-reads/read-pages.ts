@@ -24,15 +24,19 @@ export async function readPages(read: PageRead): Promise<Draft[]> {
   const { contents, lmsCourseId, isFull } = read;
   const isFirst = ![...read.known.values()].some((item) => item.kind === 'page' && !item.isGone);
   const listed = await contents.pages(lmsCourseId, { withBodies: isFull || isFirst });
-  const needed = listed.filter((page) => page.body === undefined && isChanged(page, read));
+  const needed = listed.filter((page) => needsReading(page, read));
   // Already asked for, in vain: an older Canvas.
   if (needed.length <= few || isFull || isFirst) return withTexts(listed, await readSingly(needed, read));
   const again = await contents.pages(lmsCourseId, { withBodies: true });
-  const missing = again.filter((page) => page.body === undefined && isChanged(page, read));
+  const missing = again.filter((page) => needsReading(page, read));
   return withTexts(again, await readSingly(missing, read));
 }
 
 const idOf = ({ page_id, url }: CanvasPageItem) => page_id ?? url ?? '';
+
+/** Of a page made of blocks there's no text to read. */
+const needsReading = (page: CanvasPageItem, read: PageRead) =>
+  page.body === undefined && !page.hasBlocks && isChanged(page, read);
 
 function isChanged(page: CanvasPageItem, { known, isFull, hosts, ...read }: PageRead) {
   const before = known.get(keyOfItem({ kind: 'page', lmsItemId: idOf(page) }));
@@ -49,8 +53,7 @@ async function readSingly(pages: readonly CanvasPageItem[], read: PageRead) {
 /** One page that can't be read fails alone. */
 async function readText(page: CanvasPageItem, { contents, lmsCourseId }: PageRead): Promise<Text> {
   try {
-    const { body } = await contents.page(lmsCourseId, page.url ?? `page_id:${idOf(page)}`);
-    return textOf(body);
+    return textIn(await contents.page(lmsCourseId, page.url ?? `page_id:${idOf(page)}`));
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
     return { problem: error.kind === 'malformed' ? 'unreadable' : 'missing' };
@@ -100,11 +103,13 @@ async function askForName(name: string, read: NamesRead): Promise<PageName | und
     return error.kind === 'not_found' ? { lmsPageId: null, askedAt } : undefined;
   }
 }
+const textIn = ({ body, hasBlocks, locked_for_user }: CanvasPageItem): Text =>
+  hasBlocks ? { problem: 'block_editor' } : textOf(body, locked_for_user);
 
 const withTexts = (pages: readonly CanvasPageItem[], texts: ReadonlyMap<CanvasPageItem, Text>): Draft[] =>
   pages.map((page) => {
-    const text = texts.get(page) ?? (page.body === undefined ? { isUnchanged: true } : textOf(page.body));
-    return draftOf(page, text);
+    const isUnchanged = page.body === undefined && !page.hasBlocks;
+    return draftOf(page, texts.get(page) ?? (isUnchanged ? { isUnchanged } : textIn(page)));
   });
 
 function draftOf(page: CanvasPageItem, text: Text): Draft {
@@ -119,6 +124,7 @@ function draftOf(page: CanvasPageItem, text: Text): Draft {
     isFrontPage: page.front_page,
     updatedAt: page.updated_at === null ? null : new Date(page.updated_at),
     grading: null,
+    elsewhere: null,
     text,
   };
 }

@@ -44,6 +44,7 @@ const common = ({ id, published }: CanvasQuiz) => ({
   isFrontPage: false,
   updatedAt: null,
   grading: null,
+  elsewhere: null,
 });
 
 const draftOf = (quiz: CanvasQuiz, question: CanvasQuizQuestion): Draft => ({

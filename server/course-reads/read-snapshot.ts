@@ -1,5 +1,6 @@
 import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasFile, CanvasFolder, CanvasModule, CanvasModuleItem } from '#server/lms/content-types.ts';
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { pageNamesToAsk } from '#server/scanners/course-links.ts';
 import type {
@@ -12,7 +13,8 @@ import type {
   SnapshotModule,
   SnapshotModuleItem,
 } from '#server/scanners/course-snapshot.ts';
-import { courseParts, type Gap } from '#shared/courses/content.ts';
+import type { Gap } from '#shared/courses/content.ts';
+import { isUnread } from '#server/scanners/reachable.ts';
 import { itemsOfModule, type CourseContents } from '#server/lms/course-contents.ts';
 import { makeDrafts } from './make-drafts.ts';
 import type { KnownItems } from './known-item.ts';
@@ -100,28 +102,20 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
     courseId: request.lmsCourseId,
     fingerprintOf: fingerprintsOf(files ?? request.knownFiles),
   };
-  const drafts = [
-    ...(itemsIn(parts.pages) ?? []),
-    ...makeDrafts({
-      assignments: itemsIn(parts.assignments),
-      quizzes: itemsIn(parts.quizzes),
-      discussions: itemsIn(parts.discussions),
-      announcements: itemsIn(parts.announcements),
-      syllabus: course.syllabus_body,
-    }),
-  ];
+  const items = await readBodies(draftsOf(parts, course), { place, ...request });
+  const extras = await readBodies(await readExtras(canvas, request, parts), { place, ...request });
   const snapshot = {
     course,
     hosts: request.hosts,
     shard: request.shard,
     teacherCount: course.teachers && new Set(course.teachers.map(({ id }) => id)).size,
-    items: await readBodies(drafts, { place, ...request }),
-    extras: await readBodies(await readExtras(canvas, request, parts), { place, ...request }),
+    items,
+    extras,
     extent: request.extent,
     modules: itemsIn(parts.modules),
     files,
     folders: itemsIn(parts.folders)?.map(folderOf) ?? null,
-    gaps: gapsIn(Object.values(parts)),
+    gaps: [...gapsIn(Object.values(parts)), ...withheldFrom(course), ...unreadAmong([...items, ...extras])],
     readAt,
   };
   return itemsIn(parts.pages) ? { ...snapshot, ...(await namesIn(canvas, request, snapshot)) } : snapshot;
@@ -135,6 +129,17 @@ async function namesIn({ contents }: Canvas, request: ReadRequest, snapshot: Cou
   const pageNames = await readPageNames(names, { contents, ...request, listed, now: snapshot.readAt });
   return { pageNames, hasUnknownPages: names.some((name) => !pageNames.has(name)) };
 }
+
+const draftsOf = (parts: Parts, { syllabus_body: syllabus }: CanvasCourse) => [
+  ...(itemsIn(parts.pages) ?? []),
+  ...makeDrafts({
+    assignments: itemsIn(parts.assignments),
+    quizzes: itemsIn(parts.quizzes),
+    discussions: itemsIn(parts.discussions),
+    announcements: itemsIn(parts.announcements),
+    syllabus,
+  }),
+];
 
 async function readParts({ contents }: Canvas, request: ReadRequest) {
   const { lmsCourseId } = request;
@@ -171,6 +176,25 @@ const itemsIn = <T>(part: PartRead<T>) => ('items' in part ? part.items : null);
 const gapsIn = (parts: readonly PartRead<unknown>[]): Gap[] =>
   parts.flatMap((part) => ('gap' in part ? [part.gap] : []));
 
+/**
+ * What Canvas left out of the course itself, though it was asked for: it drops `include[]` without a word for a developer
+ * key that enforces scopes without "Allow Include Parameters".
+ */
+function withheldFrom(course: CanvasCourse): Gap[] {
+  const given = {
+    syllabus: course.syllabus_body,
+    teachers: course.teachers,
+    students: course.total_students,
+    storage: course.storage_quota_used_mb,
+  };
+  const parts = ['syllabus', 'teachers', 'students', 'storage'] as const;
+  return parts.filter((part) => given[part] === null).map((part) => ({ part, reason: 'withheld' }));
+}
+
+/** Parts that were read can have texts that weren't. */
+const unreadAmong = (items: readonly SnapshotItem[]): Gap[] =>
+  items.some(isUnread) ? [{ part: 'texts', reason: 'unread' }] : [];
+
 /** A part that's not found may be switched off, or the whole course may be gone. If nothing answers, nothing was read. */
 async function assertReadable(
   canvas: Canvas,
@@ -179,7 +203,7 @@ async function assertReadable(
 ) {
   const failed = parts.flatMap((part) => ('gap' in part ? [part] : []));
   const outage = failed.find(({ gap }) => gap.reason === 'failed');
-  if (failed.length === courseParts.length && outage) throw outage.problem;
+  if (failed.length === parts.length && outage) throw outage.problem;
   if (!failed.some(({ gap }) => gap.reason === 'off')) return;
   const { workflow_state } = await canvas.course(lmsCourseId);
   if (workflow_state === 'deleted') throw new LmsProblem('not_found', 'a course deleted while it was read');

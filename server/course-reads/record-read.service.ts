@@ -87,19 +87,19 @@ const isStored = (before: KnownItem, row: ItemRow) =>
   before.problem === row.problem &&
   before.updatedAt?.getTime() === row.updatedAt?.getTime();
 
-const partOf: Record<Exclude<ItemKind, 'syllabus'>, CoursePart> = {
+const partOf: Record<ItemKind, CoursePart> = {
   page: 'pages',
   assignment: 'assignments',
   quiz: 'quizzes',
   discussion: 'discussions',
   announcement: 'announcements',
+  syllabus: 'syllabus',
   quiz_question: 'quizzes',
   html_file: 'files',
 };
 
-/** Whether all items of a kind would be in the snapshot. Canvas says null for a syllabus that it doesn't tell. */
-const wasRead = ({ gaps, course }: CourseSnapshot, kind: ItemKind) =>
-  kind === 'syllabus' ? course.syllabus_body !== null : !gaps.some(({ part }) => part === partOf[kind]);
+/** Whether all items of a kind would be in the snapshot. */
+const wasRead = ({ gaps }: CourseSnapshot, kind: ItemKind) => !gaps.some(({ part }) => part === partOf[kind]);
 
 interface Recording {
   readonly read: CourseRead;
@@ -129,6 +129,10 @@ export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Record
     return true;
   });
 
+/** What was found in an item that's no longer looked into is neither there nor fixed. */
+const isUnlooked = ({ problem, facts }: SnapshotItem['body']) =>
+  problem === 'unpublished' || (problem === 'block_editor' && facts === null);
+
 async function storeContent(
   scope: Scope,
   courseId: number,
@@ -138,7 +142,7 @@ async function storeContent(
   const plan = planItems(snapshot, known);
   const ids = await upsertItems(scope, courseId, { items: plan.changed.map(({ row }) => row), readAt: now });
   await markGone(scope, [...plan.goneIds, ...plan.droppedIds], now);
-  const isLeftOut = ({ item }: { item: SnapshotItem }) => item.body.problem === 'unpublished';
+  const isLeftOut = ({ item }: { item: SnapshotItem }) => isUnlooked(item.body);
   const leftOutIds = plan.changed.filter(isLeftOut).flatMap(({ key }) => ids.get(key) ?? []);
   const scanned = plan.changed.flatMap(({ key, item }) => {
     const itemId = isLeftOut({ item }) ? undefined : ids.get(key);

@@ -44,14 +44,28 @@ export async function listFirstItems(scope: Scope, courseId: number, rules: read
   return rows;
 }
 
-/** Items that couldn't be checked as a whole. */
+/** Items that couldn't be checked as a whole; those whose content is in tools come last. */
 export async function listUnchecked(scope: Scope, courseId: number, limit: number) {
   const { rows } = await sql<ItemRow & { problem: ItemProblem }>`
     select i.id as item_id, i.kind, i.title, i.address, i.is_published, i.problem
     from ${contentItemsOf(scope)} i
     where i.course_id = ${courseId} and i.gone_at is null and i.problem is not null
-    order by i.kind, lower(i.title), i.id limit ${limit}`.execute(db());
+    order by i.problem in ('new_quiz', 'external_tool'), i.kind, lower(i.title), i.id limit ${limit}`.execute(
+    db(),
+  );
   return rows;
+}
+
+/** How many items have each problem. */
+export async function countProblems(scope: Scope, courseId: number) {
+  const rows = await db()
+    .selectFrom(contentItemsOf(scope).as('i'))
+    .select(['i.problem', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('i.course_id', '=', courseId)
+    .where('i.gone_at', 'is', null)
+    .groupBy('i.problem')
+    .execute();
+  return new Map(rows.map(({ problem, count }) => [problem, count]));
 }
 
 /** How many classic quizzes the course has. */

@@ -9,6 +9,7 @@ import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import {
   countActive,
   countHtmlFiles,
+  countProblems,
   countQuizzes,
   findScan,
   listFirstItems,
@@ -174,10 +175,13 @@ async function describeFixes(
   });
 }
 
-/** What nobody looks into as long as the institution doesn't want it. */
+/** What nobody looks into, or not as long as the institution doesn't want it. */
 async function countUnread(scope: Scope, courseId: number) {
   const { settings } = await scope.institution();
+  const problems = await countProblems(scope, courseId);
   return {
+    newQuizCount: problems.get('new_quiz') ?? 0,
+    toolCount: problems.get('external_tool') ?? 0,
     quizCount: settings.scansQuizQuestions ? 0 : await countQuizzes(scope, courseId),
     htmlFileCount: settings.scansHtmlFiles ? 0 : await countHtmlFiles(scope, courseId),
   };

@@ -13,6 +13,7 @@ export const listMeasuredItems = (scope: Scope, courseId: number) =>
     .select([
       sql<ContentFacts['alt'] | null>`i.facts -> 'alt'`.as('alt'),
       sql<number | null>`(i.facts ->> 'unverifiedVideos')::int`.as('unverified_videos'),
+      sql<boolean | null>`(i.facts ->> 'isEmpty')::boolean`.as('is_empty'),
     ])
     .where('i.course_id', '=', courseId)
     .where('i.gone_at', 'is', null)

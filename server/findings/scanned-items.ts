@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ScannedItem } from '#server/scanners/udoit/course-values.ts';
+import { unreadProblems } from '#shared/courses/content.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';
@@ -25,7 +26,16 @@ export async function listScannedItems(
     isScored: isScored(row, settings),
     isWhole: row.problem === null,
     isLeftOut: row.problem === 'unpublished',
+    isUnread: wasNeverRead(row),
   }));
+}
+
+type Measured = Awaited<ReturnType<typeof listMeasuredItems>>[number];
+
+/** Whether nothing of its content was ever read: of work in another tool, the description is all that could be. */
+function wasNeverRead({ problem, alt, is_empty }: Measured) {
+  if (problem === 'new_quiz' || problem === 'external_tool') return is_empty !== false;
+  return alt === null && unreadProblems.some((unread) => unread === problem);
 }
 
 const isScored = (

@@ -49,6 +49,15 @@ export const optionalMarkup = cleaned((value) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null,
 );
 
+/**
+ * A text of HTML that Canvas gives as null where there is none (Canvas's source, `api_user_content`). Null here: it wasn't
+ * given, or isn't a text.
+ */
+export const givenMarkup = cleaned((value) => {
+  if (value === null) return '';
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null;
+});
+
 /** A count or a size; one beyond exact numbers isn't any. */
 export const optionalNumber = cleaned((value) =>
   typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null,

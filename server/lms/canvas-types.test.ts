@@ -1,4 +1,5 @@
 import { canvasCourse } from './canvas-types.ts';
+import { canvasPage } from './content-types.ts';
 
 const course = (given: object) => canvasCourse.parse({ id: '17', ...given });
 
@@ -32,6 +33,9 @@ test.each<[string, object, object]>([
   ['a format that is empty', { course_format: '' }, { course_format: 'not_set' }],
   ['its own format', { course_format: 'holographic' }, { course_format: 'not_set' }],
   ['a format', { course_format: 'blended' }, { course_format: 'blended' }],
+  ['no syllabus', { syllabus_body: null }, { syllabus_body: '' }],
+  ['a syllabus that was left out', {}, { syllabus_body: null }],
+  ['a syllabus that is no text', { syllabus_body: { en: 'Hi' } }, { syllabus_body: null }],
   ['a syllabus with NUL in it', { syllabus_body: '<p>\0a\n</p>' }, { syllabus_body: '<p>a\n</p>' }],
 ])('keeps a course with %s', (_, given, kept) => expect(course(given)).toMatchObject(kept));
 
@@ -63,6 +67,24 @@ test.each<unknown>([
   true,
 ])('does not accept a course whose id is %j', (id) =>
   expect(canvasCourse.safeParse({ id, name: 'Biology' }).success).toBe(false),
+);
+
+test.each<[boolean, string, object]>([
+  [false, 'a Canvas with no other editor', {}],
+  [false, 'the usual editor', { editor: 'rce' }],
+  [false, 'no editor yet', { editor: null, body: null }],
+  [false, 'the usual editor, and no blocks', { editor: 'rce', block_editor_attributes: null }],
+  [true, 'the first block editor', { editor: 'block_editor' }],
+  [true, 'the second', { editor: 'block_content_editor' }],
+  [true, 'one of tomorrow', { editor: 'canvas_pages' }],
+  [true, 'an editor without a name', { editor: 7 }],
+  [true, 'blocks alone', { block_editor_attributes: { id: 1, version: '0.2', blocks: {} } }],
+  [true, 'blocks beside no text', { body: null, block_editor_attributes: {} }],
+  [true, 'blocks, whatever it says', { editor: 'rce', block_editor_attributes: { id: 1 } }],
+])('says %s of whether a page is made of blocks: %s', (hasBlocks, _, given) =>
+  expect(canvasPage.parse({ page_id: '1', url: 'week-1', body: '<p>Hi</p>', ...given })).toMatchObject({
+    hasBlocks,
+  }),
 );
 
 test.each<unknown>([null, 'course', 17, []])('takes %j for no course', (item) =>

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { courseFormats } from '#shared/batches/batch.ts';
 import {
   foreignId,
+  givenMarkup,
   lmsId,
   optionalId,
-  optionalMarkup,
   optionalMoment,
   optionalNumber,
   optionalText,
@@ -32,7 +32,8 @@ export const canvasCourse = z
     end_at: optionalMoment,
     total_students: optionalNumber,
     storage_quota_used_mb: optionalNumber,
-    syllabus_body: optionalMarkup,
+    /** null, like students, storage and teachers, if Canvas left it out */
+    syllabus_body: givenMarkup,
     /** active ones, if asked for; one who teaches several sections can come several times */
     teachers: z
       .array(z.object({ id: lmsId, display_name: optionalText }))

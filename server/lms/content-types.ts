@@ -25,6 +25,9 @@ const html = z
 
 const flag = z.boolean().nullable().catch(null);
 
+/** The editor whose texts are HTML; Canvas names none where it has no other, and before anything is written. */
+const usualEditors: ReadonlySet<unknown> = new Set([undefined, null, '', 'rce']);
+
 export const canvasPage = z
   .object({
     page_id: optionalId,
@@ -34,8 +37,16 @@ export const canvasPage = z
     front_page: z.boolean().catch(false),
     updated_at: optionalMoment,
     body: html,
+    locked_for_user: flag,
+    editor: z.unknown().optional(),
+    block_editor_attributes: z.unknown().optional(),
   })
-  .refine(({ page_id, url }) => page_id !== null || url !== null);
+  .refine(({ page_id, url }) => page_id !== null || url !== null)
+  .transform(({ editor, block_editor_attributes: blocks, ...page }) => ({
+    ...page,
+    /** it was written in a block editor: a body only stands for it then (Canvas's source, `wiki_page_json`) */
+    hasBlocks: !usualEditors.has(editor) || (blocks ?? null) !== null,
+  }));
 export type CanvasPageItem = z.output<typeof canvasPage>;
 
 export const canvasAssignment = z.object({
@@ -46,9 +57,13 @@ export const canvasAssignment = z.object({
   published: flag,
   updated_at: optionalMoment,
   grading_type: optionalText,
-  submission_types: z.array(z.string()).catch([]),
+  /** null if Canvas doesn't say */
+  submission_types: z.array(z.string()).nullable().catch(null),
+  is_quiz_lti_assignment: flag,
+  locked_for_user: flag,
   quiz_id: optionalId,
   discussion_topic: z.object({ id: optionalId }).nullable().catch(null),
+  rubric: z.array(z.unknown()).catch([]),
 });
 export type CanvasAssignment = z.output<typeof canvasAssignment>;
 
@@ -58,6 +73,7 @@ export const canvasQuiz = z.object({
   description: html,
   published: flag,
   due_at: optionalMoment,
+  locked_for_user: flag,
 });
 export type CanvasQuiz = z.output<typeof canvasQuiz>;
 
@@ -82,6 +98,7 @@ export const canvasTopic = z.object({
   message: html,
   published: flag,
   posted_at: optionalMoment,
+  locked_for_user: flag,
 });
 export type CanvasTopic = z.output<typeof canvasTopic>;
 

@@ -59,6 +59,8 @@ export interface SnapshotItem {
   readonly updatedAt: Date | null;
   /** assignments, and quizzes and discussions that are graded */
   readonly grading: SnapshotGrading | null;
+  /** where its content is, if its text isn't that: in a tool, or `other`, in another part of Canvas or nobody knows */
+  readonly elsewhere: 'new_quiz' | 'external_tool' | 'other' | null;
   readonly body: ItemBody;
 }
 
@@ -66,7 +68,6 @@ export interface SnapshotGrading {
   /** the assignment's id, also where the item is a quiz or a discussion: modules and links may name either */
   readonly lmsAssignmentId: string;
   readonly dueAt: Date | null;
-  readonly isExternalTool: boolean;
 }
 
 /** What's known of an item's text, from this read or, if it didn't change, from an earlier one. */

@@ -1,3 +1,4 @@
+import { itemParts } from '#shared/courses/content.ts';
 import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
 import type { CourseLink } from './body/facts.ts';
 import type { CourseSnapshot } from './course-snapshot.ts';
@@ -66,7 +67,7 @@ describe('what students can reach', () => {
     ['a page by its slug', toPage('week-1-plan')],
     ['a page by its id', toPage('11')],
   ])('finds %s', (_, link) => {
-    const grading = { dueAt: null, isExternalTool: false };
+    const grading = { dueAt: null };
     const items = [
       frontPage([link]),
       buildItem({ kind: 'quiz', lmsItemId: '8', grading: { lmsAssignmentId: '80', ...grading } }),
@@ -171,7 +172,6 @@ describe('files in use', () => {
     const items = [
       buildItem({ isPublished: false, facts: { fileIds: ['1', '2'] } }),
       buildItem({ kind: 'syllabus', facts: { fileIds: ['3'] } }),
-      buildItem({ lmsItemId: '2', facts: null }),
     ];
     const modules = [
       buildModule({ isPublished: false, items: [buildModuleItem({ type: 'File', target: '4' })] }),
@@ -193,12 +193,14 @@ describe('files in use', () => {
     expect([...(used ?? [])].toSorted()).toEqual(['4', '5']);
   });
 
-  test.each(['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const)(
-    'are unknown without the %s',
-    (part) => {
-      expect(usedFiles(buildSnapshot({ gaps: [{ part, reason: 'failed' }] }))).toBeNull();
-    },
-  );
+  test.each([...itemParts, 'texts', 'modules'] as const)('are unknown without the %s', (part) => {
+    expect(usedFiles(buildSnapshot({ gaps: [{ part, reason: 'failed' }] }))).toBeNull();
+  });
+
+  test('are unknown with a text that wasn’t read, of an item or of what’s read besides', () => {
+    const items = [buildItem({ facts: null })];
+    for (const part of [{ items }, { extras: items }]) expect(usedFiles(buildSnapshot(part))).toBeNull();
+  });
 
   test('are unknown without the modules', () => {
     expect(usedFiles(buildSnapshot({ modules: null }))).toBeNull();

@@ -1,21 +1,28 @@
-import { type CoursePart, itemParts } from '#shared/courses/content.ts';
+import { type CoursePart, itemParts, unreadProblems } from '#shared/courses/content.ts';
 import { linkedId } from '#shared/courses/canvas-id.ts';
 import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
 
 /** The parts of a course that weren't read as a whole. */
-export function missingParts({ gaps, modules, files, folders }: CourseSnapshot): ReadonlySet<CoursePart> {
+export function missingParts(snapshot: CourseSnapshot): ReadonlySet<CoursePart> {
+  const { gaps, modules, files, folders } = snapshot;
   const missing = new Set(gaps.map(({ part }) => part));
+  if ([...snapshot.items, ...snapshot.extras].some(isUnread)) missing.add('texts');
   if (!modules || modules.some(({ items }) => items === null)) missing.add('modules');
   if (!files) missing.add('files');
   if (!folders) missing.add('folders');
   return missing;
 }
 
+/** Whether some of an item's text wasn't read: it can use any file, and link to anything. */
+export const isUnread = ({ elsewhere, body: { problem } }: SnapshotItem): boolean =>
+  elsewhere === 'new_quiz' || unreadProblems.some((unread) => unread === problem);
+
 /** Whether all texts and modules were read, so that whatever nothing links to isn't linked. */
 function knowsLinks(snapshot: CourseSnapshot) {
   const missing = missingParts(snapshot);
-  return !missing.has('modules') && !itemParts.some((part) => missing.has(part));
+  const needed: readonly CoursePart[] = [...itemParts, 'texts', 'modules'];
+  return !needed.some((part) => missing.has(part));
 }
 
 /**

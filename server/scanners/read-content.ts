@@ -1,7 +1,9 @@
 import { udoitRulesVersion } from '#shared/scans/udoit-rules.ts';
-import { longestBody, readBody } from './body/body.ts';
+import { resolve } from './body/address.ts';
+import { longestBody, readBody, type Body } from './body/body.ts';
 import { factsOf, type BodyFacts } from './body/facts.ts';
 import { digestOf } from './body/fingerprint.ts';
+import type { BodyElement } from './body/node.ts';
 import { normalised } from './body/normalised.ts';
 import type { Place } from './body/place.ts';
 import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
@@ -15,6 +17,8 @@ interface ContentReading {
   readonly bodyHash: string;
   /** whether the body was too long and was cut */
   readonly isCut: boolean;
+  /** whether it's only Canvas's frame for a page made of blocks, or has one beside its own text */
+  readonly blocks: 'none' | 'beside' | 'alone';
   readonly facts: BodyFacts;
   readonly udoit: UdoitScan;
 }
@@ -22,10 +26,12 @@ interface ContentReading {
 /** Reads one body once for all tools. Pure; never throws, whatever the body. */
 export function readContent(html: string, place: Place): ContentReading {
   const body = readBody(html);
+  const facts = factsOf(body, place);
   return {
     bodyHash: digestOf(body.source),
     isCut: body.isCut,
-    facts: factsOf(body, place),
+    blocks: blocksIn(body, { facts, place }),
+    facts,
     udoit: scanBody(body, place),
   };
 }
@@ -33,6 +39,23 @@ export function readContent(html: string, place: Place): ContentReading {
 /** By whom a text is read: what's left out of the scan is only read for what it links to. */
 export interface Reader extends Pick<Place, 'hosts'> {
   readonly isLeftOut: boolean;
+}
+
+const framing: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object']);
+
+function blocksIn(body: Body, { facts, place }: { facts: BodyFacts; place: Place }) {
+  const frames = body.elements.filter(({ name }) => framing.has(name));
+  const blocks = frames.filter((frame) => isOfBlocks(frame, place));
+  if (blocks.length === 0) return 'none';
+  const isAlone = facts.words + facts.images + facts.equations + facts.media === 0;
+  return isAlone && blocks.length === frames.length ? 'alone' : 'beside';
+}
+
+/** Canvas gives such a frame in place of a text (Canvas's source, `viewer_iframe_html`). */
+function isOfBlocks({ attributes }: BodyElement, place: Place) {
+  const url = resolve(attributes.src ?? attributes.data ?? '', place);
+  if (!url || !/\/block_editors\/[\d~]+(?:\/|$)/.test(url.pathname)) return false;
+  return place.hosts.includes(url.hostname) || /(^|\s)block_editor_view(\s|$)/.test(attributes.class ?? '');
 }
 
 /**

@@ -115,6 +115,8 @@ export interface Age {
   readonly retryBefore: Date;
   /** one that's waiting or under way counts as lost if it was requested before this */
   readonly lostBefore: Date;
+  /** whether what Canvas left out of its answers may come now */
+  readonly retriesWithheld?: boolean;
   readonly limit: number;
 }
 
@@ -125,7 +127,7 @@ export interface Age {
 export async function listStaleCourses(
   scope: Scope,
   asked: readonly Tool[],
-  { before, restingBefore, retryBefore, lostBefore, limit }: Age,
+  { before, restingBefore, retryBefore, lostBefore, retriesWithheld = false, limit }: Age,
 ) {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${coursesOf(scope)} c cross join unnest(${[...asked]}::text[]) as t(tool)
@@ -136,6 +138,7 @@ export async function listStaleCourses(
       and (s.course_id is null or (s.requested_at < ${retryBefore} and (
         s.scanned_at is null or s.status <> 'succeeded' or s.gaps @> '[{"reason": "failed"}]'
         or s.missed_at > s.read_began_at
+        or (${retriesWithheld} and s.gaps @> '[{"reason": "withheld"}]')
         or s.scanned_at < case when c.workflow_state <> 'completed' and ${isInActiveBatch(sql.ref('c.id'))}
           then ${before}::timestamptz else ${restingBefore}::timestamptz end)))
     group by c.id

@@ -201,11 +201,12 @@ export async function rescanStaleCourses(scope: Scope, now: Date, olderThanHours
 }
 
 /**
- * Requests what a tool missed while its task runner didn't work: courses it never read, old ones, failed ones, and those
- * that changed meanwhile.
+ * Requests what a tool missed while its task runner didn't work: courses it never read, old ones, failed ones, those that
+ * changed meanwhile, and those of which Canvas left something out.
  */
 export async function catchUp(scope: Scope, tool: Tool, now: Date) {
-  const missed = await listStaleCourses(scope, [tool], { ...(await ageOf(scope, now)), retryBefore: now });
+  const age = { ...(await ageOf(scope, now)), retryBefore: now, retriesWithheld: true };
+  const missed = await listStaleCourses(scope, [tool], age);
   await askForScans(scope, missed, {});
 }
 

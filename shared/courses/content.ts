@@ -16,35 +16,57 @@ export type ItemKind = (typeof itemKinds)[number];
 
 /**
  * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, has more faults
- * than are kept, or is unpublished where only published content is checked.
+ * than are kept, is unpublished where only published content is checked, or was written in Canvas's block editor; or its
+ * content is in New Quizzes or another tool, and only its description was checked.
  */
-export const itemProblems = ['cut', 'unreadable', 'missing', 'too_many', 'unpublished'] as const;
+export const itemProblems = [
+  'cut',
+  'unreadable',
+  'missing',
+  'too_many',
+  'unpublished',
+  'block_editor',
+  'new_quiz',
+  'external_tool',
+] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
-/** The parts of a course that are read from Canvas one by one. */
+/** The problems of items some of whose text wasn't read: it can use any file, and link to anything. */
+export const unreadProblems = [
+  'cut',
+  'unreadable',
+  'missing',
+  'block_editor',
+  'new_quiz',
+] as const satisfies readonly ItemProblem[];
+
+/** The parts of a course that hold items, each of them a list. */
+export const listedParts = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
+
+/** The parts that hold texts, which can link to other items and show files. */
+export const itemParts = [...listedParts, 'syllabus'] as const;
+
+/**
+ * The parts of a course that are read from Canvas, mostly one by one. `texts` are those of single items in parts that were
+ * read: whatever needs all of them is unknown if one is missing.
+ */
 export const courseParts = [
-  'pages',
-  'assignments',
-  'quizzes',
-  'discussions',
-  'announcements',
+  ...itemParts,
   'modules',
   'files',
   'folders',
+  'texts',
+  'teachers',
+  'students',
+  'storage',
 ] as const;
 export type CoursePart = (typeof courseParts)[number];
 
-/** The parts that hold items, whose texts can link to other items and show files. */
-export const itemParts = [
-  'pages',
-  'assignments',
-  'quizzes',
-  'discussions',
-  'announcements',
-] as const satisfies readonly CoursePart[];
-
-/** Why a part couldn't be read: it's switched off or missing, the account may not see it, or Canvas failed. */
-export const gapReasons = ['off', 'forbidden', 'failed'] as const;
+/**
+ * Why a part couldn't be read: it's switched off or missing, the account may not see it, Canvas failed, or left it out of
+ * an answer that should have it; or, of texts, not all could be read.
+ */
+export const gapReasons = ['off', 'forbidden', 'failed', 'withheld', 'unread'] as const;
 export type GapReason = (typeof gapReasons)[number];
 
 /** A part of a course that couldn't be read: numbers that need it are unknown. */
@@ -52,3 +74,8 @@ export interface Gap {
   readonly part: CoursePart;
   readonly reason: GapReason;
 }
+
+const besideContent: ReadonlySet<CoursePart> = new Set(['texts', 'teachers', 'students', 'storage']);
+
+/** Whether a list or the syllabus is missing. Where single texts are, their items are named. */
+export const isOfContent = ({ part }: Pick<Gap, 'part'>): boolean => !besideContent.has(part);

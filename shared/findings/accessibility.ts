@@ -58,6 +58,8 @@ export const courseAccessibility = z.object({
     itemCount: z.number(),
     videoCount: z.number(),
     quizCount: z.number().describe('quizzes whose questions were not read'),
+    newQuizCount: z.number().describe('New Quizzes, whose questions are never read'),
+    toolCount: z.number().describe('assignments in other tools, of which only descriptions are read'),
     htmlFileCount: z.number().describe('HTML files that were not read'),
   }),
   documents: z.object({ count: z.number(), reviewedCount: z.number() }),

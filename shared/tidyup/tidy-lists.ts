@@ -1,4 +1,4 @@
-import { itemParts, type CoursePart } from '../courses/content.ts';
+import { itemParts, listedParts, type CoursePart } from '../courses/content.ts';
 
 /** The lists of things to tidy up. Each is the rows behind the metric of its name. */
 export const tidyLists = [
@@ -42,19 +42,19 @@ export const countedLists = ({ checkLinks }: { readonly checkLinks: boolean }) =
 
 /** The parts of a course that must have been read to know a list; without one of them it's unknown. */
 export const partsOfList = {
-  content_unused: [...itemParts, 'modules'],
-  content_unpublished: itemParts,
-  content_old: itemParts,
-  content_duplicate: itemParts,
-  file_unused: [...itemParts, 'modules', 'files'],
+  content_unused: [...itemParts, 'texts', 'modules'],
+  content_unpublished: listedParts,
+  content_old: listedParts,
+  content_duplicate: listedParts,
+  file_unused: [...itemParts, 'texts', 'modules', 'files'],
   file_duplicate: ['files'],
   file_large: ['files'],
   folder_empty: ['folders'],
   page_empty: ['pages'],
   assignment_empty: ['assignments'],
   module_empty: ['modules'],
-  page_orphan: [...itemParts, 'modules'],
-  assignment_orphan: [...itemParts, 'modules'],
+  page_orphan: [...itemParts, 'texts', 'modules'],
+  assignment_orphan: [...itemParts, 'texts', 'modules'],
   module_unpublished: ['modules'],
   broken_reference: [...itemParts, 'modules', 'files'],
   foreign_course_link: itemParts,

@@ -38,7 +38,12 @@ const dump = () =>
   gunzipSync(readFileSync(fileURLToPath(new URL('landed-0001.sql.gz', import.meta.url)))).toString();
 
 /** Changes that look as if they broke the version before, and don't: by migration, as the test prints them. */
-const judged: Readonly<Record<string, readonly string[]>> = {};
+const judged: Readonly<Record<string, readonly string[]>> = {
+  // It allows what the rule before allowed, and more.
+  '0003-unread-content': [
+    `content_items has a new rule, content_items_problem_check: CHECK ((problem = ANY (ARRAY['cut'::text, 'unreadable'::text, 'missing'::text, 'too_many'::text, 'unpublished'::text, 'block_editor'::text, 'new_quiz'::text, 'external_tool'::text])))`,
+  ],
+};
 
 /** Whether a migration takes away what no code has needed since an earlier one. */
 const isCleanup = (name: string) => /-after-\d{4}$/.test(name);

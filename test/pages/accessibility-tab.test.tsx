@@ -318,6 +318,8 @@ describe('in every state', () => {
           itemCount: 60,
           videoCount: 2,
           quizCount: 3,
+          newQuizCount: 4,
+          toolCount: 1,
           htmlFileCount: 1,
         },
       }),
@@ -327,9 +329,31 @@ describe('in every state', () => {
     const unchecked = screen.getByRole('heading', { name: 'Not checked' }).closest('section');
     expect(unchecked).toHaveTextContent('2 videos');
     expect(unchecked).toHaveTextContent('the questions of 3 quizzes');
+    expect(unchecked).toHaveTextContent('the questions of 4 New Quizzes');
+    expect(unchecked).toHaveTextContent('what’s in other tools, in 1 assignment');
     expect(unchecked).toHaveTextContent('1 HTML file');
     expect(unchecked).toHaveTextContent('too long: only its beginning was checked');
     expect(unchecked).toHaveTextContent('and 59 more items');
+  });
+
+  test.each([
+    ['block_editor', 'written in Canvas’s block editor'],
+    ['new_quiz', 'a New Quiz: its questions aren’t read'],
+    ['external_tool', 'its content is in another tool'],
+  ] as const)('doesn’t say that all was checked where an item wasn’t: %s', async (problem, reason) => {
+    const { unchecked } = exampleAccessibility();
+    network.answer(
+      readAccessibility,
+      { id: 7 },
+      exampleAccessibility({
+        score: null,
+        unchecked: { ...unchecked, items: [{ ...exampleItem(), problem }], itemCount: 1 },
+      }),
+    );
+    open();
+    expect(await screen.findByText(new RegExp(reason))).toBeInTheDocument();
+    expect(screen.getByText(/part of the course couldn’t be read/)).toBeInTheDocument();
+    expect(screen.queryByText(/^Everything the scan can check/)).not.toBeInTheDocument();
   });
 
   test('has no number, but the reason, where a part couldn’t be read', async () => {

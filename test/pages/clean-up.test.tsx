@@ -105,6 +105,13 @@ describe('the clean-up tab of a course', () => {
       gaps: [{ part: 'pages', reason: 'forbidden' }],
     });
     const changed = lists.map((one) => {
+      if (one.list === 'page_orphan') {
+        const gaps = [
+          { part: 'syllabus', reason: 'withheld' },
+          { part: 'texts', reason: 'unread' },
+        ] as const;
+        return { ...one, count: null, gaps: [...gaps] };
+      }
       if (one.list === 'broken_link') return { ...one, count: null, isOff: true };
       return one.list === 'file_unused' ? { ...one, isApproximate: true } : one;
     });
@@ -113,6 +120,11 @@ describe('the clean-up tab of a course', () => {
     expect(await lineOf('Empty pages')).toHaveTextContent(
       'The pages couldn’t be read, because our account may not see them.',
     );
+    const orphans = await lineOf('Pages not linked anywhere');
+    expect(orphans).toHaveTextContent(
+      'The syllabus couldn’t be read, because Canvas left it out of its answer.',
+    );
+    expect(orphans).toHaveTextContent('Some texts of the course couldn’t be read, and could use any file');
     const emptyPages = (await lineOf('Empty pages')) ?? document.body;
     expect(within(emptyPages).queryByRole('link')).not.toBeInTheDocument();
     expect(await lineOf('Unused files')).toHaveTextContent(

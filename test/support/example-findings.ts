@@ -62,7 +62,15 @@ export const exampleAccessibility = (given: Partial<CourseAccessibility> = {}): 
   unscored: { unused: false, unpublished: false, itemCount: 0 },
   nextFixes: [{ rule: 'img-alt-missing', count: 3, gain: 20, items: [exampleItem()], itemCount: 2 }],
   fixesToGood: 1,
-  unchecked: { items: [], itemCount: 0, videoCount: 0, quizCount: 0, htmlFileCount: 0 },
+  unchecked: {
+    items: [],
+    itemCount: 0,
+    videoCount: 0,
+    quizCount: 0,
+    newQuizCount: 0,
+    toolCount: 0,
+    htmlFileCount: 0,
+  },
   documents: { count: 0, reviewedCount: 0 },
   trend: [
     { day: '2026-02-27', score: null, errors: null, suggestions: null },

@@ -58,8 +58,8 @@ export function buildItem({ facts, links, ...given }: GivenItem = {}): SnapshotI
     isPublished: true,
     isFrontPage: false,
     updatedAt: new Date('2026-09-01T08:00:00Z'),
-    grading:
-      kind === 'assignment' ? { lmsAssignmentId: lmsItemId, dueAt: null, isExternalTool: false } : null,
+    grading: kind === 'assignment' ? { lmsAssignmentId: lmsItemId, dueAt: null } : null,
+    elsewhere: null,
     ...given,
     slug,
     body: {

@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import type { ContentItem } from '../course-content.ts';
+import type { SimulatorState } from './state.ts';
 import { seedOf } from '../random.ts';
 
 /**
@@ -23,3 +25,19 @@ const withVerifier = (path: string) =>
   /\/files\/\d+/.test(path)
     ? `${path}${path.includes('?') ? '&amp;' : '?'}verifier=${seedOf('verifier', path.replace(/\?.*/, '')).toString(36)}`
     : path;
+
+/** Of a page made of blocks, Canvas gives these, and in the first such editor a frame that stands for them. */
+export function textOfPage(
+  req: Request,
+  { id, editor, html }: ContentItem,
+  { namesEditors }: Pick<SimulatorState, 'namesEditors'>,
+) {
+  if (!editor) return { body: apiHtml(req, html()) };
+  const blocks = { ROOT: { type: { resolvedName: 'PageBlock' } } };
+  return {
+    ...(namesEditors && { block_editor_attributes: { id, version: '0.2', blocks } }),
+    ...(editor === 'block_editor' && {
+      body: `<style>body { margin: 0; }</style><iframe class="block_editor_view" src="/block_editors/${id}"></iframe>`,
+    }),
+  };
+}

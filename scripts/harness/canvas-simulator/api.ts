@@ -155,6 +155,15 @@ function userRoutes(router: Router) {
   );
 }
 
+/** What Canvas does for a developer key that enforces scopes and doesn't allow includes (Canvas's source, `validate_scopes`). */
+const withoutIncludes =
+  (state: SimulatorState): RequestHandler =>
+  (req, _res, next) => {
+    if (state.dropsIncludes)
+      req.originalUrl = req.originalUrl.replace(/(?<=[?&])includes?(\[\]|%5B%5D)?=[^&]*/gi, '');
+    next();
+  };
+
 /** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
 export function canvasApi(state: SimulatorState) {
   const router = express.Router();
@@ -166,6 +175,7 @@ export function canvasApi(state: SimulatorState) {
   router.use(
     idsAsAsked,
     requireToken(state.tokens),
+    withoutIncludes(state),
     throttling(() => state.throttling, state.traffic),
     // After throttling: a slow request is charged for while it runs.
     withFaults(state.faults),

@@ -11,7 +11,7 @@ import type {
   QuizQuestion,
 } from '../course-content.ts';
 import { queryList, queryText } from '../query.ts';
-import { apiHtml } from './api-html.ts';
+import { apiHtml, textOfPage } from './api-html.ts';
 import type { SimulatorState } from './state.ts';
 
 /** Where an item is shown. */
@@ -61,9 +61,9 @@ export const pages: ContentKind<ContentItem> = {
     front_page: isFirst,
     hide_from_students: !page.published,
     editing_roles: 'teachers',
-    ...((isAlone || (state.listsPageTexts && queryList(req, 'include').includes('body'))) && {
-      body: apiHtml(req, page.html()),
-    }),
+    ...(page.editor && state.namesEditors && { editor: page.editor }),
+    ...((isAlone || (state.listsPageTexts && queryList(req, 'include').includes('body'))) &&
+      textOfPage(req, page, state)),
   }),
   nameOf: ({ url }) => url,
   // Canvas keeps the names that a page had before, and also takes its id (Canvas's source, `find_page`).
@@ -74,6 +74,9 @@ export const pages: ContentKind<ContentItem> = {
 const submissionTypes = {
   canvas: ['online_upload'],
   external_tool: ['external_tool'],
+  new_quiz: ['external_tool'],
+  annotation: ['student_annotation'],
+  page: ['wiki_page'],
   quiz: ['online_quiz'],
   discussion: ['discussion_topic'],
 } as const;
@@ -84,15 +87,17 @@ export const assignments: ContentKind<AssignmentItem> = {
   shape: (assignment, { req, place }) => ({
     id: assignment.id,
     name: assignment.title,
-    description: apiHtml(req, assignment.html()),
+    description: assignment.handedInTo === 'new_quiz' ? null : apiHtml(req, assignment.html()),
     due_at: assignment.dueAt,
     points_possible: 10 + (assignment.id % 5) * 10,
-    grading_type: 'points',
+    grading_type: assignment.isUngraded ? 'not_graded' : 'points',
     position: place + 1,
     published: assignment.published,
     updated_at: assignment.updatedAt,
     submission_types: submissionTypes[assignment.handedInTo],
     is_quiz_assignment: assignment.handedInTo === 'quiz',
+    is_quiz_lti_assignment: assignment.handedInTo === 'new_quiz',
+    ...(assignment.hasRubric && { rubric: [{ id: '_1', description: 'Clarity', points: 5 }] }),
     ...(assignment.handedInTo === 'quiz' && { quiz_id: assignment.sameAs }),
     ...(assignment.handedInTo === 'discussion' && { discussion_topic: { id: assignment.sameAs } }),
   }),

@@ -35,6 +35,13 @@ export interface SimulatorState {
   readonly conversations: Conversation[];
   /** false: like older versions, lists pages without their text even if asked for it */
   listsPageTexts: boolean;
+  /** false: says nothing of the editor of a page made of blocks, like a Canvas that has it switched off again */
+  namesEditors: boolean;
+  /**
+   * the developer key enforces scopes without "Allow Include Parameters": what's asked to be included is dropped without a
+   * word
+   */
+  dropsIncludes: boolean;
   /** modules with more items are listed without them */
   mostListedModuleItems: number;
   /** how many requests reached the API */

@@ -407,7 +407,16 @@ export interface Tables {
     /** equal while a new reading would find the same */
     skip_key: string | null;
     body_hash: string | null;
-    problem: 'cut' | 'unreadable' | 'missing' | 'too_many' | 'unpublished' | null;
+    problem:
+      | 'cut'
+      | 'unreadable'
+      | 'missing'
+      | 'too_many'
+      | 'unpublished'
+      | 'block_editor'
+      | 'new_quiz'
+      | 'external_tool'
+      | null;
     /** checked, errors and suggestions by type, with resolved findings */
     counts: Json<UdoitCounts>;
     /** free text: null until the body was read */
@@ -1472,6 +1481,8 @@ export interface Tables {
     last_success_at: MaybeMoment;
     last_error: MaybeJson<Phrase>;
     last_error_at: MaybeMoment;
+    /** Canvas leaves out what it is asked to include; null until it was seen */
+    drops_includes: boolean | null;
   };
   /** a checklist on one course */
   tasklists: {

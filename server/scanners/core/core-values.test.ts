@@ -6,7 +6,6 @@ import { measureCore } from './core-values.ts';
 const grading = (dueAt: string | null) => ({
   lmsAssignmentId: '9',
   dueAt: dueAt === null ? null : new Date(dueAt),
-  isExternalTool: false,
 });
 
 const filled: Partial<CourseSnapshot> = {
@@ -82,6 +81,19 @@ test.each([
   const measured = measureCore(buildSnapshot({ ...filled, gaps: [{ part, reason: 'off' }] }));
   for (const metric of unknown) expect([metric, measured[metric] ?? null]).toEqual([metric, null]);
   expect(measured['core.moduleCount']).toBe(2);
+});
+
+test('with a text that was never read, what texts add up to is unknown, and the items are counted', () => {
+  const unread = buildItem({ lmsItemId: '9', facts: null });
+  const measured = measureCore(buildSnapshot({ ...filled, items: [...(filled.items ?? []), unread] }));
+  expect(measured).toMatchObject({
+    'core.wordCount': null,
+    'core.imageCount': null,
+    'core.mediaCount': null,
+    'core.externalToolCount': null,
+    'core.pageCount': 3,
+    'core.itemCount': 6,
+  });
 });
 
 test("without files or a module's items, their numbers are unknown", () => {

@@ -75,6 +75,7 @@ function measureItems(snapshot: CourseSnapshot) {
   const { items } = snapshot;
   const isWhole = !lacks(snapshot, ...itemParts);
   const facts = items.flatMap(({ body }) => body.facts ?? []);
+  const areTextsKnown = isWhole && facts.length === items.length;
   const published = items.filter((item) => item.isPublished !== false).length;
   return {
     'core.hasFrontPage': lacks(snapshot, 'pages')
@@ -85,10 +86,10 @@ function measureItems(snapshot: CourseSnapshot) {
       : dueDatePercent(items),
     'core.itemCount': isWhole ? items.length : null,
     'core.publishedItemPercent': isWhole ? percentOf(published, items.length) : null,
-    'core.wordCount': isWhole ? sum(facts.map(({ words }) => words)) : null,
-    'core.imageCount': isWhole ? sum(facts.map(({ images }) => images)) : null,
-    'core.mediaCount': isWhole ? sum(facts.map(({ media }) => media)) : null,
-    'core.externalToolCount': isWhole ? externalToolCount(snapshot) : null,
+    'core.wordCount': areTextsKnown ? sum(facts.map(({ words }) => words)) : null,
+    'core.imageCount': areTextsKnown ? sum(facts.map(({ images }) => images)) : null,
+    'core.mediaCount': areTextsKnown ? sum(facts.map(({ media }) => media)) : null,
+    'core.externalToolCount': areTextsKnown ? externalToolCount(snapshot) : null,
   };
 }
 

@@ -57,10 +57,10 @@ const isEmpty = ({ body }: SnapshotItem) => body.facts?.isEmpty === true;
 export const listEmptyPages = ({ items }: CourseSnapshot): TidyEntry[] =>
   items.filter((item) => item.kind === 'page' && isEmpty(item)).map(entryOfItem);
 
-/** What's handed in to another tool is described there. */
+/** One whose content is elsewhere needs no description. */
 export const listEmptyAssignments = ({ items }: CourseSnapshot): TidyEntry[] =>
   items
-    .filter((item) => item.kind === 'assignment' && isEmpty(item) && item.grading?.isExternalTool !== true)
+    .filter((item) => item.kind === 'assignment' && isEmpty(item) && item.elsewhere === null)
     .map(entryOfItem);
 
 /** Items of a kind in no module, published or not, that no other text links to. */

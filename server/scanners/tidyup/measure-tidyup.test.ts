@@ -6,7 +6,7 @@ import {
   buildModuleItem,
   buildSnapshot,
 } from '#test/support/snapshot.ts';
-import type { CoursePart } from '#shared/courses/content.ts';
+import { courseParts, unreadProblems, type CoursePart } from '#shared/courses/content.ts';
 import { bytesPerMb, partsOfList } from '#shared/tidyup/tidy-lists.ts';
 import type { CourseSnapshot } from '../course-snapshot.ts';
 import { measuredLists, measureTidyup, type MeasuredLists } from './measure-tidyup.ts';
@@ -69,14 +69,15 @@ describe('empty things', () => {
   const empty = { isEmpty: true, words: 0 };
 
   test('are pages and assignments with nothing to read, see or hear', () => {
-    const grading = { lmsAssignmentId: '4', dueAt: null, isExternalTool: true };
     const items = [
       buildItem({ lmsItemId: '1', facts: empty }),
       buildItem({ lmsItemId: '2' }),
       buildItem({ lmsItemId: '3', facts: null }),
-      buildItem({ kind: 'assignment', lmsItemId: '4', facts: empty, grading }),
+      buildItem({ kind: 'assignment', lmsItemId: '4', facts: empty, elsewhere: 'external_tool' }),
       buildItem({ kind: 'assignment', lmsItemId: '5', facts: empty }),
       buildItem({ kind: 'assignment', lmsItemId: '6' }),
+      buildItem({ kind: 'assignment', lmsItemId: '7', facts: empty, elsewhere: 'new_quiz', grading: null }),
+      buildItem({ kind: 'assignment', lmsItemId: '8', facts: empty, elsewhere: 'other' }),
     ];
     expect(things('page_empty', { items })).toEqual(['page:1']);
     expect(things('assignment_empty', { items })).toEqual(['assignment:5']);
@@ -200,7 +201,7 @@ describe('files', () => {
 
 describe('links', () => {
   test('are broken if they lead to a part of the course that isn’t there, once for each target', () => {
-    const grading = { lmsAssignmentId: '40', dueAt: null, isExternalTool: false };
+    const grading = { lmsAssignmentId: '40', dueAt: null };
     const items = [
       buildItem({
         lmsItemId: '1',
@@ -269,29 +270,49 @@ describe('links', () => {
   });
 });
 
-const parts: readonly CoursePart[] = [
-  'pages',
-  'assignments',
-  'quizzes',
-  'discussions',
-  'announcements',
-  'modules',
-  'files',
-  'folders',
-];
+test.each(courseParts)(
+  'without the %s, the numbers that need them are unknown and the others are not',
+  (part) => {
+    const lacking: Partial<Record<CoursePart, object>> = {
+      modules: { modules: null },
+      files: { files: null },
+      folders: { folders: null },
+    };
+    const { lists, values } = measure({ gaps: [{ part, reason: 'forbidden' }], ...lacking[part] });
+    for (const list of measuredLists) {
+      const needed: readonly CoursePart[] = partsOfList[list];
+      expect([list, lists[list] === null]).toEqual([list, needed.includes(part)]);
+      expect([list, values[`tidyup.${list}_count`] === null]).toEqual([list, needed.includes(part)]);
+    }
+  },
+);
 
-test.each(parts)('without the %s, the numbers that need them are unknown and the others are not', (part) => {
-  const lacking: Partial<Record<CoursePart, object>> = {
-    modules: { modules: null },
-    files: { files: null },
-    folders: { folders: null },
-  };
-  const { lists, values } = measure({ gaps: [{ part, reason: 'forbidden' }], ...lacking[part] });
-  for (const list of measuredLists) {
-    const needed: readonly CoursePart[] = partsOfList[list];
-    expect([list, lists[list] === null]).toEqual([list, needed.includes(part)]);
-    expect([list, values[`tidyup.${list}_count`] === null]).toEqual([list, needed.includes(part)]);
-  }
+test.each(unreadProblems)(
+  'with one text of which not all was read (%s), nothing is called unused',
+  (problem) => {
+    const whole = buildItem({ lmsItemId: '2' });
+    const item = buildItem({ lmsItemId: '1', isFrontPage: true });
+    const { lists, values } = measure({
+      items: [whole, { ...item, body: { ...item.body, problem } }],
+      files: [buildFile()],
+    });
+    const unknown = ['content_unused', 'file_unused', 'page_orphan', 'assignment_orphan'] as const;
+    for (const list of measuredLists)
+      expect([list, lists[list] === null]).toEqual([list, unknown.some((each) => each === list)]);
+    expect(values).toMatchObject({
+      'tidyup.file_unused_mb': null,
+      'tidyup.file_used_percent': null,
+      'tidyup.reclaimable_mb': null,
+      'tidyup.content_count': 2,
+      'tidyup.file_count': 1,
+    });
+  },
+);
+
+test('a New Quiz counts as unread, also where drafts are only read for what they link to', () => {
+  const quiz = buildItem({ kind: 'assignment', elsewhere: 'new_quiz' });
+  const { lists } = measure({ items: [{ ...quiz, body: { ...quiz.body, problem: 'unpublished' } }] });
+  expect([lists.file_unused, lists.assignment_empty]).toEqual([null, []]);
 });
 
 test('a module whose items Canvas kept back leaves open what is linked', () => {
@@ -338,7 +359,7 @@ function randomCourse(seed: number): CourseSnapshot {
         items: many(6, (id) => buildModuleItem({ target: `page-${id}` })),
       }),
     ),
-    gaps: roll(4) === 0 ? [{ part: parts[roll(parts.length)] ?? 'pages', reason: 'failed' }] : [],
+    gaps: roll(4) === 0 ? [{ part: courseParts[roll(courseParts.length)] ?? 'pages', reason: 'failed' }] : [],
   });
 }
 

@@ -8,6 +8,7 @@ const item = (given: Partial<ScannedItem>): ScannedItem => ({
   isScored: true,
   isWhole: true,
   isLeftOut: false,
+  isUnread: false,
   ...given,
 });
 const links = (checked: number, errors: number, suggestions = 0) => ({
@@ -58,6 +59,16 @@ test("adds up the items' findings, by severity and by type", () => {
     'udoit.video_unverified_count': 2,
     'udoit.content_unscannable_count': 1,
   });
+});
+
+test('counts an item of which nothing was read as not checked, and not as one without errors', () => {
+  const unread = item({ isWhole: false, isUnread: true });
+  expect(valuesOf(item({ counts: links(10, 1) }), unread)).toMatchObject({
+    'udoit.content_scanned_count': 1,
+    'udoit.clean_content_percent': 0,
+    'udoit.content_unscannable_count': 1,
+  });
+  expect(valuesOf(unread)).toMatchObject({ 'udoit.score': null, 'udoit.clean_content_percent': null });
 });
 
 test('leaves items the institution does not score out of the score, but still counts them', () => {

@@ -11,8 +11,10 @@ export interface ScannedItem {
   readonly unverifiedVideos: number;
   /** false for unused and unpublished items if the institution excludes these from the score */
   readonly isScored: boolean;
-  /** false if the body was cut, refused or unreadable */
+  /** false if not all of it could be checked */
   readonly isWhole: boolean;
+  /** nothing of it was read, so it's neither checked nor clean */
+  readonly isUnread: boolean;
   /** the institution has only published content checked, and it isn't */
   readonly isLeftOut: boolean;
 }
@@ -47,7 +49,7 @@ export function measureCourse(items: readonly ScannedItem[], weights: ImpactWeig
   const all = addCounts(items.map(({ counts }) => counts));
   const errors = sum(udoitTypes.map((type) => all[type]?.errors ?? 0));
   const suggestions = sum(udoitTypes.map((type) => all[type]?.suggestions ?? 0));
-  const scannedCount = items.filter(({ isLeftOut }) => !isLeftOut).length;
+  const scannedCount = items.filter(({ isLeftOut, isUnread }) => !isLeftOut && !isUnread).length;
   const faulty = items.filter(({ counts }) => Object.values(counts).some((count) => count.errors > 0)).length;
   return {
     score,

@@ -184,7 +184,8 @@ export const tidyupDescriptions = defineMessages({
   },
   'tidyup.assignment_empty_count': {
     id: 'column.description.tidyup.assignment_empty_count',
-    defaultMessage: 'Assignments without a description, except those that are done in another tool.',
+    defaultMessage:
+      'Assignments without a description, except those whose content is elsewhere, such as in another tool.',
   },
   'tidyup.module_empty_count': {
     id: 'column.description.tidyup.module_empty_count',

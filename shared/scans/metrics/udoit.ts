@@ -211,6 +211,7 @@ export const udoitDescriptions = defineMessages({
   },
   'udoit.content_unscannable_count': {
     id: 'column.description.udoit.content_unscannable_count',
-    defaultMessage: 'Content items whose text was too long or couldn’t be read.',
+    defaultMessage:
+      'Content items that couldn’t be checked as a whole: too long, not readable, or with their content in another tool.',
   },
 }) satisfies Record<UdoitMetricId, Message>;
