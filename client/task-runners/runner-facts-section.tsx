@@ -17,6 +17,7 @@ const stateTones = {
   valid: 'good',
   expiring: 'warning',
   missing_permission: 'warning',
+  no_includes: 'warning',
   invalid: 'bad',
 } as const satisfies Record<RunnerState, Tone>;
 
@@ -54,6 +55,11 @@ export function RunnerFactsSection({ runner, courseCount, permissions, children 
       )}
       {runner.missingPermissions.length > 0 ? (
         <MissingPermissions names={runner.missingPermissions} permissions={permissions} />
+      ) : null}
+      {runner.dropsIncludes === true ? (
+        <Alert variant="warning" margin="0 0 small" transition="none">
+          {intl.formatMessage(runnerMessages.dropsIncludes)}
+        </Alert>
       ) : null}
       <Facts facts={useRunnerFacts(runner, courseCount)} />
       {children}

@@ -37,6 +37,11 @@ export const runnerMessages = defineMessages({
     id: 'taskRunner.missing',
     defaultMessage: 'In Canvas, this account’s role lacks these permissions:',
   },
+  dropsIncludes: {
+    id: 'taskRunner.dropsIncludes',
+    defaultMessage:
+      'The developer key in Canvas enforces scopes without “Allow Include Parameters”, so Canvas leaves out syllabuses, teachers, numbers of students and email addresses without a word. Turn it on for the key: what’s missing is then read by itself.',
+  },
   lastSuccess: { id: 'taskRunner.lastSuccess', defaultMessage: 'Last success' },
   lastError: { id: 'taskRunner.lastError', defaultMessage: 'Last error' },
   checked: { id: 'taskRunner.checked', defaultMessage: 'Last checked' },
@@ -136,7 +141,7 @@ export const runnerMessages = defineMessages({
   keyText: {
     id: 'taskRunner.needs.keyText',
     defaultMessage:
-      'The developer key in Canvas needs this redirect address. If it enforces scopes, it has to allow all of these:',
+      'The developer key in Canvas needs this redirect address. If it enforces scopes, it needs “Allow Include Parameters”, and has to allow all of these:',
   },
   returnAddress: { id: 'taskRunner.needs.returnAddress', defaultMessage: 'Redirect address' },
   scopes: { id: 'taskRunner.needs.scopes', defaultMessage: 'Scopes' },
@@ -148,6 +153,7 @@ export const runnerStateMessages: Record<RunnerState, Message> = defineMessages(
   valid: { id: 'taskRunner.state.valid', defaultMessage: 'Works' },
   expiring: { id: 'taskRunner.state.expiring', defaultMessage: 'Works, but expires soon' },
   missing_permission: { id: 'taskRunner.state.missing_permission', defaultMessage: 'Lacks permissions' },
+  no_includes: { id: 'taskRunner.state.no_includes', defaultMessage: 'Doesn’t get everything' },
   invalid: { id: 'taskRunner.state.invalid', defaultMessage: 'Doesn’t work' },
 });
 

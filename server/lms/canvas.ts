@@ -44,6 +44,16 @@ async function missingPermissions(
   }
 }
 
+/** What shows whether Canvas heeds `include[]`: a course always has these if asked for them. */
+const shownIfAsked = ['total_students', 'teachers'] as const;
+
+/** Whether Canvas gives what a request for a course includes. Throws LmsProblem. */
+async function givesIncludes(client: CanvasClient, lmsCourseId: string): Promise<boolean> {
+  const query = includesOf(shownIfAsked);
+  const course = parsed(answer, await client.read(`${pathFor('course', lmsCourseId)}?${query}`));
+  return shownIfAsked.some((name) => Object.hasOwn(course, name));
+}
+
 /** An account's courses, from a page's `next` on if it isn't the first. */
 interface CourseList {
   readonly accountId: string;
@@ -89,6 +99,13 @@ export interface Canvas {
   mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
   /** Which of these rights the token's own account lacks in an account. */
   missingPermissions(accountId: string, asked: readonly CanvasPermission[]): Promise<CanvasPermission[]>;
+  /**
+   * Whether Canvas gives what it's asked to include. For a developer key that enforces scopes, it drops such wishes without
+   * a word unless the key allows them (Canvas's source, `validate_scopes`).
+   */
+  givesIncludes(lmsCourseId: string): Promise<boolean>;
+  /** Any course of an account; undefined if there's none. */
+  anyCourseId(accountId: string): Promise<string | undefined>;
 }
 
 export interface CanvasOptions extends ClientOptions {
@@ -135,6 +152,11 @@ function canvasOver(client: CanvasClient): Canvas {
     self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     missingPermissions: (accountId, asked) => missingPermissions(client, accountId, asked),
+    givesIncludes: (lmsCourseId) => givesIncludes(client, lmsCourseId),
+    anyCourseId: async (accountId) => {
+      const { items } = await client.readPage(`${pathFor('courses', accountId)}?per_page=1`);
+      return coursesIn(items).items[0]?.id;
+    },
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
       const page = await client.readPage(`${pathFor('people', accountId)}?${query}`);
@@ -143,9 +165,9 @@ function canvasOver(client: CanvasClient): Canvas {
   };
 }
 
-const courseIncludes = ['syllabus_body', 'total_students', 'teachers', 'storage_quota_used_mb']
-  .map((name) => `include[]=${name}`)
-  .join('&');
+const includesOf = (names: readonly string[]) => names.map((name) => `include[]=${name}`).join('&');
+
+const courseIncludes = includesOf(['syllabus_body', 'total_students', 'teachers', 'storage_quota_used_mb']);
 
 const activeTeachers = 'enrollment_type[]=teacher&enrollment_state[]=active&include[]=email&per_page=100';
 

@@ -36,6 +36,10 @@ export const everyRunner = () =>
   db()
     .selectFrom('task_runners')
     .select(['institution_id', 'tool'])
-    .select(sql<boolean>`coalesce(is_valid, false) and missing_permissions = '{}'`.as('is_valid'))
+    .select(
+      sql<boolean>`coalesce(is_valid, false) and missing_permissions = '{}' and drops_includes is not true`.as(
+        'is_valid',
+      ),
+    )
     .select(sql<boolean>`(access_token is not null and is_valid is false)`.as('is_refused'))
     .select((eb) => eb('access_token', 'is not', null).as('is_connected'));

@@ -3,7 +3,7 @@ import { isQueueOpen } from '#server/infra/jobs/queue.ts';
 import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { canvasFor } from '#server/lms/canvas.ts';
+import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { lmsReasons } from '#server/lms/lms.messages.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
@@ -11,10 +11,11 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { activeTools } from './active-tools.service.ts';
 import { checkRunnersJob } from './task-runner.job.ts';
-import { probe } from './probe.service.ts';
+import { dropsIncludes, probe } from './probe.service.ts';
 import { runnerResting, runnerUsable } from './task-runner.events.ts';
 import {
   findRunner,
+  listReadCourses,
   lockRunner,
   recordCheck,
   recordRefusal,
@@ -35,7 +36,9 @@ async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal) {
     const found = await lockRunner(scope, tool);
     if (!found || found.authorised_at?.getTime() !== asked.authorised_at?.getTime()) return;
     await recordCheck(scope, tool, check);
-    if (check.isValid === true && found.is_valid !== true) await runnerUsable.publish(scope, { tool });
+    const getsMore = found.drops_includes === true && check.dropsIncludes === false;
+    if (check.isValid === true && (found.is_valid !== true || getsMore))
+      await runnerUsable.publish(scope, { tool });
     if (check.isValid === false && found.is_valid !== false) await runnerResting.publish(scope, { tool });
   });
 }
@@ -46,11 +49,42 @@ const runnerProblems: ReadonlySet<LmsProblemKind> = new Set(['refused_token', 'f
 async function askCanvas(scope: Scope, tool: Tool, signal: AbortSignal): Promise<RunnerCheck> {
   try {
     const canvas = await canvasFor(scope, { tool, signal, rank: 'awaited' });
-    return { isValid: true, reason: null, ...(await probe(canvas, tool, await scope.institution())) };
+    const probed = await probe(canvas, tool, await scope.institution());
+    const dropped = await findDropped(scope, canvas, signal);
+    return { isValid: true, reason: null, ...probed, dropsIncludes: dropped };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     const isValid = runnerProblems.has(error.kind) ? false : undefined;
     return { isValid, reason: error.reason };
+  }
+}
+
+/** How many courses are tried, as some may be gone from Canvas. */
+const mostTried = 3;
+
+/**
+ * Whether Canvas drops what it's asked to include: seen by courses that are read, or by any that can be listed. A Canvas in
+ * trouble doesn't tell.
+ */
+async function findDropped(scope: Scope, canvas: Canvas, signal: AbortSignal) {
+  try {
+    const known = await dropsIncludes(canvas, await listReadCourses(scope, mostTried));
+    return known ?? (await dropsIncludes(canvas, await anyCourse(scope, signal)));
+  } catch (error) {
+    if (!(error instanceof LmsProblem) || error.kind === 'refused_token') throw error;
+    return undefined;
+  }
+}
+
+/** Only the core tool's account can list courses. */
+async function anyCourse(scope: Scope, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
+    const id = await canvas.anyCourseId((await scope.institution()).rootAccountId);
+    return id === undefined ? [] : [id];
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    return [];
   }
 }
 

@@ -8,7 +8,12 @@ const expiringMs = 14 * 86_400_000;
 export type RunnerRow = Selectable<Tables['task_runners']>;
 type Facts = Pick<
   RunnerRow,
-  'access_token' | 'refresh_token' | 'token_expires_at' | 'is_valid' | 'missing_permissions'
+  | 'access_token'
+  | 'refresh_token'
+  | 'token_expires_at'
+  | 'is_valid'
+  | 'missing_permissions'
+  | 'drops_includes'
 >;
 
 /** When the token expires for good; null if unknown, or if it renews itself. */
@@ -21,10 +26,11 @@ export function stateOf(runner: Facts | undefined, now: Date): RunnerState {
   if (runner.is_valid === null) return 'checking';
   if (!runner.is_valid) return 'invalid';
   if (runner.missing_permissions.length > 0) return 'missing_permission';
+  if (runner.drops_includes === true) return 'no_includes';
   const end = endOf(runner);
   return end !== null && end.getTime() - now.getTime() < expiringMs ? 'expiring' : 'valid';
 }
 
-/** Whether it can use Canvas, as far as we know. One that lacks a right still reads what it can. */
+/** Whether it can use Canvas, as far as we know. One that lacks a right, or what it asks to include, still reads what it can. */
 export const isUsable = (runner: Pick<RunnerRow, 'access_token' | 'is_valid'> | undefined) =>
   Boolean(runner?.access_token) && runner?.is_valid !== false;

@@ -104,6 +104,7 @@ export interface Authorisation {
 const unknown = {
   is_valid: null,
   missing_permissions: [],
+  drops_includes: null,
   reason: null,
   checked_at: null,
   lms_user_id: null,

@@ -30,6 +30,20 @@ export async function countReadCourses(scope: Scope): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Some of these courses by their ids in Canvas, the newest first: they're most likely still there. */
+export async function listReadCourses(scope: Scope, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom(membersOf(scope).as('m'))
+    .innerJoin(coursesOf(scope).as('c'), 'c.id', 'm.course_id')
+    .select(['c.id', 'c.lms_course_id'])
+    .distinct()
+    .where('c.workflow_state', '<>', 'deleted')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ lms_course_id }) => lms_course_id);
+}
+
 /** The result of asking Canvas about a task runner. */
 export interface RunnerCheck {
   /** undefined when Canvas didn't say: the last result stays */
@@ -38,6 +52,8 @@ export interface RunnerCheck {
   readonly lmsUserId?: string;
   readonly lmsUserName?: string;
   readonly missing?: readonly string[];
+  /** undefined when it couldn't be found out: the last result stays */
+  readonly dropsIncludes?: boolean | undefined;
 }
 
 export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) {
@@ -53,6 +69,7 @@ export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) 
       ...(check.lmsUserId !== undefined && { lms_user_id: check.lmsUserId }),
       ...(check.lmsUserName !== undefined && { lms_user_name: check.lmsUserName }),
       ...(check.missing !== undefined && { missing_permissions: [...check.missing] }),
+      ...(check.dropsIncludes !== undefined && { drops_includes: check.dropsIncludes }),
     })
     .where('institution_id', '=', scope.institutionId)
     .where('tool', '=', tool)

@@ -56,6 +56,7 @@ function toRunner(tool: Tool, runner: RunnerRow | undefined): TaskRunner {
     authorisedBy: runner?.authorised_by ?? null,
     expiresAt: isoOf(runner && endOf(runner)),
     missingPermissions: runner?.missing_permissions ?? [],
+    dropsIncludes: runner?.drops_includes ?? null,
     lastSuccessAt: isoOf(runner?.last_success_at),
     lastErrorAt: isoOf(runner?.last_error_at),
     lastErrorMessage: say(runner?.last_error ?? null),

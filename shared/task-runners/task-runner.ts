@@ -3,7 +3,15 @@ import { instant } from '#shared/http/id.ts';
 import { tools } from './tool.ts';
 
 /** A task runner's state. `checking`: there's a token, and Canvas hasn't said anything about it yet. */
-const runnerStates = ['never_set', 'checking', 'valid', 'expiring', 'missing_permission', 'invalid'] as const;
+const runnerStates = [
+  'never_set',
+  'checking',
+  'valid',
+  'expiring',
+  'missing_permission',
+  'no_includes',
+  'invalid',
+] as const;
 export type RunnerState = (typeof runnerStates)[number];
 
 /** Where its authorisation came from: OAuth2 on the page, a one-time link, pasted, or the operator's for all tools. */
@@ -43,6 +51,12 @@ export const taskRunner = z.object({
   missingPermissions: z
     .array(z.string())
     .describe("Canvas's names of the account permissions that the tool needs and the account lacks"),
+  dropsIncludes: z
+    .boolean()
+    .nullable()
+    .describe(
+      'whether Canvas leaves out what this token asks it to include, as for a developer key that enforces scopes without "Allow Include Parameters"; null until a check has found out',
+    ),
   lastSuccessAt: instant.nullable().describe('when Canvas last let it in'),
   lastErrorAt: instant.nullable(),
   lastErrorMessage: z.string().nullable().describe('what went wrong then, mended or not'),

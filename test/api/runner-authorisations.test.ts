@@ -84,6 +84,15 @@ test("each tool's scopes are enough to read a course, and for nothing else", asy
   }
 });
 
+test('a token for exactly these scopes is enough to find a key that keeps back what it is asked to include', async () => {
+  scene.harness.simulator.dropsIncludes = true;
+  for (const tool of ['core', 'udoit', 'tidyup'] as const) await authorise(tool);
+  await runJobs();
+  for (const tool of ['core', 'udoit', 'tidyup'] as const)
+    expect([tool, (await read(tool)).state]).toEqual([tool, 'no_includes']);
+  scene.harness.simulator.dropsIncludes = false;
+});
+
 test('a tool whose runner was refused catches up once it is authorised with Canvas', async () => {
   const batch = await buildBatch(scene.institution);
   await buildCourses(scene.institution, ['Algebra'], batch);

@@ -1,6 +1,6 @@
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse } from '#scripts/harness/world.ts';
-import { askCanvas, readCanvasList, type CanvasObject } from '#test/support/canvas-reader.ts';
+import { askCanvas, readCanvas, readCanvasList, type CanvasObject } from '#test/support/canvas-reader.ts';
 
 let harness: Harness;
 
@@ -174,6 +174,22 @@ describe('the list of courses', () => {
       total_students: expect.any(Number) as unknown,
       concluded: expect.any(Boolean) as unknown,
     });
+  });
+
+  it('leaves that out without a word for a key that enforces scopes without allowing includes', async () => {
+    harness.simulator.dropsIncludes = true;
+    const { items } = await readCanvasList(harness, coursesPath('include[]=term'));
+    const [id = ''] = northfield().courses.keys();
+    const answers = [
+      items[0],
+      await readCanvas(harness, `/api/v1/courses/${id}?include%5B%5D=syllabus_body&include[]=teachers`),
+    ];
+    harness.simulator.dropsIncludes = false;
+    expect(items).toHaveLength(coursesThat(({ state }) => state !== 'deleted').length);
+    for (const answer of answers) {
+      expect(answer).toHaveProperty('enrollment_term_id');
+      for (const name of ['term', 'syllabus_body', 'teachers']) expect(answer).not.toHaveProperty(name);
+    }
   });
 
   it("names a format where one is set, as the course itself does; a course's settings never do", async () => {

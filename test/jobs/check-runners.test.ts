@@ -3,6 +3,7 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
+import { rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { checkRunners } from '#server/task-runners/check-runners.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
@@ -11,11 +12,12 @@ import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildMember } from '#test/support/build.ts';
+import { buildAdmin, buildBatch, buildMember } from '#test/support/build.ts';
 import { buildAlertRule } from '#test/support/build-alerts.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { trackCourse } from '#test/support/read-scene.ts';
 
 let app: TestApp;
 let harness: Harness;
@@ -122,6 +124,86 @@ test("names everything that's missing when the account can't even ask about the 
   const { state, missingPermissions } = await checkNow();
   expect(state).toBe('missing_permission');
   expect(missingPermissions).toEqual(expect.arrayContaining(['read_course_list', 'read_course_content']));
+});
+
+describe('a key that enforces scopes without “Allow Include Parameters”', () => {
+  const allTools = ['core', 'udoit', 'tidyup'] as const;
+  const ofTool = (tool: Tool) => ({ params: { id: institution.id, tool } });
+  const read = (tool: Tool) => admin.call(runnerApi.readTaskRunner, ofTool(tool));
+  const someCourse = () => [...canvas.courses.values()].find(({ state }) => state === 'available')?.id ?? '';
+  beforeEach(async () => {
+    await db()
+      .updateTable('institutions')
+      .set({ active_products: [...allTools] })
+      .execute();
+    harness.simulator.dropsIncludes = true;
+  });
+  afterEach(() => {
+    harness.simulator.dropsIncludes = false;
+  });
+
+  test.each(['before any course is read', 'once courses are read'])(
+    'is found for each tool %s',
+    async (when) => {
+      if (when === 'once courses are read')
+        await trackCourse(institution, await buildBatch(institution), someCourse());
+      await checkNow();
+      for (const tool of allTools)
+        expect(await read(tool)).toMatchObject({
+          state: 'no_includes',
+          status: false,
+          dropsIncludes: true,
+          errorMessage: null,
+          missingPermissions: [],
+        });
+      expect(await admin.call(checkTaskRunners, {})).toMatchObject({ tidyup: { status: false } });
+      expect(await usableTools(institution.scope)).toEqual(allTools);
+      harness.simulator.dropsIncludes = false;
+      expect(await checkNow()).toMatchObject({ state: 'valid', status: true, dropsIncludes: false });
+    },
+  );
+
+  test('is found although the courses that are read are gone from Canvas', async () => {
+    const batch = await buildBatch(institution);
+    for (const id of ['998001', '998002', '998003', '998004']) await trackCourse(institution, batch, id);
+    expect(await checkNow()).toMatchObject({ state: 'no_includes' });
+  });
+
+  test.each(['error_500', 'missing_permission', 'invalid_json'] as const)(
+    'isn’t unlearned while Canvas doesn’t tell (%s), and isn’t the runner’s fault',
+    async (kind) => {
+      await checkNow();
+      harness.simulator.dropsIncludes = false;
+      harness.faults.switchOn({ kind, path: /courses/ });
+      expect(await checkNow()).toMatchObject({ state: 'no_includes', errorMessage: null });
+      harness.faults.clear();
+      expect(await checkNow()).toMatchObject({ state: 'valid' });
+    },
+  );
+
+  test('isn’t known of a new token before Canvas has shown it', async () => {
+    await checkNow();
+    await paste('core', harness.tokens.serviceToken(canvas));
+    expect(await readRunner()).toMatchObject({ state: 'checking', dropsIncludes: null });
+    harness.faults.switchOn({ kind: 'error_500', path: /courses/ });
+    await runJobs();
+    expect(await readRunner()).toMatchObject({ state: 'valid', dropsIncludes: null });
+  });
+
+  test('has courses read again, which lack something, as soon as the key allows it', async () => {
+    await trackCourse(institution, await buildBatch(institution), someCourse());
+    const gaps = async () => {
+      await runJobs();
+      const rows = await db().selectFrom('course_scans').select('gaps').where('tool', '=', 'core').execute();
+      return rows.flatMap((row) => row.gaps.map(({ part }) => part));
+    };
+    await checkNow();
+    await rescanStaleCourses(institution.scope, new Date());
+    expect(await gaps()).toEqual(['syllabus', 'teachers', 'students', 'storage']);
+    harness.simulator.dropsIncludes = false;
+    await checkNow();
+    expect(await gaps()).toEqual([]);
+  });
 });
 
 test('a token that Canvas refuses in any call pauses the tool, and is checked, at once', async () => {

@@ -103,6 +103,19 @@ test('shows each task runner in words, and what can be done with it', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
+test('says what to turn on in Canvas where a key keeps back what it’s asked to include', async () => {
+  answerRunners(exampleRunner({ state: 'no_includes', status: false, dropsIncludes: true }), neverSet);
+  open();
+  const shown = await card('Core');
+  expect(shown).toHaveTextContent('Doesn’t get everything');
+  expect(shown).toHaveTextContent(
+    'enforces scopes without “Allow Include Parameters”, so Canvas leaves out syllabuses, teachers',
+  );
+  expect(await card('UDOIT')).not.toHaveTextContent('Allow Include Parameters');
+  expect(screen.getByText(/If it enforces scopes, it needs “Allow Include Parameters”/)).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('authorises in a new window, notices that it worked, and closes it', async () => {
   const tab = windowOpens();
   network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });

@@ -161,6 +161,7 @@ export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
   authorisedBy: 'Ada Admin',
   expiresAt: null,
   missingPermissions: [],
+  dropsIncludes: false,
   lastSuccessAt: '2026-03-01T08:00:00Z',
   lastErrorAt: null,
   lastErrorMessage: null,
