@@ -11,6 +11,8 @@ export interface ContentItem {
   readonly editor?: 'block_editor' | 'block_content_editor';
   /** The text, written only when it's read: most items are listed more often than read. */
   html(): string;
+  /** discussions and announcements only */
+  readonly attachments?: readonly FileItem[];
 }
 
 /** A question of a classic quiz. */
@@ -43,6 +45,8 @@ export interface AssignmentItem extends ContentItem {
   /** its quiz or discussion */
   readonly sameAs?: number;
   readonly dueAt: string | null;
+  /** the file that students write on */
+  readonly annotated?: FileItem;
 }
 
 export interface FileItem {
@@ -53,6 +57,8 @@ export interface FileItem {
   readonly folderId: number;
   readonly hidden: boolean;
   readonly updatedAt: string;
+  /** where Canvas has it played, if it's a video or a sound */
+  readonly mediaEntryId?: string;
   /** what's in it, where it's a web page */
   html?(): string;
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { courseFilesOf } from '#server/relations/content.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import type { PageNames } from '#server/scanners/course-snapshot.ts';
+import { noFiles } from '#server/scanners/file-mentions.ts';
 import type { ItemKind, ItemProblem } from '#shared/courses/content.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
@@ -42,7 +43,11 @@ export async function listKnownItems(
     rows.map((row) => {
       // Only this folder writes them, as facts.
       const facts = row.facts as ContentFacts | null;
-      return [keyOfItem(row), { ...row, facts, isGone: Boolean(row.isGone) }];
+      // Facts of a text that can't be read any more can be of an earlier version, which kept less.
+      return [
+        keyOfItem(row),
+        { ...row, facts: facts && { ...noFiles, ...facts }, isGone: Boolean(row.isGone) },
+      ];
     }),
   );
 }

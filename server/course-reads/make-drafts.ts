@@ -1,5 +1,6 @@
 import type { CanvasAssignment, CanvasQuiz, CanvasTopic } from '#server/lms/content-types.ts';
 import type { SnapshotGrading, SnapshotItem } from '#server/scanners/course-snapshot.ts';
+import { filesInFields, noFiles } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft } from './draft.ts';
 
 /** What Canvas lists besides pages; null for a part that couldn't be read. */
@@ -88,6 +89,7 @@ const assignmentDraft = (assignment: CanvasAssignment): Draft => ({
   updatedAt: momentOf(assignment.updated_at),
   grading: gradingOf(assignment),
   elsewhere: elsewhereOf(assignment),
+  files: filesInFields({ ...assignment, description: null }),
   text: textOf(assignment.description, assignment.locked_for_user),
 });
 
@@ -103,6 +105,7 @@ const quizDraft = (quiz: CanvasQuiz, grading: SnapshotGrading | null): Draft => 
   updatedAt: null,
   grading,
   elsewhere: null,
+  files: filesInFields({ ...quiz, description: null }),
   text: textOf(quiz.description, quiz.locked_for_user),
 });
 
@@ -121,6 +124,7 @@ const topicDraft = (
   updatedAt: momentOf(topic.posted_at),
   grading,
   elsewhere: null,
+  files: filesInFields({ ...topic, message: null }),
   text: textOf(topic.message, topic.locked_for_user),
 });
 
@@ -140,6 +144,7 @@ const syllabusDraft = (html: string | null): Draft[] =>
           updatedAt: null,
           grading: null,
           elsewhere: null,
+          files: noFiles,
           text: { html },
         },
       ];

@@ -1,6 +1,8 @@
 import type { CanvasFile } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import type { Place } from '#server/scanners/body/place.ts';
+import { noFiles } from '#server/scanners/file-mentions.ts';
+import { isHtml } from '#server/scanners/reachable.ts';
 import type { Draft, Text } from './draft.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
@@ -20,13 +22,10 @@ interface FileRead extends Pick<Place, 'hosts'> {
 
 /** A course's HTML files, with the texts of those that changed since they were last read. */
 export async function readHtmlFiles(files: readonly CanvasFile[], read: FileRead): Promise<Draft[]> {
-  const htmlFiles = files.filter(isHtml);
+  const htmlFiles = files.filter((file) => isHtml(file['content-type']));
   const texts = await fewAtOnce(htmlFiles.slice(0, mostFiles), (file) => textOf(file, read));
   return htmlFiles.map((file, index) => draftOf(file, texts[index] ?? { problem: 'missing' }));
 }
-
-const isHtml = (file: CanvasFile) =>
-  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(file['content-type'] ?? '');
 
 async function textOf(file: CanvasFile, read: FileRead): Promise<Text> {
   const { contents, known, isFull, hosts } = read;
@@ -56,5 +55,6 @@ const draftOf = (file: CanvasFile, text: Text): Draft => ({
   updatedAt: file.updated_at === null ? null : new Date(file.updated_at),
   grading: null,
   elsewhere: null,
+  files: noFiles,
   text,
 });

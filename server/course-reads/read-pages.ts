@@ -2,6 +2,7 @@ import type { CanvasPageItem } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import type { Place } from '#server/scanners/body/place.ts';
 import type { PageName, PageNames } from '#server/scanners/course-snapshot.ts';
+import { filesInFields } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft, type Text } from './draft.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { isUpToDate } from './is-up-to-date.ts';
@@ -125,6 +126,7 @@ function draftOf(page: CanvasPageItem, text: Text): Draft {
     updatedAt: page.updated_at === null ? null : new Date(page.updated_at),
     grading: null,
     elsewhere: null,
+    files: filesInFields({ ...page, body: null }),
     text,
   };
 }

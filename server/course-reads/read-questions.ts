@@ -1,5 +1,6 @@
 import type { CanvasQuiz, CanvasQuizQuestion } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
+import { filesInFields, noFiles } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft } from './draft.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import type { KnownItems } from './known-item.ts';
@@ -15,8 +16,8 @@ interface QuestionRead {
 }
 
 /**
- * The questions of a course's quizzes. Of a quiz whose questions can't be read, those known so far stay; if there are
- * none, it's named as one whose questions are missing.
+ * The questions of a course's quizzes. Of a quiz whose questions can't be read now, those known so far stay, named as
+ * missing; if there are none, the quiz itself is.
  */
 export async function readQuestions(quizzes: readonly CanvasQuiz[], read: QuestionRead): Promise<Draft[]> {
   let isForbidden = false;
@@ -45,12 +46,14 @@ const common = ({ id, published }: CanvasQuiz) => ({
   updatedAt: null,
   grading: null,
   elsewhere: null,
+  files: noFiles,
 });
 
 const draftOf = (quiz: CanvasQuiz, question: CanvasQuizQuestion): Draft => ({
   ...common(quiz),
   lmsItemId: question.id,
   title: [quiz.title, question.question_name].filter(Boolean).join(' · '),
+  files: filesInFields(question),
   text: textOf(htmlOf(question)),
 });
 
@@ -85,6 +88,6 @@ function keptOf(quiz: CanvasQuiz, { known }: QuestionRead): Draft[] {
     ...common(quiz),
     lmsItemId,
     title,
-    text: { isUnchanged: true },
+    text: { problem: 'missing' },
   }));
 }

@@ -223,6 +223,8 @@ function fingerprintsOf(files: readonly FileMark[]) {
 const fileOf = (file: CanvasFile): SnapshotFile => ({
   lmsFileId: file.id,
   name: file.display_name ?? file.filename ?? file.id,
+  fileName: file.filename,
+  mediaEntryId: file.media_entry_id,
   contentType: file['content-type'],
   size: file.size,
   lmsFolderId: file.folder_id,

@@ -6,7 +6,7 @@ import { accessibilityValues } from '#server/findings/measure-course.service.ts'
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
-import { usedFiles, isExtraUsed, reachableItems } from '#server/scanners/reachable.ts';
+import { isAsked, namedFiles, reachableItems, usedFiles } from '#server/scanners/reachable.ts';
 import { valuesOf } from '#server/scanners/content-facts.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
 import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
@@ -34,7 +34,7 @@ function planItems(snapshot: CourseSnapshot, known: KnownItems): ItemPlan {
     there.add(key);
     const before = known.get(key);
     // Unknown if a part is missing: then what was known holds.
-    const isUsed = isReachable?.(item) ?? before?.isUsed ?? true;
+    const isUsed = isReachable(item) ?? before?.isUsed ?? true;
     const row = rowOf(item, isUsed);
     return before && isStored(before, row) ? [] : [{ key, item, row }];
   });
@@ -48,11 +48,20 @@ function planItems(snapshot: CourseSnapshot, known: KnownItems): ItemPlan {
 }
 
 /** Says of each item whether students can get to it; undefined if that isn't known. */
-function reachIn(snapshot: CourseSnapshot): ((item: SnapshotItem) => boolean) | undefined {
-  const [reachable, used] = [reachableItems(snapshot), usedFiles(snapshot)];
-  if (!reachable || !used) return undefined;
-  const extras = new Set(snapshot.extras);
-  return (item) => (extras.has(item) ? isExtraUsed(item, { reachable, used }) : reachable.has(item));
+function reachIn(snapshot: CourseSnapshot): (item: SnapshotItem) => boolean | undefined {
+  const reachable = reachableItems(snapshot);
+  const isUsed = fileUseIn(snapshot);
+  return (item) => {
+    if (item.kind === 'html_file') return isUsed(item.lmsItemId) ?? undefined;
+    if (item.kind === 'quiz_question') return reachable ? isAsked(item, reachable) : undefined;
+    return reachable?.has(item);
+  };
+}
+
+/** Says of a file whether something in the course names it; null if something that could wasn't read. */
+function fileUseIn(snapshot: CourseSnapshot): (lmsFileId: string) => boolean | null {
+  const [named, isKnown] = [namedFiles(snapshot), usedFiles(snapshot) !== null];
+  return (lmsFileId) => named.has(lmsFileId) || (isKnown ? false : null);
 }
 
 /** The institution doesn't want this kind of item to be read, or no longer. */
@@ -159,8 +168,7 @@ async function storeContent(
   });
   if (snapshot.pageNames) await storePageNames(scope, courseId, snapshot.pageNames);
   const { files } = snapshot;
-  const used = usedFiles(snapshot);
-  const isUsed = (id: string) => used && used.has(id);
+  const isUsed = fileUseIn(snapshot);
   if (files)
     await recordFiles(
       scope,

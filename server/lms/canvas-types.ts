@@ -34,6 +34,9 @@ export const canvasCourse = z
     storage_quota_used_mb: optionalNumber,
     /** null, like students, storage and teachers, if Canvas left it out */
     syllabus_body: givenMarkup,
+    /** on its card and at its top */
+    image_download_url: optionalMarkup,
+    banner_image_download_url: optionalMarkup,
     /** active ones, if asked for; one who teaches several sections can come several times */
     teachers: z
       .array(z.object({ id: lmsId, display_name: optionalText }))

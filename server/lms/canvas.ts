@@ -167,7 +167,14 @@ function canvasOver(client: CanvasClient): Canvas {
 
 const includesOf = (names: readonly string[]) => names.map((name) => `include[]=${name}`).join('&');
 
-const courseIncludes = includesOf(['syllabus_body', 'total_students', 'teachers', 'storage_quota_used_mb']);
+const courseIncludes = includesOf([
+  'syllabus_body',
+  'total_students',
+  'teachers',
+  'storage_quota_used_mb',
+  'course_image',
+  'banner_image',
+]);
 
 const activeTeachers = 'enrollment_type[]=teacher&enrollment_state[]=active&include[]=email&per_page=100';
 

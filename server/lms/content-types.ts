@@ -29,7 +29,7 @@ const flag = z.boolean().nullable().catch(null);
 const usualEditors: ReadonlySet<unknown> = new Set([undefined, null, '', 'rce']);
 
 export const canvasPage = z
-  .object({
+  .looseObject({
     page_id: optionalId,
     url: foreignId,
     title: optionalText,
@@ -49,7 +49,8 @@ export const canvasPage = z
   }));
 export type CanvasPageItem = z.output<typeof canvasPage>;
 
-export const canvasAssignment = z.object({
+/** Other fields stay with the items of a course: whatever they're called, they can name files. */
+export const canvasAssignment = z.looseObject({
   id: lmsId,
   name: optionalText,
   description: html,
@@ -62,12 +63,12 @@ export const canvasAssignment = z.object({
   is_quiz_lti_assignment: flag,
   locked_for_user: flag,
   quiz_id: optionalId,
-  discussion_topic: z.object({ id: optionalId }).nullable().catch(null),
+  discussion_topic: z.looseObject({ id: optionalId }).nullable().catch(null),
   rubric: z.array(z.unknown()).catch([]),
 });
 export type CanvasAssignment = z.output<typeof canvasAssignment>;
 
-export const canvasQuiz = z.object({
+export const canvasQuiz = z.looseObject({
   id: lmsId,
   title: optionalText,
   description: html,
@@ -77,10 +78,12 @@ export const canvasQuiz = z.object({
 });
 export type CanvasQuiz = z.output<typeof canvasQuiz>;
 
-const answer = z.object({ html, comments_html: html }).catch({ html: undefined, comments_html: undefined });
+const answer = z
+  .looseObject({ html, comments_html: html })
+  .catch({ html: undefined, comments_html: undefined });
 
 /** A question of a classic quiz, with the texts that people see. */
-export const canvasQuizQuestion = z.object({
+export const canvasQuizQuestion = z.looseObject({
   id: lmsId,
   question_name: optionalText,
   question_text: html,
@@ -92,7 +95,7 @@ export const canvasQuizQuestion = z.object({
 export type CanvasQuizQuestion = z.output<typeof canvasQuizQuestion>;
 
 /** A discussion or an announcement. */
-export const canvasTopic = z.object({
+export const canvasTopic = z.looseObject({
   id: lmsId,
   title: optionalText,
   message: html,
@@ -144,6 +147,8 @@ export const canvasFile = z.object({
   updated_at: optionalMoment,
   hidden: flag,
   locked: flag,
+  /** what a video or a sound is called where Canvas has it played; "maybe" until that has it */
+  media_entry_id: foreignId,
   /** where its content is, without a token */
   url: optionalMarkup,
 });

@@ -1,6 +1,14 @@
 import { linkedId } from '#shared/courses/canvas-id.ts';
+import { localFileId } from './body/address.ts';
 import { courseLinkTo, type CourseLink } from './body/facts.ts';
-import type { CourseSnapshot, SnapshotItem, SnapshotModuleItem } from './course-snapshot.ts';
+import type {
+  CourseSnapshot,
+  SnapshotFile,
+  SnapshotFolder,
+  SnapshotItem,
+  SnapshotModuleItem,
+} from './course-snapshot.ts';
+import type { FileName, FilesNamed } from './file-mentions.ts';
 
 /** The items of a course by what links and modules call them. */
 export type FindLinked = (link: CourseLink) => SnapshotItem | undefined;
@@ -115,4 +123,99 @@ export function toolAddresses({ modules, items, extras }: CourseSnapshot): strin
       type === 'ExternalTool' && externalUrl !== null ? [externalUrl] : [],
     );
   return [...inModules, ...[...items, ...extras].flatMap(({ body }) => body.facts?.toolAddresses ?? [])];
+}
+
+/** Names as they're compared: without case, and `+` is how Canvas once wrote a blank. */
+const nameKey = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s+]+/g, ' ')
+    .trim();
+
+const partsOf = (path: string) =>
+  path
+    .split('/')
+    .map(nameKey)
+    .filter((part) => part !== '' && part !== '.' && part !== '..');
+
+/** Adds to what a map of lists has under a key. */
+function addTo(map: Map<string, string[]>, name: string, value: string) {
+  const values = map.get(name);
+  if (values) values.push(value);
+  else map.set(name, [value]);
+}
+
+/** A course's files by all that can say which one is meant. */
+interface FileIndex {
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+  readonly media: ReadonlyMap<string, readonly string[]>;
+  /** by the path, and by each of its ends */
+  readonly tails: ReadonlyMap<string, readonly string[]>;
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** by the path of each folder that they're in or below */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
+  readonly folderPaths: ReadonlyMap<string, string>;
+}
+
+/** Paths leave out the outermost folder, which is the course. */
+const pathOf = ({ fullName }: SnapshotFolder) => partsOf(fullName).slice(1);
+
+function indexOf({ files, folders }: CourseSnapshot): FileIndex {
+  const folderParts = new Map((folders ?? []).map((folder) => [folder.lmsFolderId, pathOf(folder)]));
+  const maps = { ids: newMap(), media: newMap(), tails: newMap(), paths: newMap(), folders: newMap() };
+  for (const file of files ?? []) {
+    const { lmsFileId, mediaEntryId, lmsFolderId } = file;
+    const folder = folderParts.get(lmsFolderId ?? '') ?? [];
+    addTo(maps.ids, localFileId(lmsFileId), lmsFileId);
+    if (mediaEntryId !== null) addTo(maps.media, mediaEntryId, lmsFileId);
+    folder.forEach((_, at) => addTo(maps.folders, folder.slice(0, at + 1).join('/'), lmsFileId));
+    for (const name of fileNamesOf(file)) {
+      const path = [...folder, name];
+      addTo(maps.paths, path.join('/'), lmsFileId);
+      path.forEach((_, at) => addTo(maps.tails, path.slice(at).join('/'), lmsFileId));
+    }
+  }
+  return {
+    ...maps,
+    folderPaths: new Map([...folderParts].map(([id, parts]) => [localFileId(id), parts.join('/')])),
+  };
+}
+
+const newMap = () => new Map<string, string[]>();
+
+const fileNamesOf = ({ name, fileName }: SnapshotFile) =>
+  new Set([name, ...(fileName === null ? [] : [fileName])].map(nameKey));
+
+/** How each kind of name finds its files. */
+const finders = {
+  // A video that isn't there yet is called by its file.
+  media: ({ media, ids }, value) => media.get(value) ?? ids.get(localFileId(value)) ?? [],
+  // With or without the outermost folder.
+  path: ({ paths }, value) =>
+    paths.get(partsOf(value).join('/')) ?? paths.get(partsOf(value).slice(1).join('/')) ?? [],
+  // Where a path isn't there, Canvas's importer looks for what it ends with.
+  name: ({ tails }, value) => {
+    const parts = partsOf(value);
+    return parts.map((_, at) => tails.get(parts.slice(at).join('/'))).find((found) => found) ?? [];
+  },
+  version: ({ ids, tails }, value) => {
+    const [id = '', ...name] = value.split(' ');
+    return ids.has(id) ? [] : (tails.get(nameKey(name.join(' '))) ?? []);
+  },
+  // In people's own list of all folders, a course's begin with its code.
+  folder: ({ folders }, value) =>
+    folders.get(partsOf(value.replace(/^courses_[\d~]+\//, '')).join('/')) ?? [],
+  folder_id: ({ folders, folderPaths }, value) => folders.get(folderPaths.get(value) ?? '') ?? [],
+  // What's meant can't be known.
+  unclear: () => [],
+} as const satisfies Record<FileName['by'], (index: FileIndex, value: string) => readonly string[]>;
+
+/** Finds the ids of files in a course; those that aren't listed stay ids. */
+export function filesByName(snapshot: CourseSnapshot): (named: FilesNamed) => string[] {
+  const index = indexOf(snapshot);
+  return ({ fileIds, fileNames }) => [
+    ...fileIds.flatMap((id) => index.ids.get(localFileId(id)) ?? localFileId(id)),
+    ...fileNames.flatMap(({ by, value }) => finders[by](index, value)),
+  ];
 }

@@ -2,6 +2,7 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Gap, ItemKind, ItemProblem } from '#shared/courses/content.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { ContentFacts } from './content-facts.ts';
+import type { FilesNamed } from './file-mentions.ts';
 import type { Finding } from './udoit/finding.ts';
 
 /** A course as one read of Canvas found it. All tools measure this; none of them asks Canvas for itself. */
@@ -61,6 +62,8 @@ export interface SnapshotItem {
   readonly grading: SnapshotGrading | null;
   /** where its content is, if its text isn't that: in a tool, or `other`, in another part of Canvas or nobody knows */
   readonly elsewhere: 'new_quiz' | 'external_tool' | 'other' | null;
+  /** in its fields: what's attached to it, and the like */
+  readonly files: FilesNamed;
   readonly body: ItemBody;
 }
 
@@ -115,6 +118,10 @@ export interface SnapshotModuleItem {
 export interface SnapshotFile {
   readonly lmsFileId: string;
   readonly name: string;
+  /** as it was uploaded; people can rename it */
+  readonly fileName: string | null;
+  /** what a video or a sound is called where Canvas has it played */
+  readonly mediaEntryId: string | null;
   readonly contentType: string | null;
   /** in bytes */
   readonly size: number | null;

@@ -1,8 +1,8 @@
-import { itemParts } from '#shared/courses/content.ts';
-import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
+import { courseParts, itemProblems, type ItemProblem } from '#shared/courses/content.ts';
+import { buildFile, buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
 import type { CourseLink } from './body/facts.ts';
 import type { CourseSnapshot } from './course-snapshot.ts';
-import { reachableItems, usedFiles } from './reachable.ts';
+import { namedFiles, reachableItems, usedFiles } from './reachable.ts';
 
 const reached = (snapshot: Partial<CourseSnapshot>) =>
   [...(reachableItems(buildSnapshot(snapshot)) ?? [])]
@@ -193,16 +193,67 @@ describe('files in use', () => {
     expect([...(used ?? [])].toSorted()).toEqual(['4', '5']);
   });
 
-  test.each([...itemParts, 'texts', 'modules'] as const)('are unknown without the %s', (part) => {
-    expect(usedFiles(buildSnapshot({ gaps: [{ part, reason: 'failed' }] }))).toBeNull();
+  /** Every other part of a course can name files. */
+  const withoutFiles: ReadonlySet<string> = new Set(['teachers', 'students', 'storage']);
+
+  test.each(courseParts.filter((part) => !withoutFiles.has(part)))('are unknown without the %s', (part) => {
+    const snapshot = buildSnapshot({
+      items: [buildItem({ facts: { fileIds: ['1'] } })],
+      files: [buildFile(), buildFile({ lmsFileId: '2' })],
+      gaps: [{ part, reason: 'failed' }],
+    });
+    expect(usedFiles(snapshot)).toBeNull();
+    expect([...namedFiles(snapshot)]).toEqual(['1']);
   });
 
-  test('are unknown with a text that wasn’t read, of an item or of what’s read besides', () => {
-    const items = [buildItem({ facts: null })];
-    for (const part of [{ items }, { extras: items }]) expect(usedFiles(buildSnapshot(part))).toBeNull();
-  });
-
-  test('are unknown without the modules', () => {
+  test('are unknown without the modules, or what is in one', () => {
     expect(usedFiles(buildSnapshot({ modules: null }))).toBeNull();
+    expect(usedFiles(buildSnapshot({ modules: [buildModule({ items: null })] }))).toBeNull();
+  });
+
+  const read = new Set<ItemProblem>(['too_many', 'unpublished']);
+
+  test.each(itemProblems)('are unknown if a text is %s, unless it was read to its end', (problem) => {
+    const item = buildItem();
+    const items = [{ ...item, body: { ...item.body, problem } }];
+    for (const where of [{ items }, { extras: items }])
+      expect(usedFiles(buildSnapshot(where)) !== null).toBe(read.has(problem));
+  });
+
+  test('are unknown if there’s a text of which nothing is known', () => {
+    const item = buildItem();
+    const items = [{ ...item, body: { ...item.body, facts: null, problem: null } }];
+    expect(usedFiles(buildSnapshot({ items }))).toBeNull();
+  });
+
+  test('are unknown while the questions of a quiz aren’t read', () => {
+    const items = [buildItem({ kind: 'quiz' })];
+    expect(usedFiles(buildSnapshot({ items }))).toBeNull();
+    expect(
+      usedFiles(buildSnapshot({ items, extent: { quizQuestions: true, htmlFiles: false } })),
+    ).not.toBeNull();
+  });
+
+  const webFile = (name: string, contentType: string | null = null) => buildFile({ name, contentType });
+
+  test.each([
+    ['a web page', false, [webFile('a.html', 'text/html')]],
+    ['a web page of no known type', true, [webFile('a.HTM', 'application/octet-stream')]],
+    ['the style of a web page', true, [webFile('a.html', 'text/html'), webFile('a.css', 'text/css')]],
+    ['the script of a web page', true, [webFile('a.html', 'text/html'), webFile('a.js')]],
+  ])('are unknown while %s isn’t read', (_what, htmlFiles, files) => {
+    const extent = { quizQuestions: false, htmlFiles };
+    expect(usedFiles(buildSnapshot({ files, extent }))).toBeNull();
+  });
+
+  test('are known where web pages are read, and where styles and scripts belong to none', () => {
+    const pages = {
+      files: [webFile('a.html', 'text/html')],
+      extent: { quizQuestions: false, htmlFiles: true },
+    };
+    expect(usedFiles(buildSnapshot(pages))).not.toBeNull();
+    expect(
+      usedFiles(buildSnapshot({ files: [webFile('a.css', 'text/css'), webFile('a.js')] })),
+    ).not.toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { type CoursePart, itemParts, unreadProblems } from '#shared/courses/content.ts';
-import { linkedId } from '#shared/courses/canvas-id.ts';
-import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
-import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
+import { partsOfList } from '#shared/tidyup/tidy-lists.ts';
+import { filesByName, linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
+import type { CourseSnapshot, SnapshotFile, SnapshotItem } from './course-snapshot.ts';
+import { filesInFields, type FilesNamed } from './file-mentions.ts';
 
 /** The parts of a course that weren't read as a whole. */
 export function missingParts(snapshot: CourseSnapshot): ReadonlySet<CoursePart> {
@@ -61,29 +62,93 @@ function followLinks(starts: readonly SnapshotItem[], find: FindLinked): Readonl
   return reached;
 }
 
-/** Ids of the files that any text or module of the course names, published or not; null if some couldn't be read. */
-export function usedFiles(snapshot: CourseSnapshot): ReadonlySet<string> | null {
-  if (!knowsLinks(snapshot)) return null;
-  const ids = new Set<string>();
-  const add = (id: string) => ids.add(linkedId(id, snapshot.shard ?? null));
-  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false })) if (part === 'file') add(id);
-  for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
-  for (const { body } of [...snapshot.items, ...snapshot.extras])
-    for (const id of body.facts?.fileIds ?? []) add(id);
+const namedIn = new WeakMap<CourseSnapshot, ReadonlySet<string>>();
+
+/** Ids of the files that something in the course names, published or not, as far as it was read. */
+export function namedFiles(snapshot: CourseSnapshot): ReadonlySet<string> {
+  const ids = namedIn.get(snapshot) ?? findNamed(snapshot);
+  namedIn.set(snapshot, ids);
   return ids;
 }
 
-/** Whether students get to see a question or a file: the quiz it's in is reachable, or something shows the file. */
-export function isExtraUsed(
-  { kind, lmsItemId, address }: SnapshotItem,
-  { reachable, used }: { reachable: ReadonlySet<SnapshotItem>; used: ReadonlySet<string> },
-): boolean {
-  if (kind === 'html_file') return used.has(lmsItemId);
-  return [...reachable].some((item) => item.kind === 'quiz' && item.address === address);
+function findNamed(snapshot: CourseSnapshot): ReadonlySet<string> {
+  const find = filesByName(snapshot);
+  const ids = new Set<string>();
+  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false }))
+    if (part === 'file') find({ fileIds: [id], fileNames: [] }).forEach((found) => ids.add(found));
+  for (const { owner, named } of mentionsIn(snapshot))
+    for (const id of find(named)) if (id !== owner) ids.add(id);
+  for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
+  return ids;
 }
 
-/** Canvas keeps a course's picture in a folder of its own, and no text names it. */
+/** All that names files in a course: its own fields, the texts and fields of its items, addresses in its modules. */
+function mentionsIn(snapshot: CourseSnapshot): { readonly owner?: string; readonly named: FilesNamed }[] {
+  const { image_download_url: card, banner_image_download_url: banner } = snapshot.course;
+  const addresses = (snapshot.modules ?? [])
+    .flatMap(({ items }) => items ?? [])
+    .map((item) => item.externalUrl);
+  return [
+    { named: filesInFields([card, banner, ...addresses]) },
+    ...[...snapshot.items, ...snapshot.extras].flatMap(({ kind, lmsItemId, files, body: { facts } }) => [
+      { named: files },
+      // A file that names itself isn't used by that.
+      ...(facts ? [{ named: facts, ...(kind === 'html_file' && { owner: lmsItemId }) }] : []),
+    ]),
+  ];
+}
+
+/** The same files; null if something that could name others wasn't read, or says in no way we know which it means. */
+export const usedFiles = (snapshot: CourseSnapshot): ReadonlySet<string> | null =>
+  knowsFileUse(snapshot) ? namedFiles(snapshot) : null;
+
+/** Texts were read to their end for what they name. Whatever else there is leaves that open. */
+const isRead = (item: SnapshotItem) => item.body.facts !== null && !isUnread(item);
+
+const lacksPart = (snapshot: CourseSnapshot) => {
+  const missing = missingParts(snapshot);
+  return partsOfList.file_unused.some((part) => missing.has(part));
+};
+
+const knowsFileUse = (snapshot: CourseSnapshot) =>
+  !lacksPart(snapshot) &&
+  [...snapshot.items, ...snapshot.extras].every(isRead) &&
+  (snapshot.extent.quizQuestions || !snapshot.items.some(({ kind }) => kind === 'quiz')) &&
+  unreadWebFiles(snapshot.files ?? [], snapshot.extent).length === 0 &&
+  !mentionsIn(snapshot).some(({ named }) => named.fileNames.some(({ by }) => by === 'unclear'));
+
+type WebFile = Pick<SnapshotFile, 'name' | 'contentType'>;
+
+const isPage = ({ name, contentType }: WebFile) => isHtml(contentType) || /\.x?html?$/i.test(name);
+const isPartOfPages = ({ name, contentType }: WebFile) =>
+  /^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript)\b/i.test(contentType ?? '') ||
+  /\.(?:css|m?js)$/i.test(name);
+
+/** Whether a file is read as a text if the institution wants that. */
+export const isHtml = (contentType: string | null) =>
+  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
+
+/** Web pages among a course's files that aren't read, though they show other files; with them styles and scripts. */
+export function unreadWebFiles<File extends WebFile>(
+  files: readonly File[],
+  { htmlFiles }: { readonly htmlFiles: boolean },
+): File[] {
+  if (!files.some(isPage)) return [];
+  return files.filter((file) =>
+    isPage(file) ? !(htmlFiles && isHtml(file.contentType)) : isPartOfPages(file),
+  );
+}
+
+/** Whether students get to see a question: the quiz it's in is reachable. */
+export const isAsked = ({ address }: SnapshotItem, reachable: ReadonlySet<SnapshotItem>) =>
+  [...reachable].some((item) => item.kind === 'quiz' && item.address === address);
+
+/** Canvas keeps a course's pictures in folders of their own, and no text names them. */
 function courseImages({ files, folders }: CourseSnapshot) {
-  const own = folders?.find(({ fullName }) => fullName === 'course files/course_image')?.lmsFolderId;
-  return own === undefined ? [] : (files ?? []).filter(({ lmsFolderId }) => lmsFolderId === own);
+  const own = new Set(
+    (folders ?? []).flatMap(({ fullName, lmsFolderId }) =>
+      /^[^/]+\/(?:course|banner)_image$/.test(fullName) ? [lmsFolderId] : [],
+    ),
+  );
+  return (files ?? []).filter(({ lmsFolderId }) => lmsFolderId !== null && own.has(lmsFolderId));
 }

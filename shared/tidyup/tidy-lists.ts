@@ -1,4 +1,4 @@
-import { itemParts, listedParts, type CoursePart } from '../courses/content.ts';
+import { courseParts, itemParts, listedParts, type CoursePart } from '../courses/content.ts';
 
 /** The lists of things to tidy up. Each is the rows behind the metric of its name. */
 export const tidyLists = [
@@ -40,13 +40,20 @@ export const faultyLists: readonly TidyList[] = [
 export const countedLists = ({ checkLinks }: { readonly checkLinks: boolean }) =>
   faultyLists.filter((list) => checkLinks || list !== 'broken_link');
 
+/** Parts of a course in which nothing can name a file. Any other one that wasn't read can. */
+const withoutFiles: ReadonlySet<string> = new Set(['teachers', 'students', 'storage']);
+
+/** What else can name files and wasn't read, in a course whose parts all were. */
+export const unreadKinds = ['texts', 'questions', 'web_files', 'references'] as const;
+export type UnreadKind = (typeof unreadKinds)[number];
+
 /** The parts of a course that must have been read to know a list; without one of them it's unknown. */
 export const partsOfList = {
   content_unused: [...itemParts, 'texts', 'modules'],
   content_unpublished: listedParts,
   content_old: listedParts,
   content_duplicate: listedParts,
-  file_unused: [...itemParts, 'texts', 'modules', 'files'],
+  file_unused: courseParts.filter((part) => !withoutFiles.has(part)),
   file_duplicate: ['files'],
   file_large: ['files'],
   folder_empty: ['folders'],

@@ -242,6 +242,8 @@ describe('the number of published courses', () => {
   const content = {
     storage_quota_used_mb: null,
     syllabus_body: null,
+    image_download_url: null,
+    banner_image_download_url: null,
     teachers: null,
     course_format: 'not_set' as const,
   };

@@ -1,5 +1,6 @@
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import type { CourseLink } from '#server/scanners/body/facts.ts';
+import { noFiles } from '#server/scanners/file-mentions.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import type {
   CourseSnapshot,
@@ -19,7 +20,7 @@ const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   media: 0,
   unverifiedVideos: 0,
   externalTools: 0,
-  fileIds: [],
+  ...noFiles,
   courseLinks: [],
   otherCourseLinks: [],
   webLinks: [],
@@ -60,6 +61,7 @@ export function buildItem({ facts, links, ...given }: GivenItem = {}): SnapshotI
     updatedAt: new Date('2026-09-01T08:00:00Z'),
     grading: kind === 'assignment' ? { lmsAssignmentId: lmsItemId, dueAt: null } : null,
     elsewhere: null,
+    files: noFiles,
     ...given,
     slug,
     body: {
@@ -92,6 +94,8 @@ export const buildModule = (given: Partial<SnapshotModule> = {}): SnapshotModule
 export const buildFile = (given: Partial<SnapshotFile> = {}): SnapshotFile => ({
   lmsFileId: '1',
   name: `file-${given.lmsFileId ?? '1'}.pdf`,
+  fileName: null,
+  mediaEntryId: null,
   contentType: 'application/pdf',
   size: 1_000,
   lmsFolderId: '1',

@@ -100,6 +100,7 @@ export const assignments: ContentKind<AssignmentItem> = {
     ...(assignment.hasRubric && { rubric: [{ id: '_1', description: 'Clarity', points: 5 }] }),
     ...(assignment.handedInTo === 'quiz' && { quiz_id: assignment.sameAs }),
     ...(assignment.handedInTo === 'discussion' && { discussion_topic: { id: assignment.sameAs } }),
+    ...(assignment.annotated && { annotatable_attachment_id: assignment.annotated.id }),
   }),
   nameOf: byId,
 };
@@ -152,6 +153,7 @@ export const discussions: ContentKind<ContentItem> = {
     posted_at: topic.updatedAt,
     last_reply_at: topic.updatedAt,
     published: topic.published,
+    attachments: (topic.attachments ?? []).map((file) => fileJson(req, file)),
   }),
   nameOf: byId,
 };
@@ -201,23 +203,26 @@ function targetOf(entry: ModuleItem) {
 const downloadAddress = (req: Request, { id }: FileItem) =>
   `${req.protocol}://${req.get('host') ?? 'localhost'}/courses/${String(req.params.courseId)}/files/${id}/download?download_frd=1`;
 
+const fileJson = (req: Request, file: FileItem) => ({
+  id: file.id,
+  url: downloadAddress(req, file),
+  display_name: file.name,
+  filename: file.name,
+  'content-type': file.type,
+  size: file.size,
+  folder_id: file.folderId,
+  created_at: file.updatedAt,
+  updated_at: file.updatedAt,
+  modified_at: file.updatedAt,
+  hidden: file.hidden,
+  locked: false,
+  media_entry_id: file.mediaEntryId ?? null,
+});
+
 export const files: ContentKind<FileItem> = {
   path: 'files',
   pick: (content) => content.files,
-  shape: (file, { req }) => ({
-    id: file.id,
-    url: downloadAddress(req, file),
-    display_name: file.name,
-    filename: file.name,
-    'content-type': file.type,
-    size: file.size,
-    folder_id: file.folderId,
-    created_at: file.updatedAt,
-    updated_at: file.updatedAt,
-    modified_at: file.updatedAt,
-    hidden: file.hidden,
-    locked: false,
-  }),
+  shape: (file, { req }) => fileJson(req, file),
   nameOf: byId,
 };
 

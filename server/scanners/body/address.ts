@@ -1,4 +1,4 @@
-import { linkedId } from '#shared/courses/canvas-id.ts';
+import { linkedId, readCanvasId } from '#shared/courses/canvas-id.ts';
 import type { Place } from './place.ts';
 
 /** What an address in a body points to. */
@@ -88,3 +88,6 @@ export const isSigning = (parameter: string) =>
   /^(?:(?:sf_)?verifier|access_token|token|jwt|signature|expires|key-pair-id|policy|session_token|x-amz-.*|sig|se|sp|sv|st|sr|spr|download_frd|wrap|download)$/i.test(
     parameter,
   );
+
+/** A file's id as its own shard counts it: `104`, `10430~104` and `104300000000000104` are one file. */
+export const localFileId = (id: string): string => readCanvasId(id)?.local ?? id;

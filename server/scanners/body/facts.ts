@@ -1,4 +1,4 @@
-import { linkedId } from '#shared/courses/canvas-id.ts';
+import { filesNamedIn, type FilesNamed } from '../file-mentions.ts';
 import { resolve, targetOf, type CoursePart, type Target } from './address.ts';
 import { childrenOf, type Body } from './body.ts';
 import type { BodyElement } from './node.ts';
@@ -36,7 +36,7 @@ export interface CourseLink {
 }
 
 /** What a body contains, for all tools. Lists name each thing once, in order of appearance. */
-export interface BodyFacts {
+export interface BodyFacts extends FilesNamed {
   readonly words: number;
   readonly characters: number;
   /** not counting formulas that Canvas stores as images */
@@ -48,8 +48,6 @@ export interface BodyFacts {
   readonly unverifiedVideos: number;
   /** embedded or linked LTI tools */
   readonly externalTools: number;
-  /** ids of all files anywhere in the source */
-  readonly fileIds: readonly string[];
   readonly courseLinks: readonly CourseLink[];
   /** addresses of other courses in the same Canvas */
   readonly otherCourseLinks: readonly string[];
@@ -73,7 +71,7 @@ export function factsOf(body: Body, place: Place): BodyFacts {
     characters,
     equations,
     ...counted,
-    fileIds: fileIdsIn(body.source, place),
+    ...filesNamedIn(body),
     ...linksIn(body, place),
     isEmpty: words + counted.images + equations + counted.media + frames === 0,
   };
@@ -124,21 +122,6 @@ export const isEquation = ({ attributes }: BodyElement) =>
   /\/equation_images\/|latex\.codecogs\.com|\/media\/math\/render\//.test(attributes.src ?? '');
 
 const isTool = (target: Target) => target.kind === 'external_tool';
-
-/** From the source itself: a file is in use wherever its id appears, including in addresses only Canvas understands. */
-function fileIdsIn(source: string, { shard = null }: Place): string[] {
-  const ids = new Set<string>();
-  const add = (id: string) => ids.add(linkedId(id.replace(/%7e/i, '~'), shard));
-  for (const [, id = ''] of source.matchAll(
-    /\/(?:files|media_attachments_iframe)\/((?:\d{1,7}(?:~|%7[eE]))?\d{1,20})(?![\d~])/g,
-  ))
-    add(id);
-  for (const [, id = ''] of source.matchAll(
-    /\/files\/?\?(?:[^"'\s<>]{0,200}?[&;])?preview=((?:\d{1,7}(?:~|%7[eE]))?\d{1,20})(?![\d~])/g,
-  ))
-    add(id);
-  return [...ids];
-}
 
 const linking: readonly (readonly [string, 'href' | 'src' | 'data'])[] = [
   ['a', 'href'],

@@ -315,6 +315,21 @@ test('a New Quiz counts as unread, also where drafts are only read for what they
   expect([lists.file_unused, lists.assignment_empty]).toEqual([null, []]);
 });
 
+test('where something wasn’t read, nothing is called unused, and of duplicates the one known to be used stays', () => {
+  const files = ['1', '2'].map((lmsFileId) => buildFile({ lmsFileId, name: 'a.pdf', size: 3 * bytesPerMb }));
+  const items = [buildItem({ facts: { fileIds: ['2'] } }), buildItem({ kind: 'quiz', lmsItemId: '9' })];
+  const { lists, values } = measure({ items, files });
+  expect(lists.file_unused).toBeNull();
+  expect(values).toMatchObject({
+    'tidyup.file_unused_count': null,
+    'tidyup.file_unused_mb': null,
+    'tidyup.file_used_percent': null,
+    'tidyup.reclaimable_mb': null,
+    'tidyup.file_count': 2,
+  });
+  expect(lists.file_duplicate?.map(({ thing }) => thing)).toEqual(['file:1']);
+});
+
 test('a module whose items Canvas kept back leaves open what is linked', () => {
   const { lists } = measure({ modules: [buildModule({ items: null })] });
   expect([lists.content_unused, lists.page_orphan, lists.file_unused]).toEqual([null, null, null]);
@@ -334,7 +349,9 @@ function randomCourse(seed: number): CourseSnapshot {
   const many = <T>(most: number, make: (id: string) => T) =>
     Array.from({ length: roll(most) }, (_, index) => make(String(index)));
   const kinds = ['page', 'assignment', 'quiz', 'discussion', 'announcement'] as const;
+  const hasUnread = roll(3) === 0;
   return buildSnapshot({
+    extent: { quizQuestions: roll(3) > 0, htmlFiles: false },
     items: many(30, (id) =>
       buildItem({
         kind: kinds[roll(5)] ?? 'page',
@@ -342,7 +359,8 @@ function randomCourse(seed: number): CourseSnapshot {
         title: `Title ${roll(12)}`,
         isPublished: roll(3) > 0,
         updatedAt: new Date(Date.UTC(2022 + roll(5), 0)),
-        facts: roll(9) === 0 ? null : { isEmpty: roll(5) === 0, fileIds: many(4, (file) => file) },
+        facts:
+          hasUnread && roll(9) === 0 ? null : { isEmpty: roll(5) === 0, fileIds: many(4, (file) => file) },
       }),
     ),
     files: many(20, (id) =>

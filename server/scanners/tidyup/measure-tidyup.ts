@@ -2,7 +2,7 @@ import type { TidyupMetricId } from '#shared/scans/metrics/tidyup.ts';
 import { partsOfList, tidyLists, type TidyList, bytesPerMb } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts, type CoursePart } from '#shared/courses/content.ts';
 import type { CourseSnapshot, SnapshotModule, SnapshotFile } from '../course-snapshot.ts';
-import { missingParts, reachableItems, usedFiles } from '../reachable.ts';
+import { missingParts, namedFiles, reachableItems, usedFiles } from '../reachable.ts';
 import {
   contentOf,
   listDuplicateTitles,
@@ -37,8 +37,8 @@ const originalKey = ({ size, contentType, name }: SnapshotFile) =>
   `${size ?? 0} ${contentType ?? ''} ${nameOfOriginal(name)}`;
 
 /** Of equal files all but one: the one in use stays, or else the one with the shortest name. */
-function listDuplicateFiles({ files }: CourseSnapshot, used: ReadonlySet<string> | null): TidyEntry[] {
-  const rank = ({ lmsFileId }: SnapshotFile) => (used?.has(lmsFileId) ? 1 : 0);
+function listDuplicateFiles({ files }: CourseSnapshot, used: ReadonlySet<string>): TidyEntry[] {
+  const rank = ({ lmsFileId }: SnapshotFile) => (used.has(lmsFileId) ? 1 : 0);
   const groups = Map.groupBy(
     (files ?? []).filter(({ size }) => (size ?? 0) > 0),
     originalKey,
@@ -131,8 +131,8 @@ function listsOf(
     content_unpublished: known('content_unpublished', () => listUnpublished(snapshot)),
     content_old: known('content_old', () => listOld(snapshot)),
     content_duplicate: known('content_duplicate', () => listDuplicateTitles(snapshot, reachable)),
-    file_unused: known('file_unused', () => listUnusedFiles(snapshot, used ?? new Set())),
-    file_duplicate: known('file_duplicate', () => listDuplicateFiles(snapshot, used)),
+    file_unused: used && known('file_unused', () => listUnusedFiles(snapshot, used)),
+    file_duplicate: known('file_duplicate', () => listDuplicateFiles(snapshot, namedFiles(snapshot))),
     file_large: known('file_large', () => listLargeFiles(snapshot, largeFileMb)),
     folder_empty: known('folder_empty', () => listEmptyFolders(snapshot)),
     page_empty: known('page_empty', () => listEmptyPages(snapshot)),
