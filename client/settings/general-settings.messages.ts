@@ -78,13 +78,13 @@ export const generalMessages = defineMessages({
   scansQuizQuestionsHint: {
     id: 'general.scansQuizQuestionsHint',
     defaultMessage:
-      'They’re checked like pages, and the files they use count as used. It takes one more call for each quiz, and Canvas only lets accounts that may edit quizzes read their questions: once it’s on, the page “Task runners” names the permission and the scope.',
+      'They’re checked like pages. Without them it isn’t known which files a course with quizzes doesn’t use. It takes one more call for each quiz, and Canvas only lets accounts that may edit quizzes read their questions: once it’s on, the page “Task runners” names the permission and the scope.',
   },
   scansHtmlFiles: { id: 'general.scansHtmlFiles', defaultMessage: 'Read HTML files' },
   scansHtmlFilesHint: {
     id: 'general.scansHtmlFilesHint',
     defaultMessage:
-      'Files that are web pages are checked like pages. Each is downloaded again only when it changes.',
+      'Files that are web pages are checked like pages. Without them it isn’t known which files a course with web pages doesn’t use. Each is downloaded again only when it changes.',
   },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {

@@ -4,7 +4,11 @@ import { Status } from '../ui/page/status.tsx';
 import { tidyMessages } from './tidy.messages.ts';
 
 /** Why a list's number isn't known, or isn't exact. */
-export const ListNotes = ({ state: { gaps, isOff, isApproximate, count } }: { state: TidyListState }) => (
+export const ListNotes = ({
+  state: { gaps, unread, isOff, isApproximate, count },
+}: {
+  state: TidyListState;
+}) => (
   <>
     {isOff ? (
       <Status tone="off">
@@ -18,6 +22,18 @@ export const ListNotes = ({ state: { gaps, isOff, isApproximate, count } }: { st
         </Status>
       </div>
     ))}
+    {unread.map((what) => (
+      <div key={what.kind}>
+        <Status tone="warning">
+          <FormattedMessage {...tidyMessages.unread} values={what} />
+        </Status>
+      </div>
+    ))}
+    {isUnexplained({ gaps, unread, isOff, count }) ? (
+      <Status tone="warning">
+        <FormattedMessage {...tidyMessages.unexplained} />
+      </Status>
+    ) : null}
     {isApproximate && count !== null ? (
       <Status tone="none">
         <FormattedMessage {...tidyMessages.approximate} />
@@ -25,3 +41,11 @@ export const ListNotes = ({ state: { gaps, isOff, isApproximate, count } }: { st
     ) : null}
   </>
 );
+
+const isUnexplained = ({
+  gaps,
+  unread,
+  isOff,
+  count,
+}: Pick<TidyListState, 'gaps' | 'unread' | 'isOff' | 'count'>) =>
+  count === null && !isOff && gaps.length + unread.length === 0;

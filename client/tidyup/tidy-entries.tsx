@@ -1,7 +1,13 @@
 import { Heading, Link, ScreenReaderContent, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { tidySorts, type TidyEntryRow, type TidySort, type TidySummary } from '#shared/tidyup/tidy.api.ts';
+import {
+  tidySorts,
+  type TidyEntryRow,
+  type TidyListState,
+  type TidySort,
+  type TidySummary,
+} from '#shared/tidyup/tidy.api.ts';
 import { sizedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
@@ -59,7 +65,7 @@ export function TidyEntries({ course, list, summary }: TidyEntriesProps) {
               columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
-              empty={text(choices.search === '' ? 'nothing' : 'noMatch')}
+              empty={text(emptyText(state, choices.search))}
               sort={choices.sort}
               onSort={choices.setSort}
             />
@@ -69,6 +75,12 @@ export function TidyEntries({ course, list, summary }: TidyEntriesProps) {
       </LoadState>
     </section>
   );
+}
+
+/** An unknown list isn't an empty one. */
+function emptyText(state: TidyListState | undefined, search: string) {
+  if (state?.count === null) return 'unknown';
+  return search === '' ? 'nothing' : 'noMatch';
 }
 
 /** Lists whose entries are items with a kind, and those whose entries are links. */

@@ -23,7 +23,8 @@ export const tidyMeanings = defineMessages({
   },
   file_unused: {
     id: 'tidy.meaning.file_unused',
-    defaultMessage: 'No text and no module of the course names this file.',
+    defaultMessage:
+      'No text, attachment, picture or module of the course names this file. Not looked at: other courses, the calendar, outcomes, replies, messages, and groups’ own pages.',
   },
   file_duplicate: {
     id: 'tidy.meaning.file_duplicate',
@@ -125,8 +126,16 @@ export const tidyMessages = defineMessages({
   },
   approximate: {
     id: 'tidy.approximate',
+    defaultMessage: 'Approximate: counted without them.',
+  },
+  unread: {
+    id: 'tidy.unread',
     defaultMessage:
-      'Approximate: some texts, such as questions of quizzes, weren’t read, and could use some of them.',
+      '{kind, select, texts {{count, plural, one {# text of the course wasn’t read as a whole, and can use any file.} other {# texts of the course weren’t read as a whole, and can use any file.}}} questions {{count, plural, one {The questions of # quiz can use any file. They aren’t read, because your institution hasn’t turned that on.} other {The questions of # quizzes can use any file. They aren’t read, because your institution hasn’t turned that on.}}} web_files {{count, plural, one {# web page, style or script among the files isn’t read, and can use any other.} other {# web pages, styles and scripts among the files aren’t read, and can use any other.}}} other {{count, plural, one {# text names files in a way that can’t be followed, such as links left over from an import. They can mean any file.} other {# texts name files in a way that can’t be followed, such as links left over from an import. They can mean any file.}}}}',
+  },
+  unexplained: {
+    id: 'tidy.unexplained',
+    defaultMessage: 'Something that this needs couldn’t be read.',
   },
   megabytes: { id: 'tidy.megabytes', defaultMessage: '{megabytes, number} MB' },
   isOff: { id: 'tidy.isOff', defaultMessage: 'Your institution hasn’t turned on the check of web links.' },

@@ -72,13 +72,21 @@ async function deactivate(admin: HeadlessSession, person: Newcomer | undefined) 
     await admin.call(setPersonState, { params: { id }, body: { state: 'deactivated' } });
 }
 
-/** Saves the general settings unchanged: the institution is set up, and no longer new. */
+/** The institution is set up, and no longer new. Without the questions of quizzes, no file would be known to be unused. */
 export async function confirmSettings(admin: HeadlessSession) {
   const params = { id: admin.institutionId };
   const before = await admin.call(readGeneralSettings, { params });
   const { title, domainNames, locale, timeZone, features, settings, version } = before;
   await admin.call(updateGeneralSettings, {
     params,
-    body: { title, domainNames, locale, timeZone, features, settings, version },
+    body: {
+      title,
+      domainNames,
+      locale,
+      timeZone,
+      features,
+      settings: { ...settings, scansQuizQuestions: true },
+      version,
+    },
   });
 }

@@ -5,6 +5,7 @@ import {
   givenMarkup,
   lmsId,
   optionalId,
+  optionalMarkup,
   optionalMoment,
   optionalNumber,
   optionalText,

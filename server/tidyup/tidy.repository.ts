@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { contentItemsOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
+import type { ReadExtent } from '#server/scanners/course-snapshot.ts';
+import { readProblems, unreadWebFiles } from '#server/scanners/reachable.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
-import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { faultyLists, type TidyList, type UnreadKind } from '#shared/tidyup/tidy-lists.ts';
 import type { LinkingItem } from './broken-links.ts';
 
 interface FoundEntries {
@@ -82,25 +84,45 @@ export const findScan = (scope: Scope, courseId: number) =>
     .where('scanned_at', 'is not', null)
     .executeTakeFirst();
 
-/** Whether something that could name a file wasn't read, such as the questions of quizzes. */
-export async function hasUnreadText(
+const isUnreadText = sql<boolean>`coalesce(problem <> all(${[...readProblems]}::text[]), false)`;
+
+/** How much in a course could name files and wasn't read. */
+export async function countUnread(
   scope: Scope,
   courseId: number,
-  { readsQuestions }: { readonly readsQuestions: boolean },
-): Promise<boolean> {
-  const found = await contentItemsOf(scope)
+  extent: ReadExtent,
+): Promise<Record<UnreadKind, number>> {
+  const { texts, quizzes, references } = await contentItemsOf(scope)
+    .clearSelect()
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(isUnreadText).as('texts'),
+      fn.countAll<number>().filterWhere('kind', '=', 'quiz').as('quizzes'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`not (${isUnreadText}) and facts -> 'fileNames' @> '[{"by": "unclear"}]'`)
+        .as('references'),
+    ])
     .where('course_id', '=', courseId)
     .where('gone_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        ...(readsQuestions ? [] : [eb('kind', '=', 'quiz')]),
-        eb('problem', 'in', ['cut', 'unreadable', 'missing']),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .executeTakeFirstOrThrow();
+  return {
+    texts,
+    questions: extent.quizQuestions ? 0 : quizzes,
+    web_files: unreadWebFiles(await listWebFiles(scope, courseId), extent).length,
+    references,
+  };
 }
+
+/** Among them all that could be a web page, or a part of one. */
+const listWebFiles = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom(courseFilesOf(scope).as('f'))
+    .select(['f.name', 'f.content_type as contentType'])
+    .where('f.course_id', '=', courseId)
+    .where(
+      sql<boolean>`(f.name ~* '\\.(x?html?|css|m?js)$' or f.content_type ~* '(html|css|javascript|ecmascript)')`,
+    )
+    .execute();
 
 /** The items of a course whose text links to the web. */
 export async function listLinkingItems(scope: Scope, courseId: number): Promise<LinkingItem[]> {

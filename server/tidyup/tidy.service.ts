@@ -6,16 +6,10 @@ import { metricById } from '#shared/scans/metrics.ts';
 import type { TidyupMetricId } from '#shared/scans/metrics/tidyup.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { TidyEntryQuery, TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
-import { partsOfList, sizedLists, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { partsOfList, sizedLists, tidyLists, unreadKinds, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { linksOf } from './broken-links.ts';
 import { sortedEntries, toEntry } from './tidy-entries.ts';
-import {
-  findLmsCourseId,
-  findScan,
-  hasUnreadText,
-  listEntries,
-  listLinkingItems,
-} from './tidy.repository.ts';
+import { countUnread, findLmsCourseId, findScan, listEntries, listLinkingItems } from './tidy.repository.ts';
 
 type Values = (id: TidyupMetricId) => number | null;
 
@@ -23,16 +17,18 @@ type Values = (id: TidyupMetricId) => number | null;
 export async function readTidy(scope: Scope, courseId: number): Promise<TidySummary> {
   const { settings, readsSince } = await scope.institution();
   const scan = await findScan(scope, courseId);
-  // Questions count as read only since a read that came after this was switched on.
+  // Questions and web files count as read only since a read that came after this was switched on.
   const isNew = (scan?.scanned_at ?? new Date(0)) > (readsSince ?? new Date(0));
-  const value: Values = (id) => scan?.metrics[metricById(id).position - 1] ?? null;
+  const value = valuesOf(scan);
+  const unread = await countUnread(scope, courseId, {
+    quizQuestions: settings.scansQuizQuestions && isNew,
+    htmlFiles: settings.scansHtmlFiles && isNew,
+  });
   const found = {
     value,
     settings,
     gaps: scan?.gaps ?? [],
-    isApproximate: await hasUnreadText(scope, courseId, {
-      readsQuestions: settings.scansQuizQuestions && isNew,
-    }),
+    unread: unreadKinds.map((kind) => ({ kind, count: unread[kind] })).filter(({ count }) => count > 0),
   };
   return {
     scannedAt: scan?.scanned_at?.toISOString() ?? null,
@@ -56,16 +52,26 @@ export async function readTidy(scope: Scope, courseId: number): Promise<TidySumm
 const countUnopened = async (scope: Scope, courseId: number) =>
   countLeftOut(scope, linksOf(await listLinkingItems(scope, courseId)));
 
+/** What the last good scan measured. */
+const valuesOf =
+  (scan: Awaited<ReturnType<typeof findScan>>): Values =>
+  (id) =>
+    scan?.metrics[metricById(id).position - 1] ?? null;
+
+const isOffIn = (list: TidyList, { checkLinks }: InstitutionSettings) =>
+  list === 'broken_link' && !checkLinks;
+
 interface FoundInCourse {
   readonly value: Values;
   readonly settings: InstitutionSettings;
   readonly gaps: readonly Gap[];
-  readonly isApproximate: boolean;
+  readonly unread: TidyListState['unread'];
 }
 
-function stateOf(list: TidyList, { value, settings, gaps, isApproximate }: FoundInCourse): TidyListState {
-  const isOff = list === 'broken_link' && !settings.checkLinks;
+function stateOf(list: TidyList, { value, settings, gaps, unread }: FoundInCourse): TidyListState {
+  const isOff = isOffIn(list, settings);
   const count = isOff ? null : value(`tidyup.${list}_count`);
+  const unreadHere = list === 'file_unused' ? unread : [];
   const sized = sizedLists.find((one) => one === list);
   const needed = new Set<string>(partsOfList[list]);
   return {
@@ -73,8 +79,9 @@ function stateOf(list: TidyList, { value, settings, gaps, isApproximate }: Found
     count,
     megabytes: sized ? value(`tidyup.${sized}_mb`) : null,
     gaps: count === null ? gaps.filter(({ part }) => needed.has(part)) : [],
+    unread: unreadHere,
     isOff,
-    isApproximate: list === 'file_unused' && isApproximate,
+    isApproximate: count !== null && unreadHere.length > 0,
   };
 }
 
@@ -84,9 +91,12 @@ export async function listTidyEntries(
   { courseId, list }: { readonly courseId: number; readonly list: TidyList },
   query: TidyEntryQuery,
 ) {
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
+  const isKnown =
+    !isOffIn(list, settings) && valuesOf(await findScan(scope, courseId))(`tidyup.${list}_count`) !== null;
   const courseUrl = `${canvasUrl}/courses/${encodeURIComponent(await findLmsCourseId(scope, courseId))}`;
-  const rows = sortedEntries(await listEntries(scope, courseId, list), query);
+  // What an earlier read found may be in use by now.
+  const rows = isKnown ? sortedEntries(await listEntries(scope, courseId, list), query) : [];
   const pagination = paginate(query, rows.length);
   const from = (pagination.page - 1) * pagination.limit;
   const entries = rows.slice(from, from + pagination.limit).map((row) => toEntry(row, courseUrl));

@@ -12,7 +12,7 @@ export const courseDocument = z.object({
   url: z.string().describe('its page in Canvas'),
   size: z.number().nullable().describe('in bytes'),
   updatedAt: instant.nullable(),
-  isUsed: z.boolean().nullable().describe("null: a list that could name it wasn't read"),
+  isUsed: z.boolean().nullable().describe("null: something that could name it wasn't read"),
   reviewedAt: instant.nullable(),
   reviewedBy: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id, idParams, instant } from '../http/id.ts';
 import { pageQuery, pagination, sortOrder } from '../http/page.ts';
-import { tidyLists } from './tidy-lists.ts';
+import { tidyLists, unreadKinds } from './tidy-lists.ts';
 
 const list = z.enum(tidyLists);
 
@@ -15,10 +15,15 @@ const tidyList = z.object({
   count: z.number().nullable().describe("null if it isn't known"),
   megabytes: z.number().nullable().describe('the size of its files together; null for other lists'),
   gaps: z.array(gap).describe("why it isn't known: parts of the course that couldn't be read"),
+  unread: z
+    .array(z.object({ kind: z.enum(unreadKinds), count: z.number() }))
+    .describe(
+      "why unused files aren't known although all parts were read: texts, questions of quizzes or web files that weren't, or texts that name files in a way that can't be followed",
+    ),
   isOff: z.boolean().describe("the institution doesn't have this checked"),
   isApproximate: z
     .boolean()
-    .describe('texts that were not read, such as questions of quizzes, could use some of these files'),
+    .describe('counted before it was known that something that could use some of these files is not read'),
 });
 export type TidyListState = z.infer<typeof tidyList>;
 

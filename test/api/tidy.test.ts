@@ -109,7 +109,68 @@ test('says what is behind an unknown number, and keeps the last known list', asy
   expect(await stateOf('page_empty')).toMatchObject({ count: 0, gaps: [] });
 });
 
-test('calls unused files approximate if something that could name them wasn’t read', async () => {
+test('lists nothing as unused while that isn’t known, whatever an earlier read found', async () => {
+  const unused = async () =>
+    (await admin.call(api.listTidyEntries, { params: { ...params(), list: 'file_unused' }, query: {} }))
+      .entries;
+  await scan({ files });
+  expect(await unused()).toHaveLength(3);
+  await scan({ files, items: [buildItem({ kind: 'quiz' })] });
+  expect(await stateOf('file_unused')).toMatchObject({ count: null, megabytes: null, isApproximate: false });
+  expect(await unused()).toEqual([]);
+  expect(await stateOf('file_large')).toMatchObject({ count: 0 });
+  const { totals } = await admin.call(api.readTidy, { params: params() });
+  expect(totals).toMatchObject({ files: 3, filesInUsePercent: null, reclaimableMb: null, toTidyUp: null });
+  await scan({ files });
+  expect(await unused()).toHaveLength(3);
+});
+
+test('says what wasn’t read that could use files', async () => {
+  await scan({ files });
+  const item = (given: { kind: 'page' | 'quiz'; problem?: 'missing' | 'too_many'; facts?: string }) => ({
+    institution_id: institution.id,
+    course_id: course.id,
+    lms_item_id: JSON.stringify(given),
+    title: 'Item',
+    address: 'pages/1',
+    ...given,
+  });
+  const listed = (name: string, content_type: string | null) => ({
+    institution_id: institution.id,
+    course_id: course.id,
+    lms_file_id: name,
+    name,
+    content_type,
+    is_document: false,
+  });
+  await db()
+    .insertInto('content_items')
+    .values([
+      item({ kind: 'page', problem: 'missing' }),
+      item({ kind: 'page', problem: 'too_many' }),
+      item({ kind: 'quiz' }),
+      item({ kind: 'page', facts: JSON.stringify({ fileNames: [{ by: 'unclear', value: 'i1' }] }) }),
+    ])
+    .execute();
+  expect((await stateOf('file_unused'))?.unread).toEqual([
+    { kind: 'texts', count: 1 },
+    { kind: 'questions', count: 1 },
+    { kind: 'references', count: 1 },
+  ]);
+  await db()
+    .insertInto('course_files')
+    .values([listed('a.css', 'text/css'), listed('map.png', 'image/png')])
+    .execute();
+  expect((await stateOf('file_unused'))?.unread).toHaveLength(3);
+  await db()
+    .insertInto('course_files')
+    .values([listed('index.HTM', null), listed('b', 'text/html; charset=utf-8')])
+    .execute();
+  expect((await stateOf('file_unused'))?.unread).toContainEqual({ kind: 'web_files', count: 3 });
+  expect((await stateOf('content_unused'))?.unread).toEqual([]);
+});
+
+test('calls unused files approximate if they were counted although something that could name them isn’t read', async () => {
   await scan({ files });
   await db()
     .insertInto('content_items')
@@ -122,7 +183,10 @@ test('calls unused files approximate if something that could name them wasn’t 
       address: 'quizzes/1',
     })
     .execute();
-  expect(await stateOf('file_unused')).toMatchObject({ isApproximate: true });
+  expect(await stateOf('file_unused')).toMatchObject({
+    isApproximate: true,
+    unread: [{ kind: 'questions', count: 1 }],
+  });
   expect(await stateOf('file_duplicate')).toMatchObject({ isApproximate: false });
 });
 

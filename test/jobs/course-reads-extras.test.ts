@@ -1,10 +1,11 @@
 import type { FileItem, QuizItem } from '#scripts/harness/course-content.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import { readAccessibilityOf } from '#server/findings/accessibility.service.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { readTidy } from '#server/tidyup/tidy.service.ts';
+import { listTidyEntries, readTidy } from '#server/tidyup/tidy.service.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import {
+  assigned,
   eachInReadScene,
   findingsIn,
   itemsIn,
@@ -41,8 +42,8 @@ const unread = async () => {
 };
 const unusedFiles = async () => {
   const { lists } = await readTidy(scopeTo(scene.institution.id), scene.courseId);
-  const { count, isApproximate } = lists.find(({ list }) => list === 'file_unused') ?? {};
-  return { count, isApproximate };
+  const { count, unread: reasons } = lists.find(({ list }) => list === 'file_unused') ?? {};
+  return { count, reasons };
 };
 
 const quiz = (id: number, html: string, answers: readonly string[] = []): QuizItem => ({
@@ -74,7 +75,7 @@ describe('questions of quizzes', () => {
     await read();
     expect([paths, await found()]).toEqual([[], []]);
     expect(await unread()).toMatchObject({ quizCount: 1 });
-    expect(await unusedFiles()).toEqual({ count: 1, isApproximate: true });
+    expect(await unusedFiles()).toEqual({ count: null, reasons: [{ kind: 'questions', count: 1 }] });
   });
 
   test('are checked with their answers, use files, and aren’t content of their own', async () => {
@@ -93,7 +94,7 @@ describe('questions of quizzes', () => {
       address: 'quizzes/11',
     });
     expect(await unread()).toMatchObject({ quizCount: 0, itemCount: 0 });
-    expect(await unusedFiles()).toEqual({ count: 0, isApproximate: false });
+    expect(await unusedFiles()).toEqual({ count: 0, reasons: [] });
     expect(await valuesIn(scene, 'core.itemCount', 'tidyup.content_count')).toEqual({
       'core.itemCount': 1,
       'tidyup.content_count': 1,
@@ -137,11 +138,17 @@ describe('questions of quizzes', () => {
     await read();
     expect((await scanOf(scene, 'udoit'))?.status).toBe('succeeded');
     expect(await found()).toEqual([['link-text-vague', 'active', 'quiz_question', '110']]);
-    expect(await unread()).toMatchObject({ items: [['Quiz 12', 'missing']] });
-    expect((await unusedFiles()).isApproximate).toBe(true);
+    expect(await unread()).toMatchObject({
+      items: [
+        ['Quiz 11 · Question 1', 'missing'],
+        ['Quiz 12', 'missing'],
+      ],
+    });
+    expect(await unusedFiles()).toEqual({ count: null, reasons: [{ kind: 'texts', count: 2 }] });
     scene.harness.faults.clear();
     await read();
     expect(await unread()).toMatchObject({ items: [] });
+    expect(await unusedFiles()).toEqual({ count: 0, reasons: [] });
   });
 
   test('aren’t asked for again and again where the account may not see them', async () => {
@@ -156,12 +163,88 @@ describe('questions of quizzes', () => {
   });
 });
 
+describe('files in use', () => {
+  const video = (id: number) =>
+    file({ id, name: `file ${id}.mp4`, type: 'video/mp4', mediaEntryId: `m-entry${id}` });
+  const [attached, told, played] = [video(71), video(72), video(73)];
+  const [annotated, left] = [video(74), video(75)];
+  const unused = async () => {
+    const { rows } = await runSql('select lms_file_id as id, is_used from course_files order by 1');
+    return rows.map(({ id, is_used }) => [id, is_used]);
+  };
+
+  test('are those that fields name, and videos by what their player calls them', async () => {
+    change({
+      pages: [written(1, '<iframe src="/media_objects_iframe/m-entry73?type=video"></iframe>')],
+      discussions: [written(2, '<p>Discuss.</p>', { attachments: [attached] })],
+      announcements: [written(3, '<p>News.</p>', { attachments: [told] })],
+      assignments: [assigned(4, '<p>Write on it.</p>', { annotated })],
+      files: [attached, told, played, annotated, left],
+    });
+    await read();
+    expect(await unused()).toEqual([
+      ['71', true],
+      ['72', true],
+      ['73', true],
+      ['74', true],
+      ['75', false],
+    ]);
+    expect(await unusedFiles()).toEqual({ count: 1, reasons: [] });
+  });
+
+  test('follow what’s attached, although the text stays the same', async () => {
+    const discussion = (attachments: readonly FileItem[]) => written(2, '<p>Discuss.</p>', { attachments });
+    change({ discussions: [discussion([attached])], files: [attached, told] });
+    await read();
+    change({ discussions: [discussion([told])] });
+    await read();
+    expect(await unused()).toEqual([
+      ['71', false],
+      ['72', true],
+    ]);
+  });
+
+  test('are known to be used, and not known to be unused, while something wasn’t read', async () => {
+    change({
+      discussions: [written(2, '<p>Discuss.</p>', { attachments: [attached] })],
+      files: [attached, left],
+    });
+    await read();
+    scene.harness.faults.switchOn({ kind: 'missing_permission', path: /folders/ });
+    await read();
+    expect(await unused()).toEqual([
+      ['71', true],
+      ['75', null],
+    ]);
+    expect(await unusedFiles()).toEqual({ count: null, reasons: [] });
+    const listed = await listTidyEntries(
+      scopeTo(scene.institution.id),
+      { courseId: scene.courseId, list: 'file_unused' },
+      { page: 1, limit: 10, sortBy: 'title', sortOrder: 'asc' },
+    );
+    expect(listed.entries).toEqual([]);
+  });
+
+  test('are pictures of the course', async () => {
+    scene.harness.mutate.distort(scene.course.id, {
+      image_download_url: `https://canvas.test/courses/${scene.course.id}/files/75/download?verifier=x`,
+    });
+    change({ files: [attached, left] });
+    await read();
+    expect(await unused()).toEqual([
+      ['71', false],
+      ['75', true],
+    ]);
+  });
+});
+
 describe('HTML files', () => {
   test('are left alone unless the institution wants them', async () => {
     change({ files: [file()] });
     await read();
     expect(scene.harness.simulator.downloads).toEqual([]);
     expect(await unread()).toMatchObject({ htmlFileCount: 1 });
+    expect(await unusedFiles()).toEqual({ count: null, reasons: [{ kind: 'web_files', count: 1 }] });
   });
 
   test('are checked, and downloaded again only once they changed', async () => {

@@ -11,6 +11,7 @@ import {
   readTidy,
   type TidyListState,
 } from '#shared/tidyup/tidy.api.ts';
+import { unreadKinds } from '#shared/tidyup/tidy-lists.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import {
   exampleCourseDetails,
@@ -61,7 +62,7 @@ describe('the clean-up tab of a course', () => {
     expect(screen.getByText(/12 files, 80 MB · 75% of them in use/)).toBeInTheDocument();
     const line = await lineOf('Unused files');
     expect(line).toHaveTextContent(
-      'Unused files312.5 MBNo text and no module of the course names this file.',
+      'Unused files312.5 MBNo text, attachment, picture or module of the course names this file.',
     );
     await user.click(screen.getByRole('link', { name: 'Unused files' }));
     await waitFor(() => expect(address()).toBe('/courses/7/clean-up?list=file_unused'));
@@ -99,7 +100,7 @@ describe('the clean-up tab of a course', () => {
     );
   });
 
-  test('says why a number isn’t known, that one is approximate, and what is switched off', async () => {
+  test('says why a number isn’t known, and what is switched off', async () => {
     const { lists, ...tidy } = withList('page_empty', {
       count: null,
       gaps: [{ part: 'pages', reason: 'forbidden' }],
@@ -113,7 +114,8 @@ describe('the clean-up tab of a course', () => {
         return { ...one, count: null, gaps: [...gaps] };
       }
       if (one.list === 'broken_link') return { ...one, count: null, isOff: true };
-      return one.list === 'file_unused' ? { ...one, isApproximate: true } : one;
+      if (one.list !== 'file_unused') return one;
+      return { ...one, count: null, megabytes: null, unread: [{ kind: 'questions' as const, count: 2 }] };
     });
     network.answer(readTidy, { id: 7 }, { ...tidy, lists: changed });
     open();
@@ -128,9 +130,43 @@ describe('the clean-up tab of a course', () => {
     const emptyPages = (await lineOf('Empty pages')) ?? document.body;
     expect(within(emptyPages).queryByRole('link')).not.toBeInTheDocument();
     expect(await lineOf('Unused files')).toHaveTextContent(
-      'Approximate: some texts, such as questions of quizzes',
+      'The questions of 2 quizzes can use any file. They aren’t read, because your institution hasn’t turned that on.',
     );
     expect(await lineOf('Broken web links')).toHaveTextContent('hasn’t turned on the check of web links');
+  });
+
+  test.each(unreadKinds)('names %s that weren’t read beside unused files, known or not', async (kind) => {
+    const unread = [{ kind, count: 3 }];
+    const note = /^3 .*any|^The questions of 3 quizzes can use any file/;
+    network.answer(readTidy, { id: 7 }, withList('file_unused', { count: null, megabytes: null, unread }));
+    open();
+    expect(within((await lineOf('Unused files')) ?? document.body).getByText(note)).toBeVisible();
+    expect(screen.queryByText(/^Approximate/)).not.toBeInTheDocument();
+  });
+
+  test('doesn’t praise a list that isn’t known', async () => {
+    network.answer(readTidy, { id: 7 }, withList('file_unused', { count: null, megabytes: null }));
+    network.answer(
+      listTidyEntries,
+      { id: 7, list: 'file_unused' },
+      { entries: [], pagination: pageOf(0).pagination },
+    );
+    open('/courses/7/clean-up?list=file_unused');
+    expect(await screen.findByText('Not known')).toBeInTheDocument();
+    expect(screen.queryByText(/well done/i)).not.toBeInTheDocument();
+  });
+
+  test('says so if an unknown number has no reason of its own', async () => {
+    network.answer(readTidy, { id: 7 }, withList('file_unused', { count: null, megabytes: null }));
+    open();
+    expect(await lineOf('Unused files')).toHaveTextContent('Something that this needs couldn’t be read.');
+  });
+
+  test('calls a number approximate that was counted before', async () => {
+    const unread = [{ kind: 'texts' as const, count: 1 }];
+    network.answer(readTidy, { id: 7 }, withList('file_unused', { isApproximate: true, unread }));
+    open();
+    expect(await lineOf('Unused files')).toHaveTextContent('Approximate: counted without them.');
   });
 
   test('says how many links are never checked', async () => {
@@ -178,7 +214,7 @@ describe('the clean-up tab of a course', () => {
     'passes axe at %s',
     async (path) => {
       open(path);
-      await screen.findByText(/No text and no module/);
+      await screen.findByText(/No text, attachment, picture or module/);
       expect(await axeViolations()).toEqual([]);
     },
   );

@@ -176,6 +176,7 @@ export const exampleTidy = (given: Partial<TidySummary> = {}): TidySummary => ({
     count: list === 'file_unused' ? 3 : 0,
     megabytes: list === 'file_unused' ? 12.5 : sizedLists.some((one) => one === list) ? 0 : null,
     gaps: [],
+    unread: [],
     isOff: false,
     isApproximate: false,
   })),

@@ -143,7 +143,8 @@ export const tidyupDescriptions = defineMessages({
   },
   'tidyup.file_unused_count': {
     id: 'column.description.tidyup.file_unused_count',
-    defaultMessage: 'Files that no text, module or assignment of the course names.',
+    defaultMessage:
+      'Files that nothing in the course uses; empty where something that could use them isn’t read, such as the questions of a quiz.',
   },
   'tidyup.file_unused_mb': {
     id: 'column.description.tidyup.file_unused_mb',
