@@ -4,8 +4,9 @@ import { db } from '#server/infra/db/database.ts';
 import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import type { ReadExtent } from '#server/scanners/course-snapshot.ts';
-import { readProblems, unreadWebFiles } from '#server/scanners/reachable.ts';
+import { unreadWebFiles } from '#server/scanners/reachable.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
+import { unreadProblems } from '#shared/courses/content.ts';
 import { faultyLists, type TidyList, type UnreadKind } from '#shared/tidyup/tidy-lists.ts';
 import type { LinkingItem } from './broken-links.ts';
 
@@ -84,7 +85,7 @@ export const findScan = (scope: Scope, courseId: number) =>
     .where('scanned_at', 'is not', null)
     .executeTakeFirst();
 
-const isUnreadText = sql<boolean>`coalesce(problem <> all(${[...readProblems]}::text[]), false)`;
+const isUnreadText = sql<boolean>`coalesce(problem = any(${[...unreadProblems]}::text[]), false)`;
 
 /** How much in a course could name files and wasn't read. */
 export async function countUnread(

@@ -1,3 +1,4 @@
+import { linkedId } from '#shared/courses/canvas-id.ts';
 import { filesNamedIn, type FilesNamed } from '../file-mentions.ts';
 import { resolve, targetOf, type CoursePart, type Target } from './address.ts';
 import { childrenOf, type Body } from './body.ts';
