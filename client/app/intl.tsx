@@ -1,6 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
-import { IntlProvider, type MessageFormatElement } from 'react-intl';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import {
+  IntlProvider,
+  RawIntlProvider,
+  useIntl,
+  type IntlShape,
+  type MessageFormatElement,
+} from 'react-intl';
 import type { Locale } from '#shared/sessions/session-settings.ts';
+import { isolatedInSentence } from '#shared/text/messages.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
@@ -36,7 +43,29 @@ export function Intl({ locale: asked, messages, timeZone, children }: IntlProps)
       {...(messages === null && { onError: () => {} })}
       {...(timeZone && { timeZone })}
     >
-      {children}
+      <Isolating>{children}</Isolating>
     </IntlProvider>
   );
 }
+
+/** Names in sentences turn nothing around them: neither by direction marks nor by their script. */
+function Isolating({ children }: { readonly children: ReactNode }) {
+  const intl = useIntl();
+  const value = useMemo((): IntlShape => {
+    const formatMessage = (...[message, values, options]: Parameters<IntlShape['formatMessage']>) =>
+      intl.formatMessage(message, values && isolatedValues(values), options);
+    // Its overloads say what comes of values that are elements; passing it on changes nothing about that.
+    return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] };
+  }, [intl]);
+  return <RawIntlProvider value={value}>{children}</RawIntlProvider>;
+}
+
+type Values = NonNullable<Parameters<IntlShape['formatMessage']>[1]>;
+
+const isolatedValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolatedInSentence(value) : value,
+    ]),
+  );

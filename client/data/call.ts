@@ -1,5 +1,6 @@
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
+import { isolated, withoutIsolate } from '#shared/text/messages.ts';
 import { Problem } from './problem.ts';
 import { tabStorage } from './storage.ts';
 
@@ -94,7 +95,22 @@ async function answerOf(target: Endpoint, given: Given, signal: AbortSignal | un
   throw problem;
 }
 
-const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+const jsonOf = (response: Response): Promise<unknown> =>
+  response
+    .text()
+    .then(shownJson)
+    .catch(() => undefined);
+
+const directionMark = /[\u202a-\u202e\u2066-\u2069]|\\u20[26]/i;
+const mapped = (change: (text: string) => string) => (_: string, value: unknown) =>
+  typeof value === 'string' ? change(value) : value;
+
+/** Data as pages show it, wherever they do: direction marks in a name from outside turn nothing around it. */
+export const shownJson = (text: string): unknown =>
+  directionMark.test(text) ? JSON.parse(text, mapped(isolated)) : JSON.parse(text);
+
+/** What's sent back is as it came. */
+const sentJson = (body: unknown) => JSON.stringify(body, mapped(withoutIsolate));
 
 interface Given {
   readonly params?: unknown;
@@ -113,9 +129,7 @@ function payloadOf(
     form.append(upload, file);
     return { content: form };
   }
-  return body === undefined
-    ? { content: null }
-    : { label: 'application/json', content: JSON.stringify(body) };
+  return body === undefined ? { content: null } : { label: 'application/json', content: sentJson(body) };
 }
 
 async function send(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
@@ -128,7 +142,7 @@ async function send(target: Endpoint, given: Given, signal: AbortSignal | undefi
   const { label, content } = payloadOf(target, given);
   if (label !== undefined) headers['content-type'] = label;
   try {
-    return await fetch(urlOf(target, given), {
+    return await fetch(urlOf(target, { ...given, query: sentQuery(given.query) }), {
       method: target.method,
       headers,
       credentials: 'omit',
@@ -140,5 +154,7 @@ async function send(target: Endpoint, given: Given, signal: AbortSignal | undefi
     throw new Problem({ code: 'unavailable' });
   }
 }
+
+const sentQuery = (query: unknown): unknown => (query === undefined ? query : JSON.parse(sentJson(query)));
 
 const problemFrom = (payload: unknown) => new Problem((payload ?? {}) as Partial<ProblemBody>);

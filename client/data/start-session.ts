@@ -1,7 +1,7 @@
 import { readSettings, redeemTab } from '#shared/sessions/session.api.ts';
 import type { LaunchSettings, Settings } from '#shared/sessions/session-settings.ts';
 import { Problem } from './problem.ts';
-import { call, clientToken } from './call.ts';
+import { call, clientToken, shownJson } from './call.ts';
 import { tabStorage } from './storage.ts';
 
 const nextKey = 'courseyard.next';
@@ -47,7 +47,7 @@ function settingsInPage(): LaunchSettings | undefined {
   const text = element?.textContent;
   // Removed, so that no later script finds the token in the page.
   element?.remove();
-  return text ? (JSON.parse(text) as LaunchSettings) : undefined;
+  return text ? (shownJson(text) as LaunchSettings) : undefined;
 }
 
 async function redeemCode(): Promise<Settings | undefined> {

@@ -33,6 +33,11 @@ test.each([
   expect(text).toBe(Buffer.from(text).toString());
 });
 
+test('a title whose direction marks would turn what an app writes beside it is isolated', () => {
+  const text = calendarText('Tasks', [event({ title: 'Check \u202ethe links' })]);
+  expect(parsed(text)).toMatchObject({ summary: '\u2068Check \u202ethe links\u2069' });
+});
+
 test('tells a backslash before an n from a line end', () => {
   const text = calendarText('Tasks', [event({ title: String.raw`a\nb`, description: 'a\nb' })]);
   expect(text).toContain(String.raw`SUMMARY:a\\nb`);

@@ -1,3 +1,5 @@
+import { isolated } from '#shared/text/messages.ts';
+
 /** A thing that's due on a day, for a calendar. */
 export interface CalendarEvent {
   /** the same for the same thing, whenever the calendar is read */
@@ -56,9 +58,9 @@ const dayText = (day: string) => day.replaceAll('-', '');
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + dayMs).toISOString().slice(0, 10);
 const momentText = (at: Date) => at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 
-/** Text for a value: commas, semicolons, backslashes and line ends escaped, other control characters left out. */
+/** Text for a value, whose direction marks turn nothing around it: commas, semicolons, backslashes and line ends escaped, other control characters left out. */
 const escaped = (text: string) =>
-  text
+  isolated(text)
     .replaceAll(/\r\n?/g, '\n')
     // oxlint-disable-next-line no-control-regex -- that's what it's for
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
+import { isolated } from '#shared/text/messages.ts';
 import { frameOriginsOf } from './framing.ts';
 
-/** Escapes text for HTML. */
+/** Escapes text for HTML. Direction marks in it turn nothing around it. */
 export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  isolated(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Data for a script element: no character in it can end the element. */
 export const jsonElement = (id: string, data: unknown) =>

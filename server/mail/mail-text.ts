@@ -60,7 +60,8 @@ export function writeMail(all: readonly MailLine[], given: Frame) {
   const lines = ordered.slice(0, mostLines);
   const sections = notificationTopics.flatMap((topic) => sectionOf(topic, { lines, all: ordered }));
   const parts = { sections, left: ordered.length - lines.length, frame };
-  return { subject: subjectOf(ordered), text: plainText(parts), html: html(subjectOf(ordered), parts) };
+  const subject = withoutIsolates(subjectOf(ordered));
+  return { subject, text: withoutIsolates(plainText(parts)), html: html(subject, parts) };
 }
 
 /** What matters most comes first, in the subject too: errors, warnings, then what people wrote. */
@@ -72,7 +73,10 @@ const weightOf = ({ topic, severity }: MailLine) =>
  * turn the direction of the text around for what comes after them.
  */
 const asOneLine = (text: string, most: number) =>
-  cut(text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim(), most);
+  cut(withoutIsolates(text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e]+/gu, ' ')).trim(), most);
+
+/** Plain text goes without them: programs for it show them as signs. */
+const withoutIsolates = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, '');
 
 const inOneLine = (line: MailLine): MailLine => ({ ...line, text: asOneLine(line.text, longestLine) });
 

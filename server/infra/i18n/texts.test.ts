@@ -30,6 +30,13 @@ test('joins lists and nested phrases in the language of the whole sentence', () 
   expect(textOf(phrase(textMessages.literal, { text: inner }), 'es')).toBe('Ada, Bea y Cem');
 });
 
+test('names in a sentence turn nothing around them: neither by direction marks nor by their script', () => {
+  const said = (text: string | string[]) => textOf(phrase(textMessages.literal, { text }), 'en');
+  expect(said('Biology \u202e101')).toBe('\u2068Biology \u202e101\u2069');
+  expect(said('ביולוגיה')).toBe('\u2068ביולוגיה\u2069');
+  expect(said(['Biology\u2069\u202b', 'Botany'])).toBe('\u2068Biology\u202b\u2069 and Botany');
+});
+
 test('still says something when an older version stored an id that no longer has a text', () => {
   expect(textOf(phrase(unknown.gone), 'fr')).toBe('Les détails ne sont plus disponibles (no.longer.known).');
 });

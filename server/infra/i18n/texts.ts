@@ -1,4 +1,5 @@
 import { createIntl, type IntlShape } from '@formatjs/intl';
+import { isolatedInSentence } from '#shared/text/messages.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
 import type { Param, Phrase } from '#shared/text/phrase.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
@@ -38,9 +39,8 @@ export function textOf({ id, params = {} }: Phrase, locale: Locale): string {
 }
 
 function wordsOf(param: Param, locale: Locale): string | number | boolean {
+  if (typeof param === 'string') return isolatedInSentence(param);
   if (typeof param !== 'object') return param;
   if ('id' in param) return textOf(param, locale);
-  return speaking(locale).formatList(
-    param.map((item) => (typeof item === 'string' ? item : textOf(item, locale))),
-  );
+  return speaking(locale).formatList(param.map((item) => String(wordsOf(item, locale))));
 }
