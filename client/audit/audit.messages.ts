@@ -95,6 +95,10 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.cancelCourseCsv',
     defaultMessage: 'Cancelled adding courses from a file',
   },
+  chooseCsvReading: {
+    id: 'audit.action.chooseCsvReading',
+    defaultMessage: 'Said which ids an uploaded list of courses has',
+  },
   cancelSync: { id: 'audit.action.cancelSync', defaultMessage: 'Cancelled a sync' },
   authoriseRunner: { id: 'audit.action.authoriseRunner', defaultMessage: 'Authorised a task runner' },
   authoriseRunnerByLink: {

@@ -118,4 +118,7 @@ export const useCsvCheck = (id: number, checkId: number) =>
     },
   );
 
+export const useChooseCsvReading = () =>
+  useAction(finding.chooseCsvReading, { refreshes: [finding.readCourseCsv] });
+
 export const useCancelCsv = () => useAction(finding.cancelCourseCsv);

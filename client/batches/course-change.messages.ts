@@ -58,13 +58,41 @@ export const courseChangeMessages = defineMessages({
   fileText: {
     id: 'courseChange.fileText',
     defaultMessage:
-      'A CSV file with a column lms_course_id or sis_course_id, with or without a header, up to {rows, number} rows and 5 MB. You’ll see what each row would do before anything is added.',
+      'A CSV file with a column lms_course_id or sis_course_id, or of course addresses, up to {rows, number} rows and 5 MB. If the file doesn’t say what its numbers are, you choose between the courses that they can mean. You’ll see what each row would do before anything is added.',
   },
   fileChoose: { id: 'courseChange.fileChoose', defaultMessage: 'Choose a CSV file, or drop it here' },
   fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file couldn’t be uploaded.' },
   fileChecking: { id: 'courseChange.fileChecking', defaultMessage: 'Checking {name}' },
   fileCancel: { id: 'courseChange.fileCancel', defaultMessage: 'Cancel' },
   fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another list' },
+  readingTitle: { id: 'courseChange.readingTitle', defaultMessage: 'What are the numbers in {name}?' },
+  readingText: {
+    id: 'courseChange.readingText',
+    defaultMessage:
+      'The list doesn’t say it, and they can mean different courses. Choose the courses that you mean. Nothing has been added yet.',
+  },
+  readingName: {
+    id: 'courseChange.readingName',
+    defaultMessage:
+      '{kind, select, lms {{column, select, none {The numbers are Canvas ids} place {Column {place, number} has Canvas ids} other {“{name}” has Canvas ids}}} other {{column, select, none {The numbers are SIS ids} place {Column {place, number} has SIS ids} other {“{name}” has SIS ids}}}}',
+  },
+  readingCount: {
+    id: 'courseChange.readingCount',
+    defaultMessage:
+      '{count, plural, =0 {This finds no course.} one {This finds # course:} other {This finds # courses:}}',
+  },
+  readingMore: {
+    id: 'courseChange.readingMore',
+    defaultMessage: '{count, plural, one {and # more} other {and # more}}',
+  },
+  readingChoose: { id: 'courseChange.readingChoose', defaultMessage: 'Choose' },
+  readingChooseOne: { id: 'courseChange.readingChooseOne', defaultMessage: 'Choose: {reading}' },
+  readingOther: { id: 'courseChange.readingOther', defaultMessage: 'Read the numbers differently' },
+  rowsAbove: {
+    id: 'courseChange.rowsAbove',
+    defaultMessage:
+      '{count, plural, one {# row above the header was left out.} other {# rows above the header were left out.}}',
+  },
   fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows in {name}' },
   fileSummary: {
     id: 'courseChange.fileSummary',
@@ -81,10 +109,21 @@ export const courseChangeMessages = defineMessages({
   pasteNumbers: { id: 'courseChange.pasteNumbers', defaultMessage: 'Numbers are' },
   pasteLms: { id: 'courseChange.pasteLms', defaultMessage: 'Canvas ids' },
   pasteSis: { id: 'courseChange.pasteSis', defaultMessage: 'SIS ids' },
-  pasteUnderstood: {
-    id: 'courseChange.pasteUnderstood',
+  pasteAsk: { id: 'courseChange.pasteAsk', defaultMessage: 'I’m not sure' },
+  pasteFound: { id: 'courseChange.pasteFound', defaultMessage: 'Found {found}.' },
+  pasteCount: {
+    id: 'courseChange.pasteCount',
     defaultMessage:
-      'Found {lms, plural, =0 {} one {# Canvas id} other {# Canvas ids}}{sis, plural, =0 {.} other {{lms, plural, =0 {} other { and }}{sis, plural, one {# SIS id} other {# SIS ids}}.}}',
+      '{kind, select, lms {{count, plural, one {# Canvas id} other {# Canvas ids}}} sis {{count, plural, one {# SIS id} other {# SIS ids}}} other {{count, plural, one {# number} other {# numbers}}}}',
+  },
+  pasteTable: {
+    id: 'courseChange.pasteTable',
+    defaultMessage: 'This is a table. The check finds its column of ids, or asks you which one it is.',
+  },
+  pasteUnclear: {
+    id: 'courseChange.pasteUnclear',
+    defaultMessage:
+      '“{number}” can be one number or several. Leave out the commas, or put each id on a line of its own.',
   },
   pasteNothing: { id: 'courseChange.pasteNothing', defaultMessage: 'Paste at least one id' },
   pasteTooMany: {
@@ -104,7 +143,7 @@ export const courseChangeMessages = defineMessages({
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Repeats an earlier row} unknown {Not in Canvas} malformed {Not a course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} unreadable {Canvas couldn’t show this course. Try again later.} other {Added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Repeats an earlier row} unknown {Not in Canvas} malformed {Not a course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} altered {A spreadsheet may have changed this id} elsewhere {Not in your institution’s Canvas} conflict {Its ids name different courses} unreadable {Canvas couldn’t show this course. Try again later.} other {Added}}',
   },
   pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: always in this batch' },
   excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: never in this batch' },

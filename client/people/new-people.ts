@@ -33,8 +33,18 @@ export interface NewPerson extends Grants {
   readonly status: NewPersonStatus;
 }
 
+/** Marks that no one sees, which come along when text is copied. */
+const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
+
 /** The addresses and ids in a text, in order, each once. */
-export const whoIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+export const whoIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .replaceAll(unseen, '')
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+];
 
 /** People from typed addresses or ids. Anything else is an error before Canvas is asked. */
 export const fromTyped = (who: readonly string[], grants: Grants): NewPerson[] =>

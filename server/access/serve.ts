@@ -136,7 +136,8 @@ async function givenOf(
     record,
     params,
     file,
-    query: parse('query', query, namedPlainly(req.query)),
+    // Beside a file, a form's fields say the same as the address.
+    query: parse('query', query, namedPlainly(file ? { ...(req.body as object), ...req.query } : req.query)),
     body: parse('body', target.body, target.body && (req.body ?? {})),
     request: factsOf(req),
     note: (text: Phrase | undefined) => {

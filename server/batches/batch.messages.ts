@@ -1,4 +1,7 @@
+import type { Batch } from '#shared/batches/batch.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { phrase, type Param, type Phrase } from '#shared/text/phrase.ts';
+import { textMessages } from '#shared/text/text.messages.ts';
 
 export const batchProblems = defineMessages({
   dynamic: {
@@ -19,6 +22,59 @@ export const batchProblems = defineMessages({
   listGone: {
     id: 'batch.problem.listGone',
     defaultMessage: 'This list is no longer available. Upload the file again.',
+  },
+  nameColumn: {
+    id: 'batch.problem.nameColumn',
+    defaultMessage:
+      'No column is known to have the ids of the courses. Name it lms_course_id for Canvas ids or sis_course_id for SIS ids in the file’s first line.',
+  },
+});
+
+/** Why courses couldn't be listed or checked. */
+export const addCoursesReasons = defineMessages({
+  notAllowed: {
+    id: 'addCourses.reason.notAllowed',
+    defaultMessage:
+      'Your Canvas account can’t list the courses of this account: it lacks the permission “Courses - view list”. Ask a Canvas administrator for it, or ask an institution admin to add the courses.',
+  },
+  courseNotAllowed: {
+    id: 'addCourses.reason.courseNotAllowed',
+    defaultMessage:
+      'Your Canvas account can’t list this course: it lacks the permission “Courses - view list” there. Ask a Canvas administrator for it, or ask an institution admin to add the course.',
+  },
+  listBroken: {
+    id: 'addCourses.reason.listBroken',
+    defaultMessage: 'The list couldn’t be read because of an error in Courseyard, not in Canvas. Try again.',
+  },
+  checkBroken: {
+    id: 'addCourses.reason.checkBroken',
+    defaultMessage:
+      'The list couldn’t be checked because of an error in Courseyard, not in Canvas. Upload the file again.',
+  },
+});
+
+/** Why a row of a list adds no course. */
+export const rowReasons = defineMessages({
+  unknown: { id: 'addCourses.row.unknown', defaultMessage: 'Canvas doesn’t have this course.' },
+  malformed: { id: 'addCourses.row.malformed', defaultMessage: 'This isn’t a course id.' },
+  altered: {
+    id: 'addCourses.row.altered',
+    defaultMessage:
+      'A spreadsheet may have changed this id. Format the column as text, enter the id again and save the file.',
+  },
+  elsewhere: {
+    id: 'addCourses.row.elsewhere',
+    defaultMessage: 'This address isn’t in your institution’s Canvas.',
+  },
+  conflict: { id: 'addCourses.row.conflict', defaultMessage: 'The ids in this row name different courses.' },
+  deleted: { id: 'addCourses.row.deleted', defaultMessage: 'This course was deleted in Canvas.' },
+  unreadable: {
+    id: 'addCourses.row.unreadable',
+    defaultMessage: 'Canvas couldn’t show this course. Try again later.',
+  },
+  unchecked: {
+    id: 'addCourses.row.unchecked',
+    defaultMessage: 'Canvas didn’t answer for this course in time. Upload the list again.',
   },
 });
 
@@ -59,3 +115,37 @@ export const batchNotes = defineMessages({
     defaultMessage: '{count, plural, one {# course removed} other {# courses removed}}',
   },
 });
+
+/** What the audit log says about a batch, each fact in words. */
+const factsOf = (batch: Batch) => ({
+  title: batch.title,
+  team: batch.team?.title ?? none,
+  type: phrase(batchNotes.typeName, { type: batch.type }),
+  deadline: batch.deadlineDate ?? none,
+  tags: listed(batch.tags.map(({ title }) => title)),
+  account: batch.config.accountId ?? none,
+  term: batch.config.termId ?? none,
+  formats: listed(batch.config.courseFormat.map((format) => phrase(batchNotes.formatName, { format }))),
+});
+
+const none = phrase(batchNotes.none);
+const listed = (items: readonly (string | Phrase)[]): Param => (items.length === 0 ? none : items);
+
+/** A change's effect on a batch, from what to what; undefined if nothing changed. */
+export function batchChanges(before: Batch, after: Batch): Phrase | undefined {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const names = Object.keys(was) as (keyof typeof was)[];
+  const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+  const text = [
+    ...(before.status === after.status
+      ? []
+      : [phrase(batchNotes.status, { isArchived: after.status === 0 })]),
+    ...names
+      .filter((name) => isOther(was[name], is[name]))
+      .map((name) => phrase(batchNotes[name], { before: was[name], after: is[name] })),
+    ...(before.config.includeChildAccounts === after.config.includeChildAccounts
+      ? []
+      : [phrase(batchNotes.childAccounts, { isOn: after.config.includeChildAccounts })]),
+  ];
+  return text.length === 0 ? undefined : phrase(textMessages.literal, { text });
+}

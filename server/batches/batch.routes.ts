@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { requireOwnInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch.api.ts';
-import { batchChanges } from './batch-changes.ts';
+import { batchChanges } from './batch.messages.ts';
 import { exportBatches, listBatchesFor } from './batch-list.service.ts';
 import * as batches from './batch.service.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
+import { coursesAdded, courseLink } from '#shared/batches/batch-courses.api.ts';
 import { courseFormats } from '#shared/batches/batch.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
@@ -90,6 +91,12 @@ const csvOutcomes = [
   'not_allowed',
   /** Canvas failed to show this course */
   'unreadable',
+  /** a spreadsheet may have changed the id: 1.04E+05 has lost digits */
+  'altered',
+  /** an address in another Canvas */
+  'elsewhere',
+  /** ids in one row that don't belong to one course */
+  'conflict',
 ] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
@@ -104,14 +111,37 @@ const csvRow = z.object({
 });
 export type CsvCheckRow = z.infer<typeof csvRow>;
 
+/** What the numbers of a column are: ids in Canvas, or SIS ids. */
+const numbersAre = z.enum(['lms', 'sis']);
+
+/** One way to understand a list that doesn't say which ids it has, and the courses that it then names. */
+const csvReading = z.object({
+  id,
+  numbersAre,
+  /** the name of the column with the ids, if it has one, and its place from 1 on */
+  column: z.string().nullable(),
+  place: z.number(),
+  courseCount: z.number(),
+  /** the first of them by name */
+  courses: z.array(courseLink),
+});
+export type CsvReading = z.infer<typeof csvReading>;
+
 const csvCheck = z.object({
   id,
   fileName: z.string(),
-  status: z.enum(['pending', 'running', 'succeeded', 'failed', 'cancelled']),
+  /** 'asking': the list can be understood in several ways; choose one of `readings` */
+  status: z.enum(['pending', 'running', 'asking', 'succeeded', 'failed', 'cancelled']),
   rowCount: z.number(),
   checkedCount: z.number(),
+  /** how many rows above the header, such as titles, were left out */
+  rowsAbove: z.number(),
   errorMessage: z.string().nullable(),
-  /** every row of the file, once all have been checked */
+  /** what the list can mean; empty if that's certain */
+  readings: z.array(csvReading),
+  /** the one that was chosen */
+  readingId: id.nullable(),
+  /** every row of the file, once all have been checked and it's certain what they mean */
   rows: z.array(csvRow),
 });
 export type CsvCheck = z.infer<typeof csvCheck>;
@@ -120,10 +150,37 @@ export const uploadCourseCsv = endpoint({
   method: 'POST',
   path: '/api/batches/:id/courses/csv',
   summary:
-    'Checks each row of a CSV file with a column lms_course_id or sis_course_id, up to 10,000 rows and 5 MB. Nothing is added: add the courses of the ready rows afterwards.',
+    'Checks each row of a CSV file with a column lms_course_id or sis_course_id, or of addresses of courses, up to 10,000 rows and 5 MB. Nothing is added: add the courses of the ready rows afterwards. With `add=true`, courses that are certain are added at once, and the answer also has what adding answers. Where a file doesn’t say what its numbers are, the answer has each reading with its courses; choose one with PUT, or say it before, with `numbersAre`.',
   access: onBatch('add_remove_courses'),
   params: idParams,
+  query: z.object({
+    add: z.stringbool().default(false).describe('adds the courses that are certain at once'),
+    numbersAre: numbersAre.optional().describe("what numbers are in a column that doesn't say it"),
+    pin: z.stringbool().default(true).describe('pins what is added, in a hybrid batch'),
+  }),
   upload: 'csvFile',
+  response: csvCheck.extend(
+    coursesAdded
+      .extend({
+        failedCourses: z.array(
+          coursesAdded.shape.failedCourses.element.extend({
+            /** the row's id, if it isn't one in Canvas */
+            sisCourseId: z.string().optional(),
+            line: z.number(),
+          }),
+        ),
+      })
+      .partial().shape,
+  ),
+});
+
+export const chooseCsvReading = endpoint({
+  method: 'PUT',
+  path: '/api/batches/:id/courses/csv/:checkId',
+  summary: 'Says which of its readings an uploaded list means; its rows can then be read. It can be changed.',
+  access: onBatch('add_remove_courses'),
+  params: idParams.extend({ checkId: idParam }),
+  body: z.strictObject({ readingId: id }),
   response: csvCheck,
 });
 

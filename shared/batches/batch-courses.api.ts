@@ -47,7 +47,7 @@ export const addAtOnce = 3;
 export const removeSlice = 150;
 export const removeAtOnce = 5;
 
-const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
+export const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
 export type CourseLink = z.infer<typeof courseLink>;
 
 const lmsCourseId = plainText(64);
@@ -58,6 +58,27 @@ const givenCourse = z.union([
   z.strictObject({ id, lmsCourseId: lmsCourseId.optional(), title }),
   z.strictObject({ lmsCourseId, title }),
 ]);
+
+/** How adding ended. */
+export const coursesAdded = z.object({
+  /** the courses that are now in the batch, by their id here */
+  courses: z.record(z.string(), courseLink),
+  lmsCourseIds: z.array(z.string()),
+  failedCourses: z.array(
+    z.object({
+      id: id.optional(),
+      lmsCourseId: z.string().optional(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+  /** always empty: no people are added with a course; kept for callers that read it */
+  failedUsers: z.array(z.never()),
+  /** id in Canvas → id here */
+  courseIdMapping: z.record(z.string(), id),
+  /** the added courses that weren't in the batch before */
+  newIds: z.array(id),
+});
 
 export const addCourses = endpoint({
   method: 'POST',
@@ -74,25 +95,7 @@ export const addCourses = endpoint({
     }),
     'courses',
   ),
-  response: z.object({
-    /** the courses that are now in the batch, by their id here */
-    courses: z.record(z.string(), courseLink),
-    lmsCourseIds: z.array(z.string()),
-    failedCourses: z.array(
-      z.object({
-        id: id.optional(),
-        lmsCourseId: z.string().optional(),
-        code: z.string(),
-        message: z.string(),
-      }),
-    ),
-    /** always empty: no people are added with a course; kept for callers that read it */
-    failedUsers: z.array(z.never()),
-    /** id in Canvas → id here */
-    courseIdMapping: z.record(z.string(), id),
-    /** the added courses that weren't in the batch before */
-    newIds: z.array(id),
-  }),
+  response: coursesAdded,
 });
 
 /** How removing ended: courses no batch holds any more, and courses other batches still hold. */

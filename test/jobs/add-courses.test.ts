@@ -282,10 +282,18 @@ describe("a member of a team who can't list courses in Canvas", () => {
     const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
     const { id } = await member.call(api.uploadCourseCsv, {
       params: { id: batchId },
+      query: {},
       file: new Blob([`${courses.held}\n${courses.other}`]),
     });
     await read();
-    const { rows } = await member.call(api.readCourseCsv, { params: { id: batchId, checkId: id } });
+    const params = { id: batchId, checkId: id };
+    const { readings } = await member.call(api.readCourseCsv, { params });
+    expect(readings.map(({ courses: shown }) => shown.map(({ lmsCourseId }) => lmsCourseId))).toEqual([
+      [courses.held],
+      [],
+    ]);
+    const body = { readingId: readings[0]?.id ?? 0 };
+    const { rows } = await member.call(api.chooseCsvReading, { params, body });
     expect(rows.map(({ outcome, course }) => [outcome, course?.lmsCourseId ?? null])).toEqual([
       ['ready', courses.held],
       ['not_allowed', null],

@@ -85,6 +85,7 @@ test('an uploaded list is checked to its end, though Canvas wants a pause in bet
   const calm = throttle();
   const { id: checkId } = await admin.call(addApi.uploadCourseCsv, {
     params: { id: batch.id },
+    query: {},
     file: new Blob([`lms_course_id\n${ids.slice(0, 30).join('\n')}`]),
   });
   const check = () => admin.call(addApi.readCourseCsv, { params: { id: batch.id, checkId } });

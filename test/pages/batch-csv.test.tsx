@@ -3,6 +3,7 @@ import { addCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import {
   cancelCourseCsv,
+  chooseCsvReading,
   readCourseCsv,
   uploadCourseCsv,
   type CsvCheck,
@@ -45,6 +46,9 @@ const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   rowCount: 7,
   checkedCount: 7,
   errorMessage: null,
+  rowsAbove: 0,
+  readings: [],
+  readingId: null,
   rows,
   ...given,
 });
@@ -242,14 +246,89 @@ test('checks a pasted list like a file, and first says what it takes the list fo
   await waitFor(() => expect(field).toHaveFocus());
   await user.click(field);
   await user.paste('201, 202\nhttps://canvas.test/courses/203 BIO-1');
-  expect(screen.getByText('Found 3 Canvas ids and 1 SIS id.')).toBeInTheDocument();
+  expect(screen.getByText('Found 1 Canvas id, 1 SIS id, and 2 numbers.')).toBeInTheDocument();
   await user.click(await button('Check the list'));
   expect(await screen.findByText(/^2 rows can be added/)).toBeInTheDocument();
   expect(address()).toBe(`${path}?file=9`);
   const [, file] = sent.mock.calls[0] ?? [];
   if (!(file instanceof File)) throw new Error('No file was sent');
-  expect(await textOf(file)).toBe('"201",\r\n"202",\r\n"203",\r\n,"BIO-1"\r\n');
+  expect(await textOf(file)).toBe('"201"\r\n"202"\r\n"https://canvas.test/courses/203"\r\n"BIO-1"\r\n');
   expect(file.name).toBe('Pasted list');
+  expect(network.asked(uploadCourseCsv, id)).toEqual(['/api/batches/1/courses/csv']);
+});
+
+test('sends what a person says about the numbers, and a pasted table as it is', async () => {
+  network.answer(uploadCourseCsv, id, check());
+  const sent = jest.spyOn(FormData.prototype, 'append');
+  const user = openPage(path);
+  await user.click(await screen.findByRole('textbox', { name: /Course ids/ }));
+  await user.paste('201\tBiology 101\n202\tBotany 102');
+  expect(screen.getByText(/^This is a table/)).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Numbers are' }));
+  await user.click(await screen.findByRole('option', { name: 'SIS ids' }));
+  await user.click(await button('Check the list'));
+  await waitFor(() =>
+    expect(network.asked(uploadCourseCsv, id)).toEqual(['/api/batches/1/courses/csv?numbersAre=sis']),
+  );
+  const [, file] = sent.mock.calls.at(-1) ?? [];
+  if (!(file instanceof File)) throw new Error('No file was sent');
+  expect(await textOf(file)).toBe('201\tBiology 101\n202\tBotany 102');
+});
+
+test('asks what a number with commas is before it checks anything', async () => {
+  const user = openPage(path);
+  await user.click(await screen.findByRole('textbox', { name: /Course ids/ }));
+  await user.paste('1,234');
+  expect(await screen.findByText(/^“1,234” can be one number or several/)).toBeInTheDocument();
+  await user.click(await button('Check the list'));
+  expect(network.asked(uploadCourseCsv, id)).toEqual([]);
+});
+
+describe('a list that can mean different courses', () => {
+  const reading = (
+    number: number,
+    numbersAre: 'lms' | 'sis',
+    titles: readonly string[],
+    courseCount: number,
+  ) => ({
+    id: number,
+    numbersAre,
+    column: 'course_id',
+    place: 1,
+    courseCount,
+    courses: titles.map((title, index) => ({ ...link(number * 10 + index), title })),
+  });
+  const readings = [reading(11, 'lms', ['Zoology', 'Art'], 7), reading(12, 'sis', [], 0)];
+  const asking = check({ status: 'asking', rows: [], readings });
+
+  test('shows the courses of each reading, and the rows of the one that a person chooses', async () => {
+    network.answer(readCourseCsv, checkId, asking);
+    network.answer(chooseCsvReading, checkId, check({ readings, readingId: 11 }));
+    const user = openPage(`${path}?file=9`);
+    const lms = await screen.findByRole('region', { name: '“course_id” has Canvas ids' });
+    expect(within(lms).getByText('This finds 7 courses:')).toBeInTheDocument();
+    expect(
+      within(lms)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Zoology (20110)', 'Art (20111)', 'and 5 more']);
+    const sis = screen.getByRole('region', { name: '“course_id” has SIS ids' });
+    expect(within(sis).getByText('This finds no course.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    network.answer(readCourseCsv, checkId, check({ readings, readingId: 11 }));
+    await user.click(await button('Choose: “course_id” has Canvas ids'));
+    expect(await screen.findByText(/^2 rows can be added/)).toBeInTheDocument();
+    expect(network.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ readingId: 11 });
+    await user.click(await button('Read the numbers differently'));
+    expect(await button('Choose: “course_id” has SIS ids')).toBeEnabled();
+  });
+
+  test('says which rows above its header were left out', async () => {
+    network.answer(readCourseCsv, checkId, check({ rowsAbove: 2 }));
+    openPage(`${path}?file=9`);
+    expect(await screen.findByText('2 rows above the header were left out.')).toBeInTheDocument();
+  });
 });
 
 test("doesn't check a list that's too long", async () => {

@@ -188,6 +188,25 @@ const uploadedList: Arrange = async ({ institution, batch, colleague }, person) 
   return { params: { id: batch.id, checkId } };
 };
 
+const readingOfList: Arrange = async (scene, person) => {
+  const { params = {} } = await uploadedList(scene, person);
+  const { institution, batch, colleague } = scene;
+  const { id: readingId } = await db()
+    .insertInto('course_lists')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      person_id: colleague.id,
+      file_name: 'courses.csv',
+      row_count: 0,
+      reading_of: Number(params.checkId),
+      numbers_are: 'sis',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params, body: { readingId } };
+};
+
 const pastSync: Arrange = async ({ institution, batch }) => {
   const { id: syncId } = await db()
     .insertInto('syncs')
@@ -363,6 +382,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   endOwnSession: ownSession,
   readCourseCsv: uploadedList,
   cancelCourseCsv: uploadedList,
+  chooseCsvReading: readingOfList,
   listSyncChanges: pastSync,
   readUndo: ownUndo,
   undoChange: ownUndo,

@@ -61,6 +61,7 @@ removeCourses             login   hidden  no      yes     yes     hidden  yes   
 removeSelectedCourses     login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 uploadCourseCsv           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readCourseCsv             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+chooseCsvReading          login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 cancelCourseCsv           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 listExceptions            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 liftExceptions            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes

@@ -48,6 +48,7 @@ export const shownBy = {
   teams: 'listAssignableTeams listTeams',
   tool: 'readInstructorTool',
   undo: 'listUndos',
+  uploadedList: 'readCourseCsv',
   view: 'readQuickView',
   words: 'listColumnWords',
 } as const;
@@ -67,6 +68,7 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useCreateApiToken: ['apiTokens'],
   useRevokeApiToken: ['apiTokens'],
   useCancelCsv: [],
+  useChooseCsvReading: ['uploadedList'],
   useCreateBatch: ['batches'],
   useLiftExceptions: ['exceptions', 'undo'],
   useRemoveBatch: ['batches', 'undo'],

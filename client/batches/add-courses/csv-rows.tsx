@@ -21,10 +21,12 @@ interface CsvRowsProps {
   readonly batchId: number;
   readonly check: CsvCheck;
   readonly onOther: () => void;
+  /** asks again what the list's numbers are */
+  readonly onAskAgain: () => void;
 }
 
 /** The rows of a checked file with their outcomes; the ready ones can be added from here. */
-export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
+export function CsvRows({ batchId, check, onOther, onAskAgain }: CsvRowsProps) {
   const intl = useIntl();
   const { changes, outcomeOf, isBad, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
   const bad = check.rows.length - addable.length - addedCount;
@@ -45,6 +47,11 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
             values={{ ready: addable.length, added: addedCount, bad }}
           />
         </Text>
+        {check.rowsAbove > 0 ? (
+          <Text as="p">
+            <FormattedMessage {...courseChangeMessages.rowsAbove} values={{ count: check.rowsAbove }} />
+          </Text>
+        ) : null}
       </div>
       <span className="button-row">
         {addable.length > 0 ? (
@@ -59,6 +66,11 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
         <Button onClick={download}>
           <FormattedMessage {...courseChangeMessages.fileResult} />
         </Button>
+        {check.readings.length > 0 ? (
+          <Button onClick={onAskAgain} interaction={changes.isRunning ? 'disabled' : 'enabled'}>
+            <FormattedMessage {...courseChangeMessages.readingOther} />
+          </Button>
+        ) : null}
         <Button onClick={onOther} interaction={changes.isRunning ? 'disabled' : 'enabled'}>
           <FormattedMessage {...courseChangeMessages.fileOther} />
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Heading, TextArea } from '@instructure/ui/latest';
 import { useMemo, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -13,23 +14,33 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 /** Ids pasted from anywhere, without a file: they're checked like an uploaded one. */
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
+  const intl = useIntl();
   const text = useTexts(courseChangeMessages);
   const upload = useUploadCsv();
   const { lmsPlace: canvas } = useSettings().institution;
   const [typed, setTyped] = useState('');
-  const [numbersAre, setNumbersAre] = useState<'lms' | 'sis'>('lms');
+  const [numbersAre, setNumbersAre] = useState<'lms' | 'sis' | null>(null);
   const [tries, setTries] = useState(0);
   const form = useFocusOnFault(tries);
   const list = useMemo(() => readPastedList(typed, { canvas, numbersAre }), [typed, canvas, numbersAre]);
   const count = list.ids.length;
-  const tooMany = count > mostCsvRows ? text('pasteTooMany', { count, most: mostCsvRows }) : undefined;
-  const fault = tooMany ?? (tries > 0 && count === 0 ? text('pasteNothing') : undefined);
+  const isEmpty = count === 0 && !list.isTable;
+  const wrong =
+    count > mostCsvRows
+      ? text('pasteTooMany', { count, most: mostCsvRows })
+      : list.unclear && text('pasteUnclear', { number: list.unclear });
+  const fault = wrong ?? (tries > 0 && isEmpty ? text('pasteNothing') : undefined);
+  const found = (['lms', 'sis', 'number'] as const).flatMap((kind) => {
+    const own = list.ids.filter((id) => id.kind === kind).length;
+    return own === 0 ? [] : [text('pasteCount', { kind, count: own })];
+  });
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (count === 0 || tooMany !== undefined) return setTries(tries + 1);
+    if (isEmpty || wrong !== undefined) return setTries(tries + 1);
     const file = fileOf(list, text('pasteName'));
-    const { result } = await upload.run({ params: { id: batchId }, file });
+    const query = numbersAre === null ? {} : { numbersAre };
+    const { result } = await upload.run({ params: { id: batchId }, query, file });
     if (result) onTaken(result.id);
   };
   return (
@@ -49,13 +60,15 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
         <Choice
           label={text('pasteNumbers')}
           width="16rem"
+          unsetLabel={text('pasteAsk')}
           value={numbersAre}
           choices={['lms', 'sis']}
           nameOf={(kind) => text(kind === 'lms' ? 'pasteLms' : 'pasteSis')}
-          onChoose={(kind) => setNumbersAre(kind ?? 'lms')}
+          onChoose={setNumbersAre}
         />
         <div role="status">
-          {count === 0 ? null : text('pasteUnderstood', { lms: list.lmsCount, sis: list.sisCount })}
+          {list.isTable ? text('pasteTable') : null}
+          {count === 0 ? null : text('pasteFound', { found: intl.formatList(found) })}
         </div>
         <div>
           <Button type="submit" interaction={upload.isRunning ? 'disabled' : 'enabled'}>

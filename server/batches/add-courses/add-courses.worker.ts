@@ -9,8 +9,9 @@ import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { checkCsvSlice } from './csv-check.service.ts';
-import { checkCourseCsvJob, readCourseListJob } from './add-courses.job.ts';
+import { checkCsvSlice } from './check-rows.service.ts';
+import { checkCourseCsvJob } from './csv-check.service.ts';
+import { readCourseListJob } from './course-search.service.ts';
 import {
   addResults,
   findSearchById,
@@ -19,7 +20,7 @@ import {
   type SearchRow,
 } from './course-search.repository.ts';
 import { mayListAccount } from './listing-right.service.ts';
-import { addCoursesReasons } from './add-courses.messages.ts';
+import { addCoursesReasons } from '../batch.messages.ts';
 
 /** A slice ends after this, well within the job's time, and enqueues the next; in milliseconds. */
 const sliceMs = 20_000;

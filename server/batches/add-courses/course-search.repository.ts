@@ -174,3 +174,27 @@ export async function countByRule(
       and ${inAccount} and ${inFormat}`.execute(db());
   return rows[0]?.total ?? 0;
 }
+
+/** The SIS ids of courses that have one. */
+export async function listSisIds(scope: Scope, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return new Map<number, string>();
+  const rows = await coursesOf(scope)
+    .where('id', 'in', [...courseIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, sis_course_id: sisId }) => (sisId === null ? [] : [[id, sisId] as const])),
+  );
+}
+
+/** As many zeros as student information systems put in front of a number. */
+const mostZeros = 8;
+
+/** Which of these numbers are SIS ids with zeros in front, which spreadsheets take off. */
+export async function listWithZeros(scope: Scope, numbers: readonly string[]) {
+  if (numbers.length === 0) return new Set<string>();
+  const longer = numbers.flatMap((number) =>
+    Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1) + number),
+  );
+  const rows = await coursesOf(scope).where('sis_course_id', 'in', longer).execute();
+  return new Set(rows.map(({ sis_course_id: sisId }) => (sisId ?? '').replace(/^0+/, '')));
+}

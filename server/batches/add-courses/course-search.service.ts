@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { defineJob } from '#server/infra/jobs/job.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
@@ -18,8 +20,17 @@ import {
   type SearchRow,
   type UnbatchedOrder,
 } from './course-search.repository.ts';
-import { readCourseListJob } from './add-courses.job.ts';
 import { batchProblems } from '../batch.messages.ts';
+
+/** One slice of a reading of Canvas's course list; it enqueues the next one until the list is read. */
+export const readCourseListJob = defineJob({
+  name: 'read-course-list',
+  payload: z.object({ searchId: z.number() }),
+  onePer: ({ searchId }) => String(searchId),
+  retries: 3,
+  timeoutSeconds: 60,
+  isAwaited: true,
+});
 
 /** An older reading is repeated on request, in milliseconds. */
 const staleMs = 10 * 60_000;

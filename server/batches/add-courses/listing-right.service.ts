@@ -7,7 +7,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { addCoursesReasons } from './add-courses.messages.ts';
+import { addCoursesReasons } from '../batch.messages.ts';
 
 interface Named {
   readonly personId: number;

@@ -574,6 +574,10 @@ export interface Tables {
       | 'not_allowed'
       | 'unreadable'
       | null;
+    /** why it is malformed, if more is known */
+    reason: 'altered' | 'elsewhere' | 'conflict' | null;
+    /** free text: the SIS id in the same row */
+    also_sis: string | null;
   };
   /** uploaded lists of courses */
   course_lists: {
@@ -589,6 +593,18 @@ export interface Tables {
     checked_count: Generated<number>;
     created_at: Moment;
     finished_at: MaybeMoment;
+    /** the list that this is one reading of */
+    reading_of: number | null;
+    /** free text: the name of its column of ids, in the file */
+    reading_column: string | null;
+    /** the place of that column, from 1 on */
+    reading_place: number | null;
+    /** what the column’s numbers are in this reading */
+    numbers_are: 'lms' | 'sis' | null;
+    /** the reading that a person chose */
+    chosen_reading: number | null;
+    /** titles and notes above the file’s header */
+    rows_above: Generated<number>;
   };
   /** what staff and instructors write to each other about a course */
   course_messages: {

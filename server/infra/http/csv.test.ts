@@ -41,15 +41,42 @@ test('finds columns by their names in a header, in any order and spelling, and i
   expect(await read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
 });
 
-test('decides what each cell is when there is one column and no header', async () => {
-  const columnOf = (cell: string) => (cell.includes('@') ? ('email' as const) : ('name' as const));
-  const cellsOf = async (text: string) =>
-    (await readCsv(bytes(text), { ...shape, columnOf })).map(({ cells }) => cells);
-  expect(await cellsOf('Ada\na@x.edu')).toEqual([
-    { email: '', name: 'Ada', team: '' },
-    { email: 'a@x.edu', name: '', team: '' },
+test.each([
+  ['semicolons', 'sep=;\nemail;name\na@x.edu;Lovelace, Ada'],
+  ['quotation marks', '"sep=;"\r\nemail;name\r\na@x.edu;Lovelace, Ada'],
+  ['a byte-order mark', '\uFEFFsep=;\nemail;name\na@x.edu;Lovelace, Ada'],
+  ['tabs', 'sep=\t\nemail\tname\na@x.edu\tLovelace, Ada'],
+  ['bars', 'sep=|\nemail|name\na@x.edu|Lovelace, Ada'],
+])("reads a file whose first line is Excel's word on the separator, with %s", async (_, text) => {
+  const rows = await readCsv(bytes(text), shape);
+  expect(rows).toEqual([{ line: 3, cells: { email: 'a@x.edu', name: 'Lovelace, Ada', team: '' } }]);
+});
+
+test('finds what separates cells from the header, whatever other signs are in them', async () => {
+  expect(await read('People; as of today\nname,e-mail\n"a;b;c",a@x.edu')).toEqual([['a@x.edu', 'a;b;c', '']]);
+  expect(await read('name|e-mail\nLovelace, Ada|a@x.edu')).toEqual([['a@x.edu', 'Lovelace, Ada', '']]);
+});
+
+test('finds a header below titles, and with line breaks in it', async () => {
+  expect(await read('All people\n\nExported,2026-11-27\n"full\nname",e-mail\nAda,a@x.edu')).toEqual([
+    ['a@x.edu', 'Ada', ''],
   ]);
-  expect(await cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
+});
+
+test("doesn't take a row of values for a header", async () => {
+  expect(await read('a@x.edu,mail,team\nb@x.edu,name,team')).toEqual([
+    ['a@x.edu', 'mail', 'team'],
+    ['b@x.edu', 'name', 'team'],
+  ]);
+});
+
+test('reads cells without what nobody sees around them, and without the formula that keeps them as they are', async () => {
+  const cells = ['\u200e\u00a0a@x.edu\u200b\ufeff', '"=""00104"""', '="1-2"'];
+  expect(await read(`email,name,team\n${cells.join(',')}`)).toEqual([['a@x.edu', '00104', '1-2']]);
+  expect(await read('email,name\na@x.edu,=HYPERLINK("https://x.test/1","Ada, L.")')).toEqual([
+    ['a@x.edu', '=HYPERLINK("https://x.test/1","Ada, L.")', ''],
+  ]);
+  expect(await read('email,name\na@x.edu,Ada\n\u00a0,\u200b')).toHaveLength(1);
 });
 
 test('keeps text in quotation marks together, including separators and line breaks', async () => {
@@ -66,6 +93,7 @@ test('gives the line of the file on which each row ends', async () => {
 test('reads UTF-16 and Windows-1252 as spreadsheets save them', async () => {
   const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a@x.edu,Zoë', 'utf16le')]);
   expect((await readCsv(wide, shape))[0]?.cells.name).toBe('Zoë');
+  expect((await readCsv(wide.subarray(2), shape))[0]?.cells.name).toBe('Zoë');
   expect((await readCsv(Buffer.from('a@x.edu,Zoë', 'latin1'), shape))[0]?.cells.name).toBe('Zoë');
 });
 

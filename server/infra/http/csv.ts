@@ -32,54 +32,101 @@ export interface CsvRow<Column extends string> {
 interface CsvShape<Column extends string> {
   /** each column with the names a header can use for it; their order is the one of a file without a header */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
-  /** in a file of one column without a header: which column a cell belongs to; defaults to the first */
-  readonly columnOf?: (cell: string) => Column;
   readonly maxRows: number;
   /** the name of the upload's field, which problems refer to */
   readonly field: string;
 }
 
-const separators = [',', ';', '\t'] as const;
+const separators = ['\t', ';', ',', '|'] as const;
+type Separator = (typeof separators)[number];
 /** A row longer than this, in characters, has an unclosed quotation mark or isn't a table at all. */
 const longestRow = 20_000;
 /** This much is parsed at a time, so that other requests get answered in between; in characters. */
 const pieceLength = 16 * 1024;
+/** Titles and notes above a header take up no more lines than this. */
+const mostTitleLines = 20;
+
+/** A row with all its cells, and its last line's number in the file. */
+export interface RawRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file's rows as they are, below their header if there is one. */
+export interface RawTable {
+  readonly header: readonly string[] | undefined;
+  readonly rows: readonly RawRow[];
+  /** how many rows stand above the header: titles and notes */
+  readonly above: number;
+}
+
+interface RawShape {
+  /** which of the first rows is the table's header; -1: none */
+  readonly headerAt: (rows: readonly (readonly string[])[]) => number;
+  readonly maxRows: number;
+  /** the name of the upload's field, which problems refer to */
+  readonly field: string;
+}
 
 /**
- * Reads an uploaded table: separated by commas, semicolons or tabs, with or without a header and a byte-order mark, in
- * UTF-8, UTF-16 or Windows-1252. Empty lines are left out, cells trimmed. Throws Problem 'invalid_input' for anything
- * that isn't a table, and 'too_large' beyond `maxRows`.
+ * Reads an uploaded table: separated by commas, semicolons, tabs or bars, with or without a header and a byte-order mark,
+ * in UTF-8, UTF-16 or Windows-1252, with Excel's line `sep=;` and with titles above its header. Empty lines are left
+ * out, cells trimmed. Throws Problem 'invalid_input' for anything that isn't a table, and 'too_large' beyond `maxRows`.
  */
-export async function readCsv<Column extends string>(
+export async function readTable(
   content: Uint8Array,
-  { columns, columnOf, maxRows, field }: CsvShape<Column>,
-): Promise<CsvRow<Column>[]> {
+  { headerAt, maxRows, field }: RawShape,
+): Promise<RawTable> {
   const refuse = (code: 'invalid_input' | 'too_large', reason: Phrase) =>
     new Problem(code, reason, { [`file.${field}`]: reason });
-  const text = decode(content);
+  const { separator, text } = withoutSeparatorLine(quotingFormulas(decode(content)));
   if (text.includes('\0') || hasEndlessLine(text)) throw refuse('invalid_input', phrase(csvProblems.notCsv));
-  const records = await recordsOf(text, maxRows + 2, (reason) => refuse('invalid_input', reason));
-  const [first] = records;
-  if (!first) throw refuse('invalid_input', phrase(csvProblems.empty));
-  const names = Object.keys(columns) as Column[];
-  const header = headerIn(first.cells, columns);
-  const rows = header ? records.slice(1) : records;
+  const reading = { separator: separator ?? separatorOf(text, headerAt), most: maxRows + mostTitleLines + 2 };
+  const records = await recordsOf(text, reading, (reason) => refuse('invalid_input', reason));
+  if (records.length === 0) throw refuse('invalid_input', phrase(csvProblems.empty));
+  const at = headerAt(records.slice(0, mostTitleLines).map(({ cells }) => cells));
+  const rows = records.slice(at + 1);
   if (rows.length === 0) throw refuse('invalid_input', phrase(csvProblems.headerOnly));
   if (rows.length > maxRows) throw refuse('too_large', phrase(csvProblems.tooManyRows, { most: maxRows }));
-  const placesOf = ([cell = '', ...others]: readonly string[]) =>
-    header ?? (columnOf && others.length === 0 ? [columnOf(cell)] : names);
+  return { header: records[at]?.cells, rows, above: Math.max(0, at) };
+}
+
+/** The rows of a table whose columns are known by the names in its header, or else by their order. */
+export async function readCsv<Column extends string>(
+  content: Uint8Array,
+  { columns, maxRows, field }: CsvShape<Column>,
+): Promise<CsvRow<Column>[]> {
+  const known = new Map<string, Column>();
+  const names = Object.keys(columns) as Column[];
+  for (const name of names) for (const alias of [name, ...columns[name]]) known.set(nameKeyOf(alias), name);
+  const columnOf = (cell: string) => known.get(nameKeyOf(cell));
+  const isData = (cells: readonly string[]) => cells.some((cell) => cell.includes('@'));
+  const headerAt: RawShape['headerAt'] = (all) => {
+    const at = all.findIndex((cells, index) => {
+      const count = cells.filter((cell) => columnOf(cell) !== undefined).length;
+      // One cell could be a value: below a title, a header has more that's known.
+      return !isData(cells) && count >= (index === 0 ? 1 : 2);
+    });
+    return all.slice(0, at).some(isData) ? -1 : at;
+  };
+  const { header, rows } = await readTable(content, { headerAt, maxRows, field });
+  const places = header?.map(columnOf) ?? names;
   return rows.map(({ line, cells }) => {
-    const places = placesOf(cells);
     const byName = names.map((name) => [name, cells[places.indexOf(name)] ?? '']);
     // The line above gives every column a key.
     return { line, cells: Object.fromEntries(byName) as Record<Column, string> };
   });
 }
 
-/** UTF-16 is recognised by its mark; anything not UTF-8 comes from a spreadsheet that still saves in Windows-1252. */
+/**
+ * UTF-16 is recognised by its mark, or by a zero in every other of its first bytes; anything not UTF-8 comes from a
+ * spreadsheet that still saves in Windows-1252.
+ */
 function decode(content: Uint8Array): string {
-  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
+  const [first, second, third, fourth] = content;
+  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0);
+  if (isLittle !== isBig) return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
@@ -98,6 +145,20 @@ function hasEndlessLine(text: string) {
   return false;
 }
 
+/** Excel's first line says what separates the cells. An empty line stays in its place, so that the others keep their numbers. */
+function withoutSeparatorLine(text: string): { separator: Separator | undefined; text: string } {
+  const found = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?=\r|\n|$)/i.exec(text);
+  const separator = separators.find((each) => each === found?.[1]);
+  return { separator, text: found && separator ? text.slice(found[0].length) : text };
+}
+
+/** A spreadsheet's formula with quotation marks inside, as in `=HYPERLINK("…","…")`, becomes one cell in quotation marks. */
+const quotingFormulas = (text: string) =>
+  text.replaceAll(
+    /(?<=^|[,;\t|\r\n])=[\p{L}._]*\("[^"\r\n]*"(?:\s*[,;]\s*"[^"\r\n]*")?\)/gu,
+    (formula) => `"${formula.replaceAll('"', '""')}"`,
+  );
+
 interface Parsed {
   readonly record: string[];
   readonly info: { readonly lines: number };
@@ -110,9 +171,13 @@ async function* piecesOf(text: string) {
   }
 }
 
-async function recordsOf(text: string, most: number, refusal: (reason: Phrase) => Problem) {
+async function recordsOf(
+  text: string,
+  { separator, most }: { separator: Separator; most: number },
+  refusal: (reason: Phrase) => Problem,
+) {
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter: separator,
     info: true,
     max_record_size: longestRow,
     relax_column_count: true,
@@ -122,11 +187,12 @@ async function recordsOf(text: string, most: number, refusal: (reason: Phrase) =
     trim: true,
   });
   try {
-    const records: { line: number; cells: string[] }[] = [];
+    const records: RawRow[] = [];
     // With `info`, each record comes with its position; the package's types leave that out.
     const parsed = Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Parsed>;
     for await (const { record, info } of parsed) {
-      if (records.push({ line: info.lines, cells: record }) === most) break;
+      const cells = record.map(bare);
+      if (cells.some((cell) => cell !== '') && records.push({ line: info.lines, cells }) === most) break;
     }
     return records;
   } catch (error) {
@@ -141,24 +207,37 @@ async function recordsOf(text: string, most: number, refusal: (reason: Phrase) =
   }
 }
 
-/** The separator most common in the first line outside quotation marks; a comma if there is none. */
-function separatorOf(text: string) {
-  const line = /[^\r\n]+/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
-  const countOf = (separator: string) => line.split(separator).length;
-  return separators.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
+/**
+ * What separates the cells: what makes a line the header with the most cells, or else what's most common in the first
+ * lines, outside quotation marks. A bar counts only in a header, because ids can have one.
+ */
+function separatorOf(text: string, headerAt: RawShape['headerAt']): Separator {
+  const lines = (text.slice(0, mostTitleLines * longestRow).match(/[^\r\n]+/g) ?? [])
+    .slice(0, mostTitleLines)
+    .map((line) => line.replaceAll(/"([^"]*)"/g, (_, inside: string) => inside.replaceAll(/[,;\t|]/g, ' ')));
+  const cellsOf = (separator: Separator) => lines.map((line) => line.split(separator).map(bare));
+  const headerOf = (separator: Separator) => {
+    const rows = cellsOf(separator);
+    const { length = 0 } = rows[headerAt(rows)] ?? {};
+    return length > 1 ? length : 0;
+  };
+  const countOf = (separator: Separator) =>
+    separator === '|' ? 0 : cellsOf(separator).reduce((sum, cells) => sum + cells.length - 1, 0);
+  const ranked = separators
+    .map((separator) => ({ separator, header: headerOf(separator), count: countOf(separator) }))
+    .toSorted((a, b) => b.header - a.header || b.count - a.count);
+  return ranked[0]?.separator ?? ',';
+}
+
+/** Around a cell: spaces of all kinds, and marks that no one sees, such as a byte-order mark or a direction's. */
+const unseen = String.raw`[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+`;
+const unseenAround = new RegExp(`^${unseen}|${unseen}$`, 'gu');
+
+/** A cell without what nobody sees around it, and without the formula that keeps a spreadsheet from changing it. */
+function bare(cell: string): string {
+  const text = cell.replaceAll(unseenAround, '');
+  return /^=\s*"([^"]*)"$/.exec(text)?.[1] ?? text;
 }
 
 /** Only letters and digits, so that "LMS user-id" and "lms_user_id" are the same name. */
 const nameKeyOf = (name: string) => keyOf(name).replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Which column is in which place, if the row is a header: one that names at least one column. */
-function headerIn<Column extends string>(
-  cells: readonly string[],
-  columns: Readonly<Record<Column, readonly string[]>>,
-) {
-  const known = new Map<string, Column>();
-  for (const name of Object.keys(columns) as Column[])
-    for (const alias of [name, ...columns[name]]) known.set(nameKeyOf(alias), name);
-  const places = cells.map((cell) => known.get(nameKeyOf(cell)));
-  return places.some((place) => place !== undefined) ? places : undefined;
-}
