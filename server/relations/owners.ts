@@ -64,6 +64,7 @@ export const owners = {
   job_workers: 'infra/jobs',
   link_checks: 'link-checks',
   link_hosts: 'link-checks',
+  link_turns: 'link-checks',
   live_event_addresses: 'live-events',
   live_event_hours: 'live-events',
   live_events: 'live-events',

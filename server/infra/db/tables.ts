@@ -173,6 +173,8 @@ export interface Tables {
     /** personal: where their request came from */
     address: string | null;
     at: Moment;
+    /** personal: who acted as that person in Canvas: their id there */
+    masquerader: string | null;
   };
   /** files and folders that commands put a copy of the database into */
   backups: {
@@ -897,6 +899,16 @@ export interface Tables {
     /** what all its links get while it is dead */
     outcome: string | null;
   };
+  /** when an institution may ask a host for its links, and how often it did */
+  link_turns: {
+    institution_id: number;
+    host: string;
+    next_at: GivenMoment;
+    /** in the institution’s time zone */
+    day: Day;
+    /** of that day */
+    probes: Generated<number>;
+  };
   /** where an institution’s Canvas sends its events; the secret in the address is kept as a hash */
   live_event_addresses: {
     institution_id: number;
@@ -975,6 +987,10 @@ export interface Tables {
     is_high_contrast: boolean;
     locale: string | null;
     expires_at: GivenMoment;
+    /** personal: as in sessions */
+    subject: string | null;
+    /** personal: as in sessions */
+    masquerader: string | null;
   };
   /** launches that have begun */
   lti_logins: {
@@ -1281,6 +1297,10 @@ export interface Tables {
     last_seen_at: Moment;
     expires_at: GivenMoment;
     revoked_at: MaybeMoment;
+    /** personal: the id in LTI launches that it began with; decides the rights beyond the institution; null: their row’s */
+    subject: string | null;
+    /** personal: who acts as them in Canvas: their id there; null: nobody does */
+    masquerader: string | null;
   };
   /** addresses that a mail server refused for good: nothing more is sent to them */
   set_aside_addresses: {
