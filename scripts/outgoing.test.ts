@@ -46,3 +46,26 @@ test('keys of platforms are read through the guarded client', () => {
   expect(keys?.text).toMatch(/\[customFetch\]: keepingFetch/);
   expect(keys?.text).toMatch(/await guardedFetch\(/);
 });
+
+/** Who names the addresses that each file asks: what OUTGOING_ALLOW opens is only for operators and super admins to name. */
+const named = {
+  'launch/platform-keys.ts': 'an operator or a super admin, or the holder of their link',
+  'live-events/event-keys.ts': 'an operator, in LIVE_EVENT_KEYS_URL',
+  'lms/canvas-client.ts': 'an operator or a super admin: the institution’s Canvas',
+  'lms/canvas-states.ts': 'an operator or a super admin: the institution’s Canvas',
+  'lms/canvas-writes.ts': 'an operator or a super admin: the institution’s Canvas',
+  'lms/course-contents.ts': 'a Canvas, which leads inside only if it’s inside itself',
+  'lms/oauth-token.ts': 'an operator or a super admin: the institution’s Canvas',
+  'operations/registration/platform-offer.ts': 'the holder of a link that an operator or a super admin made',
+};
+
+test('addresses from anybody else never get what OUTGOING_ALLOW opens', () => {
+  const callers = sources.filter(
+    ({ path, text }) => /\bguardedFetch\(/.test(text) && path !== 'lms/guarded-fetch.ts',
+  );
+  expect(callers.map(({ path }) => path).toSorted()).toEqual(Object.keys(named));
+  const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
+  expect(textOf('lms/course-contents.ts')).toMatch(/const onlyPublic = !isAllowed\(new URL\(canvas\)\)/);
+  // Course authors name these.
+  expect(textOf('lms/guarded-probe.ts')).not.toMatch(/\bisAllowed\b/);
+});

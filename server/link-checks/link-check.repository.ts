@@ -3,8 +3,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { LinkState, Outcome } from './link-state.ts';
 
-/** A host is asked at most this often a day: a course with thousands of links to it takes its time. */
-const probesPerDay = 200;
+/** An institution asks a host at most this often a day: a course with thousands of links to it takes its time. */
+export const probesPerDay = 200;
 /** After this a probe that was killed no longer holds its host up. */
 const leaseSeconds = 120;
 
@@ -16,40 +16,79 @@ export interface DueLink {
   readonly state: LinkState['state'] | null;
   /** what a dead host's links get without asking it again; null if it may be alive */
   readonly known: Outcome | null;
-  /** false if another process took the host first */
-  readonly is_taken: boolean;
+  /** when it was taken, by the database's clock */
+  readonly taken_at: Date;
 }
 
-const isAskable = sql`(h.host is null or (h.next_at <= now()
-  and (h.day <> current_date or h.probes < ${sql.lit(probesPerDay)})))`;
+/** The institution's own day, by the database's clock. */
+const dayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
 
-/** Takes the link that has waited longest and whose host may be asked, and with it the host; undefined if there's none. */
-export async function takeLink({ institutionId }: Scope): Promise<DueLink | undefined> {
-  const { rows } = await sql<DueLink>`
-    with chosen as (
-      select l.id, l.url, l.host, l.failed_at, l.state from link_checks l
-      left join link_hosts h on h.host = l.host
-      where l.institution_id = ${institutionId} and l.due_at <= now() and ${isAskable}
-      order by l.due_at, l.id limit 1 for update of l skip locked),
+/**
+ * Gives each host that the institution's links lead to its turn: when the first of them is due. The links of a host that was
+ * asked as often as it may be wait until the next day.
+ */
+export async function planTurns({ institutionId }: Scope, timeZone: string) {
+  await sql`
+    delete from link_turns t where t.institution_id = ${institutionId} and not exists (
+      select from link_checks l where l.institution_id = ${institutionId} and l.host = t.host)`.execute(db());
+  await sql`
+    insert into link_turns as t (institution_id, host, next_at, day)
+    select ${institutionId}::int, l.host, min(l.due_at), ${dayIn(timeZone)} from link_checks l
+    where l.institution_id = ${institutionId} group by l.host order by l.host
+    on conflict (institution_id, host) do update set next_at = excluded.next_at
+      where t.day <> excluded.day or t.probes < ${sql.lit(probesPerDay)}`.execute(db());
+}
+
+/** A host whose turn it was, and the link to ask it for; without one, its next turn is later. */
+type Turn = { readonly link: DueLink | null };
+
+/**
+ * Takes the host whose turn it is, and of its links the one that has waited longest. Whatever keeps it from being asked moves
+ * its turn, so that nobody looks at it again before. Undefined if it's nobody's turn.
+ */
+export async function takeTurn({ institutionId }: Scope, timeZone: string): Promise<Turn | undefined> {
+  const ofHost = sql`from link_checks l where l.institution_id = ${institutionId} and l.host = t.host`;
+  const { rows } = await sql<DueLink & { readonly is_taken: boolean }>`
+    with turn as materialized (
+      select host, case when day = ${dayIn(timeZone)} then probes else 0 end as probes from link_turns
+      where institution_id = ${institutionId} and next_at <= now()
+      order by next_at, host limit 1 for update skip locked),
+    chosen as (
+      select l.* from turn t cross join lateral (
+        select l.id, l.url, l.host, l.failed_at, l.state ${ofHost} and l.due_at <= now()
+        order by l.due_at, l.id limit 1) l
+      where t.probes < ${sql.lit(probesPerDay)}),
     taken as (
       insert into link_hosts as h (host, next_at, day, probes)
       select host, now() + interval '1 second' * ${sql.lit(leaseSeconds)}, current_date, 1 from chosen
       on conflict (host) do update set next_at = excluded.next_at, day = excluded.day,
         probes = case when h.day = excluded.day then h.probes + 1 else 1 end
       where h.next_at <= now()
-      returning host, case when dead_until > now() then outcome end as known)
-    select c.id, c.url, c.host, c.failed_at, c.state, t.known, t.host is not null as is_taken
-    from chosen c left join taken t on t.host = c.host`.execute(db());
-  return rows[0];
+      returning host, case when dead_until > now() then outcome end as known),
+    moved as (
+      update link_turns own set day = ${dayIn(timeZone)},
+        probes = t.probes + (k.host is not null)::int,
+        next_at = case
+          when k.host is not null then now() + interval '1 second' * ${sql.lit(leaseSeconds)}
+          when t.probes >= ${sql.lit(probesPerDay)}
+            then (${dayIn(timeZone)} + 1)::timestamp at time zone ${timeZone}
+          when c.host is not null then greatest(now() + interval '1 second',
+            (select h.next_at from link_hosts h where h.host = t.host))
+          else coalesce((select min(l.due_at) ${ofHost}), now() + interval '1 day') end
+      from turn t left join chosen c on true left join taken k on true
+      where own.institution_id = ${institutionId} and own.host = t.host)
+    select c.id, c.url, c.host, c.failed_at, c.state, k.known, k.host is not null as is_taken,
+      now() as taken_at
+    from turn t left join chosen c on true left join taken k on true`.execute(db());
+  const [row] = rows;
+  return row && { link: row.is_taken ? row : null };
 }
 
-/** How many seconds until a due link's host may be asked again; undefined if nothing is due today. */
-export async function secondsUntilNext({ institutionId }: Scope): Promise<number | undefined> {
+/** How many seconds until it's a host's turn; undefined if none has one. */
+export async function secondsUntilTurn({ institutionId }: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from min(h.next_at) - now())::float8 as seconds
-    from link_checks l join link_hosts h on h.host = l.host
-    where l.institution_id = ${institutionId} and l.due_at <= now()
-      and (h.day <> current_date or h.probes < ${sql.lit(probesPerDay)})`.execute(db());
+    select extract(epoch from min(next_at) - now())::float8 as seconds
+    from link_turns where institution_id = ${institutionId}`.execute(db());
   return rows[0]?.seconds ?? undefined;
 }
 
@@ -76,7 +115,14 @@ interface HostRest {
 }
 
 /** Lets go of a host, which isn't asked again for a while. */
-export async function restHost(host: string, { restSeconds, deadSeconds, outcome }: HostRest) {
+export async function restHost(
+  { institutionId }: Scope,
+  host: string,
+  { restSeconds, deadSeconds, outcome }: HostRest,
+) {
+  await sql`
+    update link_turns set next_at = now() + ${restSeconds} * interval '1 second'
+    where institution_id = ${institutionId} and host = ${host}`.execute(db());
   await sql`
     update link_hosts set next_at = now() + ${restSeconds} * interval '1 second',
       dead_until = case when ${deadSeconds} > 0 then now() + ${deadSeconds} * interval '1 second' end,
@@ -85,7 +131,10 @@ export async function restHost(host: string, { restSeconds, deadSeconds, outcome
 }
 
 /** Gives a host back at once, which wasn't asked. */
-export async function releaseHost(host: string) {
+export async function releaseHost({ institutionId }: Scope, host: string) {
+  await sql`
+    update link_turns set next_at = now(), probes = greatest(probes - 1, 0)
+    where institution_id = ${institutionId} and host = ${host}`.execute(db());
   await sql`update link_hosts set next_at = now(), probes = probes - 1 where host = ${host}`.execute(db());
 }
 

@@ -161,6 +161,11 @@ export class CanvasClient {
     }
   }
 
+  /** Where it asks. */
+  get origin() {
+    return this.#origin;
+  }
+
   /** The same client, whose requests also end with a signal. */
   #until(signal: AbortSignal) {
     return new CanvasClient(this.#origin, this.#tokens, {

@@ -24,7 +24,7 @@ import {
 } from './content-types.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
-import { guardedFetch, type OutgoingResponse } from './guarded-fetch.ts';
+import { guardedFetch, isAllowed, type OutgoingResponse } from './guarded-fetch.ts';
 import { problemOfRequest } from './lms-answer.ts';
 
 /** Canvas sends on to its file store, which may send on to another. */
@@ -34,12 +34,13 @@ const maxBytes = 5 * 1024 * 1024;
 
 /**
  * The text of a file in Canvas by the address that the list of files gives, which needs no token: none is sent along,
- * wherever that leads. Throws LmsProblem.
+ * wherever that leads. Only a Canvas in the operator's own network leads into that. Throws LmsProblem.
  */
-async function downloadText(address: string): Promise<string> {
+async function downloadText(address: string, canvas: string): Promise<string> {
+  const onlyPublic = !isAllowed(new URL(canvas));
   let at = address;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const answer = await ask(at);
+    const answer = await ask(at, onlyPublic);
     const next = nextOf(answer, at);
     if (next === undefined) return textOf(answer);
     at = next;
@@ -47,12 +48,13 @@ async function downloadText(address: string): Promise<string> {
   throw new LmsProblem('malformed', 'a file behind too many redirects');
 }
 
-async function ask(address: string): Promise<OutgoingResponse> {
+async function ask(address: string, onlyPublic: boolean): Promise<OutgoingResponse> {
   try {
     return await guardedFetch(address, {
       headers: { accept: 'text/html,*/*;q=0.1' },
       maxBytes,
       leavesRedirects: true,
+      onlyPublic,
     });
   } catch (error) {
     throw problemOfRequest(error);
@@ -124,7 +126,7 @@ export function courseContents(client: CanvasClient): CourseContents {
     folders: listOf('folders', canvasFolder),
     quizQuestions: (lmsCourseId, lmsQuizId) =>
       readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),
-    fileText: downloadText,
+    fileText: (address) => downloadText(address, client.origin),
   };
 }
 

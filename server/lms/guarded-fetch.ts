@@ -37,6 +37,8 @@ interface OutgoingRequest {
   readonly signal?: AbortSignal;
   /** returns redirects instead of refusing them; the caller must ask for each address by itself */
   readonly leavesRedirects?: boolean;
+  /** the address comes from people who may not name what OUTGOING_ALLOW opens to the operator's own Canvas */
+  readonly onlyPublic?: boolean;
 }
 
 export interface OutgoingResponse {
@@ -89,7 +91,8 @@ const trustedAgent = new Agent({ connect: { timeout: connectTimeoutMs }, connect
  * OutgoingFailed; returns an answer of any status.
  */
 export async function guardedFetch(address: string, given: OutgoingRequest = {}): Promise<OutgoingResponse> {
-  const url = checkAddress(address);
+  const opened = given.onlyPublic === true ? nothing : isAllowed;
+  const url = checkAddress(address, opened);
   const { signal: timeout, end } = awakeTimeout(given.timeoutMs ?? defaultTimeoutMs);
   try {
     const answer = await request(url, {
@@ -101,7 +104,7 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
         ...given.headers,
       },
       body: given.body ?? null,
-      dispatcher: isAllowed(url) ? trustedAgent : publicAgent,
+      dispatcher: opened(url) ? trustedAgent : publicAgent,
       signal: given.signal ? AbortSignal.any([timeout, given.signal]) : timeout,
     });
     const text = await readBody(answer, given.maxBytes ?? defaultMaxBytes);
@@ -125,24 +128,28 @@ export function isOutgoingAddress(address: string): boolean {
   }
 }
 
-function checkAddress(address: string): URL {
+/** Which private addresses a request may go to. */
+type Opened = (url: URL) => boolean;
+const nothing: Opened = () => false;
+
+function checkAddress(address: string, opened: Opened = isAllowed): URL {
   if (!URL.canParse(address)) throw new OutgoingRefused('The address is not a URL');
   const url = new URL(address);
-  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && (!httpsOnly || isAllowed(url)));
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && (!httpsOnly || opened(url)));
   if (!isWeb) throw new OutgoingRefused(`${url.host || 'The address'} must be reached by https`);
-  refusePrivate(url);
+  refusePrivate(url, opened);
   return url;
 }
 
 /** Throws OutgoingRefused for an address with credentials, and for one that says itself that it's in a private network. */
-export function refusePrivate(url: URL) {
+export function refusePrivate(url: URL, opened: Opened = nothing) {
   if (url.username || url.password) throw new OutgoingRefused('The address must not hold a name or password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(literal) && !isPublicAddress(literal) && !isAllowed(url))
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal) && !opened(url))
     throw new OutgoingRefused(`${url.hostname} is an address inside a private network`);
 }
 
-/** Whether the operator listed this host and port in OUTGOING_ALLOW. */
+/** Whether the operator listed this host and port in OUTGOING_ALLOW, for their own Canvas. */
 export const isAllowed = (url: URL) =>
   allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { parseExactly } from '#server/lms/exact-json.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
@@ -152,6 +153,22 @@ describe('a Canvas that sends far too much', () => {
     expect(page?.body).toBe(body);
     await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'malformed' });
   });
+});
+
+test('a file’s address leads into the operator’s network only from a Canvas that is there', async () => {
+  const inside = await startOddServer();
+  inside.answer = (_req, res) => void res.end('<p>Hello</p>');
+  server.answer = (_req, res) => void res.writeHead(302, { location: `${inside.origin}/file` }).end();
+  configureOutgoing({ outgoingAllow: [server.host, inside.host], production: false });
+  expect(await canvas.contents.fileText(`${server.origin}/files/1/download`)).toBe('<p>Hello</p>');
+  const { id, scope } = await buildInstitution({ canvas_url: 'https://canvas.example.edu' });
+  await connectRunners(id, 'token');
+  const { contents } = await canvasFor(scope);
+  for (const address of [`${server.origin}/files/1/download`, `${inside.origin}/file`])
+    await expect(contents.fileText(address)).rejects.toThrow(LmsProblem);
+  expect(inside.requests).toBe(1);
+  configureOutgoing({ outgoingAllow: [server.host], production: false });
+  await inside.close();
 });
 
 describe('the right to list the courses of an account', () => {

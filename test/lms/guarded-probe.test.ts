@@ -1,16 +1,22 @@
 import { configureOutgoing, OutgoingRefused } from '#server/lms/guarded-fetch.ts';
 import { configureProbes, guardedProbe } from '#server/lms/guarded-probe.ts';
-import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
+import { startOddServer, webOf, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 
 beforeAll(async () => {
   server = await startOddServer();
 });
-afterAll(() => server.close());
+afterAll(() => {
+  configureProbes(nobody);
+  return server.close();
+});
+const nobody = { publicUrl: 'https://courseyard.test', linkCheckContact: undefined };
+const web = 'http://www.example.com';
 beforeEach(() => {
   server.requests = 0;
-  configureOutgoing({ outgoingAllow: [server.host], production: true });
+  configureOutgoing({ outgoingAllow: [], production: true });
+  configureProbes({ ...nobody, through: webOf({ 'www.example.com': server }) });
 });
 
 const signal = new AbortController().signal;
@@ -38,13 +44,31 @@ test.each([
   await expect(probe(address)).rejects.toThrow(OutgoingRefused);
 });
 
+test('what OUTGOING_ALLOW opens to the operator’s Canvas is not open to links', async () => {
+  const { port } = new URL(server.origin);
+  configureProbes(nobody);
+  configureOutgoing({
+    outgoingAllow: [server.host, `localhost:${port}`, `127.0.0.1:80`, 'intranet:80', 'canvas.local:443'],
+    production: false,
+  });
+  for (const address of [
+    server.origin,
+    `http://localhost:${port}/`,
+    'http://127.0.0.1/',
+    'http://intranet/',
+    'https://canvas.local/courses/1',
+  ])
+    await expect(probe(address)).rejects.toThrow(OutgoingRefused);
+  expect(server.requests).toBe(0);
+});
+
 test('asks for the status alone, and says nothing about who asks', async () => {
   const seen: object[] = [];
   server.answer = ({ headers, method, url }, res) => {
     seen.push({ ...headers, method, url });
     res.writeHead(204).end();
   };
-  expect(await probe(`${server.origin}/page?a=1`)).toEqual({ status: 204, location: null, retryAfter: null });
+  expect(await probe(`${web}/page?a=1`)).toEqual({ status: 204, location: null, retryAfter: null });
   const [first] = seen;
   expect(first).toMatchObject({ method: 'HEAD', url: '/page?a=1' });
   for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(first).not.toHaveProperty(name);
@@ -54,13 +78,14 @@ test.each([
   [undefined, 'https://courseyard.example.edu'],
   ['web@example.edu', 'web@example.edu'],
 ])('says what asks, and whom to write to about it: %s', async (linkCheckContact, contact) => {
-  configureProbes({ publicUrl: 'https://courseyard.example.edu', linkCheckContact });
+  const through = webOf({ 'www.example.com': server });
+  configureProbes({ publicUrl: 'https://courseyard.example.edu', linkCheckContact, through });
   let agent: string | undefined;
   server.answer = ({ headers }, res) => {
     agent = headers['user-agent'];
     res.end();
   };
-  await probe(server.origin);
+  await probe(web);
   expect(agent).toMatch(/^Courseyard\/\d[\w.-]* \(link check; \+.+\)$/);
   expect(agent).toContain(`+${contact})`);
 });
@@ -74,20 +99,18 @@ test('takes one byte at most, and hangs up on a server that sends more', async (
     res.on('drain', flood);
     flood();
   };
-  expect((await probe(server.origin, 'GET')).status).toBe(200);
+  expect((await probe(web, 'GET')).status).toBe(200);
 });
 
 test('gives up on endless headers', async () => {
   server.answer = (_req, res) => {
     res.writeHead(200, { 'x-long': 'x'.repeat(40_000) }).end();
   };
-  await expect(probe(server.origin)).rejects.toThrow(/headers/i);
+  await expect(probe(web)).rejects.toThrow(/headers/i);
 });
 
 test('stops when it is told to', async () => {
   const asked = new AbortController();
   server.answer = () => asked.abort();
-  await expect(guardedProbe(server.origin, { method: 'HEAD', signal: asked.signal })).rejects.toThrow(
-    /abort/i,
-  );
+  await expect(guardedProbe(web, { method: 'HEAD', signal: asked.signal })).rejects.toThrow(/abort/i);
 });

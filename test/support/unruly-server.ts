@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Agent, buildConnector } from 'undici';
 
 export interface OddServer {
   readonly origin: string;
@@ -32,4 +33,20 @@ export async function startOddServer(): Promise<OddServer> {
     },
   };
   return odd;
+}
+
+/** A web whose hosts are these servers, each at the usual port; any other host is refused as if nobody listened there. */
+export function webOf(hosts: Readonly<Record<string, Pick<OddServer, 'host'>>>): Agent {
+  const connect = buildConnector({});
+  return new Agent({
+    keepAliveTimeout: 1,
+    keepAliveMaxTimeout: 1,
+    maxHeaderSize: 16 * 1024,
+    connect: (options, done) => {
+      const [hostname = '127.0.0.1', port = '9'] = (hosts[options.hostname]?.host ?? '127.0.0.1:9').split(
+        ':',
+      );
+      connect({ ...options, host: `${hostname}:${port}`, hostname, port }, done);
+    },
+  });
 }
