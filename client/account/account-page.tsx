@@ -30,7 +30,9 @@ const roleMessages = defineMessages({
 export default function AccountPage() {
   const intl = useIntl();
   const account = useAccount();
-  const { isReadyGo } = useSettings();
+  const { isReadyGo, masquerader } = useSettings();
+  // What acts for the person is only theirs to see and make.
+  const isThemselves = masquerader === null;
   return (
     <>
       <PageHeading title={intl.formatMessage(accountMessages.title)} />
@@ -45,14 +47,16 @@ export default function AccountPage() {
           </>
         )}
       </LoadState>
-      {isReadyGo ? (
+      {isReadyGo && isThemselves ? (
         <Section title={intl.formatMessage(calendarFeedMessages.title)}>
           <CalendarFeedSection />
         </Section>
       ) : null}
-      <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
-        <ApiTokensSection />
-      </Section>
+      {isThemselves ? (
+        <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
+          <ApiTokensSection />
+        </Section>
+      ) : null}
       <Section title={intl.formatMessage(sessionMessages.sessions)}>
         <SessionsSection />
       </Section>

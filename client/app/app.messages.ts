@@ -43,6 +43,11 @@ export const appMessages = defineMessages({
     defaultMessage: 'Demo: courses and people are made up.',
   },
   actingAs: { id: 'app.actingAs', defaultMessage: 'You are acting as {title}.' },
+  masquerading: {
+    id: 'app.masquerading',
+    defaultMessage:
+      '{by, select, unknown {Somebody} other {{who}}} is acting as {person} in Canvas. Everything is recorded with both names, and {person} doesn’t count as having been here.',
+  },
   stopActing: { id: 'app.stopActing', defaultMessage: 'Stop acting' },
   runnersInvalid: {
     id: 'app.runnersInvalid',

@@ -35,8 +35,9 @@ export function MoreMenu() {
     }
   };
 
-  // While acting for an institution, a person works only there.
-  const maySwitch = settings.contextCount > 1 && settings.actingAs === null;
+  // While acting for an institution, a person works only there; another's context is where they were.
+  const isActing = settings.actingAs !== null || settings.masquerader !== null;
+  const maySwitch = settings.contextCount > 1 && !isActing;
   const entries = pages.filter((page) => page.menu === 'more' && isOffered(page, settings));
   const menu = (
     <Menu

@@ -35,6 +35,7 @@ export function Shell() {
             <FormattedMessage {...appMessages.skip} />
           </a>
           <ActingAsBanner />
+          <MasqueradeBanner />
           <DemoBanner />
           <TopNavigation />
         </header>
@@ -83,6 +84,28 @@ function DemoBanner() {
     <View as="div" background="secondary" padding="x-small medium" borderWidth="0 0 small" textAlign="center">
       <Text size="small">
         <FormattedMessage {...appMessages.demo} />
+      </Text>
+    </View>
+  );
+}
+
+/** Says that the person at the screen isn't the one whose name is shown. */
+function MasqueradeBanner() {
+  const { masquerader, person } = useSettings();
+  if (!masquerader) return null;
+  const { name, lmsUserId } = masquerader;
+  const who = name ?? lmsUserId;
+  return (
+    <View as="div" background="alert" padding="x-small medium" textAlign="center">
+      <Text color="primary-inverse">
+        <FormattedMessage
+          {...appMessages.masquerading}
+          values={{
+            by: who === null ? 'unknown' : 'known',
+            who: <bdi>{who}</bdi>,
+            person: <bdi>{person.name}</bdi>,
+          }}
+        />
       </Text>
     </View>
   );

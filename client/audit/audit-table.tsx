@@ -43,7 +43,7 @@ export function AuditTable(props: AuditTableProps) {
       cell: ({ at }) => <Moment at={at} />,
     }),
     column('person', {
-      cell: ({ person, actingFrom, actingFor }) => (
+      cell: ({ person, actingFrom, actingFor, masquerader }) => (
         <>
           {person.id === null ? (
             person.name || text('nobody')
@@ -53,6 +53,11 @@ export function AuditTable(props: AuditTableProps) {
             </Link>
           )}
           {actingFrom ? <Small>{text('actingFrom', { institution: actingFrom.name })}</Small> : null}
+          {masquerader ? (
+            <Small>
+              {text('masquerader', { who: masquerader.name ?? masquerader.lmsUserId ?? text('somebody') })}
+            </Small>
+          ) : null}
           {actingFor ? <Small>{text('actingFor', { institution: actingFor.name })}</Small> : null}
         </>
       ),

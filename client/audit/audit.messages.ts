@@ -27,6 +27,8 @@ export const auditMessages = defineMessages({
   nobody: { id: 'audit.nobody', defaultMessage: 'A removed person' },
   actingFrom: { id: 'audit.actingFrom', defaultMessage: 'acting from {institution}' },
   actingFor: { id: 'audit.actingFor', defaultMessage: 'acting for {institution}' },
+  masquerader: { id: 'audit.masquerader', defaultMessage: 'acted in Canvas by {who}' },
+  somebody: { id: 'audit.somebody', defaultMessage: 'somebody' },
   via: {
     id: 'audit.via',
     defaultMessage:
@@ -224,10 +226,15 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.retryOwnMail',
     defaultMessage: 'Had mail to their own address tried again',
   },
+  takeBackGroup: {
+    id: 'audit.action.takeBackGroup',
+    defaultMessage: 'Had emails sent again to all addresses that a mail server gave one answer for',
+  },
   retryMailTo: {
     id: 'audit.action.retryMailTo',
     defaultMessage: 'Had mail to a person’s address tried again',
   },
+  mergePeople: { id: 'audit.action.mergePeople', defaultMessage: 'Merged two people who are one in Canvas' },
   sendMail: { id: 'audit.action.sendMail', defaultMessage: 'Sent an email' },
   setCourseTags: { id: 'audit.action.setCourseTags', defaultMessage: 'Changed the tags of a course' },
   renameTag: { id: 'audit.action.renameTag', defaultMessage: 'Renamed a tag' },

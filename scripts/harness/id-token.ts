@@ -11,6 +11,8 @@ export const ltiClaim = (name: string) => `https://purl.imsglobal.org/spec/lti/c
 export interface LaunchRequest {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
+  /** who acts as the person, by Canvas's "Act as user" */
+  readonly masquerader?: HarnessPerson | undefined;
   readonly placement: HarnessPlacement;
   readonly course?: HarnessCourse | undefined;
   readonly locale?: string | undefined;
@@ -43,6 +45,7 @@ type Variable = (request: LaunchRequest, issuer: string) => string | undefined;
 const variables: Record<string, Variable> = {
   '$Canvas.user.id': ({ person }) => person.lmsUserId,
   '$Canvas.user.globalId': ({ person }) => globalId(person.lmsUserId),
+  '$Canvas.masqueradingUser.id': ({ masquerader }) => masquerader?.lmsUserId,
   '$Canvas.user.prefersHighContrast': ({ isHighContrast = false }) => String(isHighContrast),
   '$Canvas.user.isRootAccountAdmin': ({ person }) => String(isAdmin(person)),
   '$Canvas.account.id': ({ course, institution }) => course?.accountId ?? institution.rootAccountId,

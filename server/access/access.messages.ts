@@ -8,6 +8,10 @@ export const accessProblems = defineMessages({
   notAllowed: { id: 'access.problem.notAllowed', defaultMessage: 'You aren’t allowed to do this.' },
   noTokens: { id: 'access.problem.noTokens', defaultMessage: 'API tokens can’t do this.' },
   readOnlyToken: { id: 'access.problem.readOnlyToken', defaultMessage: 'This API token can only read.' },
+  masquerading: {
+    id: 'access.problem.masquerading',
+    defaultMessage: 'You’re acting as somebody in Canvas, so only they can do this.',
+  },
   notFound: { id: 'access.problem.notFound', defaultMessage: 'Not found' },
   batch: { id: 'access.problem.batch', defaultMessage: 'Batch not found' },
   course: { id: 'access.problem.course', defaultMessage: 'Course not found' },

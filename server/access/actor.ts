@@ -55,7 +55,25 @@ export interface PersonSession extends Identity {
   readonly launched: { readonly locale: string | null; readonly isHighContrast: boolean };
   /** the institution the person asked to act for, even if archived since */
   readonly actingInstitutionId: number | null;
+  readonly masquerader: Masquerader | null;
 }
+
+/** Who acts as the session's person, by Canvas's "Act as user". */
+export interface Masquerader {
+  /** in Canvas; null: the launch didn't prove it */
+  readonly lmsUserId: string | null;
+  /** if they're a person here */
+  readonly name: string | null;
+}
+
+/** What's stored instead of an id that the launch didn't prove. */
+export const unprovenMasquerader = '?';
+
+export const masqueraderFrom = (stored: string | null, name: string | null): Masquerader | null =>
+  stored === null ? null : { lmsUserId: stored === unprovenMasquerader ? null : stored, name };
+
+/** Who acts as the session's person in Canvas; null: nobody does. */
+export const masqueraderOf = (session: Session) => (session.kind === 'token' ? null : session.masquerader);
 
 /** What a session knows about its person besides their rights. */
 interface SessionPerson {

@@ -10,7 +10,7 @@ import { isLogged, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import type { Session } from './actor.ts';
+import { masqueraderOf, unprovenMasquerader, type Session } from './actor.ts';
 
 /** The record a request was about. */
 export interface AuditSubject {
@@ -45,11 +45,12 @@ const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
 /** The log's name for a request to the endpoint: the name of its declaration, such as createBatch. */
 const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
 
-/** Starts an entry for every change and export, and for every request made while acting for another institution. */
+/** Starts an entry for every change and export, and for every request made while acting as another institution or person. */
 export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {
   const { session } = req;
   if (!session) return undefined;
-  if (!isLogged(target) && session.actor.actingFromInstitutionId === null) return undefined;
+  const isActing = session.actor.actingFromInstitutionId !== null || masqueraderOf(session) !== null;
+  if (!isLogged(target) && !isActing) return undefined;
   return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
 }
 
@@ -98,6 +99,7 @@ export function noteBySystem(scope: Scope, { action, about, outcome, code, note,
       institution_id: scope.institutionId,
       person_id: session?.actor.personId ?? null,
       person_name: name,
+      masquerader: storedMasquerader(session),
       acting_from_institution_id: from === scope.institutionId ? null : from,
       action,
       outcome,
@@ -110,6 +112,12 @@ export function noteBySystem(scope: Scope, { action, about, outcome, code, note,
       search_key: keyOf(`${name} ${about.title} ${about.id}`),
     },
   ]);
+}
+
+/** Who acted as the session's person in Canvas. */
+function storedMasquerader(session: Session | undefined) {
+  const masquerader = session && masqueraderOf(session);
+  return masquerader ? (masquerader.lmsUserId ?? unprovenMasquerader) : null;
 }
 
 interface Ending {
@@ -125,6 +133,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
   const common = {
     person_id: actor.personId,
     person_name: actor.name.slice(0, longestText),
+    masquerader: storedMasquerader(session),
     action: actionOf(target),
     is_read: !isLogged(target),
     via: session.kind,

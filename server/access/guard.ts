@@ -4,7 +4,7 @@ import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
-import type { Session } from './actor.ts';
+import { masqueraderOf, type Session } from './actor.ts';
 import { findRecordFor, notFoundText } from './guarded-record.ts';
 
 const notAllowed = () => new Problem('not_allowed', phrase(accessProblems.notAllowed));
@@ -21,8 +21,11 @@ export function admit(target: Endpoint, req: Request): Session | undefined {
 
 /**
  * An API token only does what it was made for: none creates tokens or ends sessions, and a read token changes nothing.
+ * Who acts as somebody in Canvas gets nothing that would let them act on.
  */
 function checkReach(target: Endpoint, session: Session) {
+  if (target.outlivesSession && masqueraderOf(session))
+    throw new Problem('not_allowed', phrase(accessProblems.masquerading));
   if (session.kind !== 'token') return;
   if (target.tokens === 'refused') throw new Problem('not_allowed', phrase(accessProblems.noTokens));
   if (session.reach === 'read' && !isRead(target))

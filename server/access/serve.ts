@@ -10,7 +10,7 @@ import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import { sendTable } from '#server/infra/table-files/send-table.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import type { PersonSession, Session } from './actor.ts';
+import { masqueraderOf, type PersonSession, type Session } from './actor.ts';
 import {
   draftEntry,
   noteDone,
@@ -108,9 +108,9 @@ export function serve<E extends Endpoint>(
       const given = await givenOf(target, query, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
       const own = target.download === undefined ? draft : undefined;
-      return within(transaction, own, () =>
-        readHeavily(target, async () => handle(given as unknown as Given<E>)),
-      );
+      const run = () => readHeavily(target, async () => handle(given as unknown as Given<E>));
+      const isTheirs = target.marksSeen === undefined || !given.session || !masqueraderOf(given.session);
+      return isTheirs ? within(transaction, own, run) : within('none', own, () => withoutTrace(run));
     });
     await senders[target.download ?? 'json'](res, target.response.parse(result), draft);
   };
@@ -164,6 +164,19 @@ async function within<T>(
     return result;
   };
   return transaction === 'shared' ? inTransaction(runAudited) : runAudited();
+}
+
+/** Answers as ever, and notes nothing: who acts as somebody in Canvas sees for them, but they haven't seen it. */
+async function withoutTrace<T>(run: () => Promise<T>): Promise<T> {
+  const answers: T[] = [];
+  const takenBack = new Error('taken back');
+  await inTransaction(async () => {
+    answers.push(await run());
+    throw takenBack;
+  }).catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
+  return answers[0] as T;
 }
 
 /** Refusals are recorded too, after their change has been rolled back. */

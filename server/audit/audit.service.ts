@@ -10,6 +10,8 @@ import type { TableFormat } from '#shared/http/table-file.ts';
 import { storedPhrase } from '#shared/text/phrase.ts';
 import { idsOf } from '#server/infra/db/ids.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
+import { masqueraderFrom } from '#server/access/actor.ts';
+import { masqueraderName } from '#server/relations/people.ts';
 import { auditEntriesOf, type AuditEntries, everyInstitution } from '#server/relations/institutions.ts';
 
 /** The moment a day begins in a time zone, `later` days on. */
@@ -74,7 +76,8 @@ const withTitles = (entries: AuditEntries<object>) =>
     .leftJoin(everyInstitution().as('own'), 'own.id', 'e.acting_from_institution_id')
     .leftJoin(everyInstitution().as('other'), 'other.id', 'e.acting_for_institution_id')
     .selectAll('e')
-    .select(['own.title as acting_from_title', 'other.title as acting_for_title']);
+    .select(['own.title as acting_from_title', 'other.title as acting_for_title'])
+    .select(masqueraderName('e.institution_id', 'e.masquerader').as('masquerader_name'));
 
 /** A page of the entries. */
 function listEntries(
@@ -159,6 +162,7 @@ function toEntry(row: EntryRow): AuditEntry {
       row.record_type === null ? null : { type: row.record_type, id: row.record_id, title: row.record_title },
     actingFrom: institution(row.acting_from_institution_id, row.acting_from_title),
     actingFor: institution(row.acting_for_institution_id, row.acting_for_title),
+    masquerader: masqueraderFrom(row.masquerader, row.masquerader_name),
     via: row.via,
     address: row.address,
     requestId: row.request_id,

@@ -86,6 +86,27 @@ test('treats a variable that the LMS did not fill in as absent', () => {
   expect(identityFrom(claims).lmsCourseId).toBeNull();
 });
 
+describe('who acts as somebody in Canvas', () => {
+  const acting = (masquerader: string, link = 'c1') =>
+    identityFrom({
+      ...claims,
+      [`${lti}custom`]: { ...claims[`${lti}custom`], canvas_masquerading_user_id: masquerader },
+      [`${lti}resource_link`]: { id: link },
+    }).masquerader;
+
+  test('is named by a placement’s launch', () => {
+    expect(acting('9')).toBe('9');
+  });
+
+  test.each(['$Canvas.masqueradingUser.id', '', '7'])('is nobody if the launch says %j', (said) => {
+    expect(acting(said)).toBeNull();
+  });
+
+  test('is somebody, but nobody knows who, in a link that a teacher made', () => {
+    expect(acting('9', 'r1')).toBe('?');
+  });
+});
+
 test.each(
   Object.keys(claims).filter(
     (key) => key === 'sub' || (key.startsWith(lti) && !/custom|presentation|context/.test(key)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { canonicalId, readCanvasId } from '#shared/courses/canvas-id.ts';
+import { unprovenMasquerader } from '#server/access/actor.ts';
 import { currentTimeZone } from '#shared/account/time-zone.ts';
 import { personEmail } from '#shared/people/person.ts';
 import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
@@ -49,6 +50,8 @@ export interface LaunchIdentity {
   readonly email: string | null;
   /** ids as this Canvas's own API writes them */
   readonly lmsUserId: string | null;
+  /** who acts as them in Canvas: their id there, if the launch proves it; null: nobody does */
+  readonly masquerader: string | null;
   readonly lmsAccountId: string | null;
   /** where the launch came from; null for an instructor view opened by a person who doesn't teach there */
   readonly lmsCourseId: string | null;
@@ -108,6 +111,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     name: nameOf(given),
     email: given.email || null,
     lmsUserId: id('canvas_user_id'),
+    masquerader: masqueraderOf(field, isPlacement(given)),
     lmsAccountId: id('canvas_account_id'),
     lmsCourseId: placement === 'instructor_view' && !isTaught ? null : id('canvas_course_id'),
     isTaught: isTaught && placement !== 'account_navigation',
@@ -146,6 +150,13 @@ function expanded(value: unknown): string | null {
   const isExact = typeof value === 'string' || Number.isSafeInteger(value);
   const text = isExact ? String(value) : '';
   return text.startsWith('$') || !identifier.safeParse(text).success ? null : text;
+}
+
+/** A link that a teacher made may say that somebody acts as another, but not who. Nobody acts as themselves. */
+function masqueraderOf(field: (name: string) => string | null, isProven: boolean) {
+  const id = field('canvas_masquerading_user_id');
+  if (id === null || id === field('canvas_user_id')) return null;
+  return isProven ? id : unprovenMasquerader;
 }
 
 function nameOf({ name, given_name, family_name, email }: z.output<typeof claims>) {

@@ -26,8 +26,11 @@ interface AcceptedLaunch {
   readonly contextId: number | null;
   /** the context to enter instead, which only a new launch has */
   readonly entered?: Parameters<typeof enterContext>[1] | undefined;
-  /** of the registration used for the launch */
+  /** of the registration used for the launch; null for who acts as somebody: they get no rights beyond the institution */
   readonly clientId: string | null;
+  /** the launch's LTI id */
+  readonly subject: string | null;
+  readonly masquerader: string | null;
   readonly identity: Origin & { readonly isHighContrast: boolean; readonly locale: string | null };
 }
 
@@ -39,7 +42,7 @@ export async function acceptLaunch(
   { id: platformId, client_id: clientId }: PlatformRow,
   identity: LaunchIdentity,
 ): Promise<AcceptedLaunch & { readonly institution: ArrivedAt }> {
-  const { deploymentId, lmsAccountId, placement, standing, locale } = identity;
+  const { deploymentId, placement, standing, locale, subject, masquerader } = identity;
   const arrive = () => recordArrival({ platformId, deploymentId }, { ...identity, clientId });
   const { institution, person } = await arrive().catch((error: unknown) => {
     // Two people arrived at once with the same LMS id: the second try knows whose it is.
@@ -52,9 +55,23 @@ export async function acceptLaunch(
   if (!person) throw new LaunchRefused('deactivated_person', '', locale);
   await learnFrom(institution, identity);
   const [institutionId, personId] = [institution.id, person.id];
-  log.info({ institutionId, personId, placement }, 'launched');
-  const entered = lmsAccountId === null ? undefined : { lmsAccountId, fallbackTitle: institution.title };
-  return { institution, institutionId, personId, contextId: null, entered, clientId, identity };
+  log.info({ institutionId, personId, placement, isMasqueraded: masquerader !== null }, 'launched');
+  const who = { subject, masquerader, clientId: masquerader === null ? clientId : null };
+  return {
+    institution,
+    institutionId,
+    personId,
+    contextId: null,
+    entered: entering(identity, institution),
+    ...who,
+    identity,
+  };
+}
+
+/** Who acts as somebody leaves the accounts that person was in as they are. */
+function entering({ lmsAccountId, masquerader }: LaunchIdentity, { title }: ArrivedAt) {
+  const isTheirs = lmsAccountId !== null && masquerader === null;
+  return isTheirs ? { lmsAccountId, fallbackTitle: title } : undefined;
 }
 
 /** A host name or a shard that wasn't known: from now on links by it lead into this Canvas. */
@@ -80,13 +97,15 @@ interface Beginning {
  * it is, so ltijs may still be at work.
  */
 export async function beginSession(
-  { institutionId, personId, contextId, entered, clientId, identity }: AcceptedLaunch,
+  { institutionId, personId, contextId, entered, clientId, subject, masquerader, identity }: AcceptedLaunch,
   { userAgent, config, agreed }: Beginning,
 ): Promise<LaunchSettings> {
   const values = {
     institutionId,
     personId,
     clientId,
+    subject,
+    masquerader,
     kind: 'embedded' as const,
     taughtLmsCourseId: identity.isTaught ? identity.lmsCourseId : null,
     isHighContrast: identity.isHighContrast,
@@ -133,6 +152,8 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
     personId: launch.personId,
     contextId: launch.entered ? await enterContext(launch, launch.entered) : launch.contextId,
     clientId: launch.clientId,
+    subject: launch.subject,
+    masquerader: launch.masquerader,
     lmsCourseId: launch.identity.lmsCourseId,
     isTaught: launch.identity.isTaught,
     isHighContrast: launch.identity.isHighContrast,
@@ -162,6 +183,8 @@ export async function claimLaunch(
     personId: row.person_id,
     contextId: row.context_id,
     clientId: row.client_id,
+    subject: row.subject,
+    masquerader: row.masquerader,
     identity,
   };
   return beginSession(launch, { userAgent, config });

@@ -65,6 +65,8 @@ interface PendingLaunch {
   readonly personId: number;
   readonly contextId: number | null;
   readonly clientId: string | null;
+  readonly subject: string | null;
+  readonly masquerader: string | null;
   readonly lmsCourseId: string | null;
   readonly isTaught: boolean;
   readonly isHighContrast: boolean;
@@ -83,6 +85,8 @@ export async function createLaunch(launch: PendingLaunch) {
       person_id: launch.personId,
       context_id: launch.contextId,
       client_id: launch.clientId,
+      subject: launch.subject,
+      masquerader: launch.masquerader,
       lms_course_id: launch.lmsCourseId,
       is_taught: launch.isTaught,
       placement: launch.placement,

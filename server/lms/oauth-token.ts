@@ -25,10 +25,13 @@ const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** Canvas's answer to a code with the scope /auth/userinfo: the user, and no token. */
-const identityAnswer = z.object({
-  user: z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) }),
-});
+const named = z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) });
+
+/**
+ * Canvas's answer to a code with the scope /auth/userinfo: the user, and no token. The real one is there if somebody acts as
+ * that user.
+ */
+const identityAnswer = z.object({ user: named, real_user: named.nullish() });
 
 /**
  * Requests an access token from Canvas's token endpoint; `form` holds the grant. Undefined when Canvas refuses the
@@ -37,9 +40,19 @@ const identityAnswer = z.object({
 export const askForToken = (origin: string, form: Form): Promise<TokenAnswer | undefined> =>
   ask(origin, form, tokenAnswer);
 
-/** The LMS user id behind a code, from Canvas's token endpoint. Undefined and thrown problems as in `askForToken`. */
-export const askForIdentity = async (origin: string, form: Form): Promise<string | undefined> =>
-  (await ask(origin, form, identityAnswer))?.user.id;
+/** Whose code it is in the LMS, and who acts as them there. */
+export interface LmsIdentity {
+  readonly lmsUserId: string;
+  readonly masquerader: string | null;
+}
+
+/** Whose a code is, from Canvas's token endpoint. Undefined and thrown problems as in `askForToken`. */
+export async function askForIdentity(origin: string, form: Form): Promise<LmsIdentity | undefined> {
+  const answer = await ask(origin, form, identityAnswer);
+  if (!answer) return undefined;
+  const { user, real_user: real } = answer;
+  return { lmsUserId: user.id, masquerader: real && real.id !== user.id ? real.id : null };
+}
 
 /**
  * Has Canvas revoke a token and the refresh token it came with. False when Canvas doesn't know it (any more); throws

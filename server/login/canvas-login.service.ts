@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { askForIdentity } from '#server/lms/oauth-token.ts';
+import { askForIdentity, type LmsIdentity } from '#server/lms/oauth-token.ts';
 import { startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
@@ -114,13 +114,18 @@ export async function finishCanvasLogin(
   if (code === undefined) throw new LaunchRefused('login_denied');
   const key = await findLoginKeyById(login.institution_id);
   if (!key) throw new LaunchRefused('login_unknown');
-  const lmsUserId = await askWho(key, code, config);
-  const { clientToken, session } = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
+  const identity = await askWho(key, code, config);
+  const { clientToken, session } = await inTransaction(() => beginSessionOf(key.id, identity, userAgent));
   return { ...settingsOf(session, config, { path: '/', notice: null }), clientToken };
 }
 
-async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {
-  const person = await recordLogin(institutionId, lmsUserId);
+async function beginSessionOf(
+  institutionId: number,
+  { lmsUserId, masquerader }: LmsIdentity,
+  userAgent: string,
+) {
+  const isThemselves = masquerader === null;
+  const person = await recordLogin(institutionId, { lmsUserId, isThemselves });
   if (!person) throw new LaunchRefused('login_stranger');
   if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
   log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
@@ -128,7 +133,9 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
     institutionId,
     personId: person.id,
     contextId: await lastContextOf(person.id),
-    clientId: person.client_id,
+    // As with a launch: who acts as somebody gets no rights beyond the institution.
+    clientId: isThemselves ? person.client_id : null,
+    masquerader,
     kind: 'login',
     taughtLmsCourseId: null,
     isHighContrast: false,
@@ -137,9 +144,9 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
   });
 }
 
-/** The LMS user id behind a code. */
-async function askWho(key: LoginKey, code: string, config: Pick<Config, 'publicUrl'>): Promise<string> {
-  const lmsUserId = await askForIdentity(key.canvas_url, {
+/** Whose a code is. */
+async function askWho(key: LoginKey, code: string, config: Pick<Config, 'publicUrl'>): Promise<LmsIdentity> {
+  const identity = await askForIdentity(key.canvas_url, {
     grant_type: 'authorization_code',
     client_id: key.canvas_oauth_client_id ?? '',
     client_secret: open(key.canvas_oauth_client_secret ?? '', sealContexts.clientSecret),
@@ -149,6 +156,6 @@ async function askWho(key: LoginKey, code: string, config: Pick<Config, 'publicU
     if (error instanceof LmsProblem) throw new LaunchRefused('login_unreachable', error.detail);
     throw error;
   });
-  if (lmsUserId === undefined) throw new LaunchRefused('login_failed');
-  return lmsUserId;
+  if (!identity) throw new LaunchRefused('login_failed');
+  return identity;
 }

@@ -15,6 +15,8 @@ export interface ArrivingIdentity {
   readonly name: string;
   readonly email: string | null;
   readonly standing: string;
+  /** who acts as them in Canvas: the person hasn't come themselves then */
+  readonly masquerader?: string | null;
 }
 
 /** The person behind a launch. */
@@ -32,12 +34,13 @@ export interface Arrival {
   readonly person?: LaunchedPerson | undefined;
 }
 
-type ArrivalValues = Omit<ArrivingIdentity, 'standing'> &
+type ArrivalValues = Omit<ArrivingIdentity, 'standing' | 'masquerader'> &
   DeploymentKey & {
     readonly nameKey: string;
     readonly isLmsAdmin: boolean;
     readonly isWelcome: boolean;
-    readonly now: Date;
+    /** null: they aren't here themselves */
+    readonly seenAt: Date | null;
   };
 
 const arrival = prepare('arrival', (given: ArrivalValues) =>
@@ -52,8 +55,8 @@ const arrival = prepare('arrival', (given: ArrivalValues) =>
           name_key: given.nameKey,
           email: given.email,
           is_lms_admin: given.isLmsAdmin,
-          last_seen_at: given.now,
-          state: arrivedState,
+          last_seen_at: sql`coalesce(${given.seenAt}::timestamptz, last_seen_at)`,
+          state: arrivedState(given.seenAt),
         })
         .where('institution_id', '=', (eb) => eb.selectFrom('deployed').select('id').where('status', '=', 1))
         .where('issuer', '=', given.issuer)
@@ -78,7 +81,7 @@ const arrival = prepare('arrival', (given: ArrivalValues) =>
  */
 export async function updateKnownPerson(
   { platformId, deploymentId }: DeploymentKey,
-  { standing, ...identity }: ArrivingIdentity,
+  { standing, masquerader, ...identity }: ArrivingIdentity,
 ): Promise<Arrival> {
   const [row] = await arrival({
     ...identity,
@@ -87,42 +90,49 @@ export async function updateKnownPerson(
     nameKey: indexKeyOf(identity.name),
     isLmsAdmin: standing === 'admin',
     isWelcome: standing !== 'none',
-    now: new Date(),
+    seenAt: masquerader ? null : new Date(),
   });
   if (!row) return {};
   const { person_id: id, state, unflushed: _, ...institution } = row;
   return id === null || state === null ? { institution } : { institution, person: { id, state } };
 }
 
-const arrivedState = sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end`;
+/** Who was awaited has come, if they come themselves. */
+const arrivedState = (seenAt: Date | null) => sql<LaunchedPerson['state']>`
+  case when state = 'invited' and ${seenAt}::timestamptz is not null then 'active' else state end`;
 
 /**
  * Creates the person at the first launch, and updates their name, e-mail and standing in the LMS at each. A person
  * added by hand before is recognised only by LMS id: in some LMSs an e-mail address can be changed, and it must not
- * bring another person's roles. Roles granted here are never touched. Undefined for a deactivated person, of whom
- * nothing is changed.
+ * bring another person's roles. Who launched before by another LTI id stays that person, with the id of then. Roles
+ * granted here are never touched. Undefined for a deactivated person, of whom nothing is changed.
  */
 export async function upsertPerson(
   institutionId: number,
   identity: ArrivingIdentity,
 ): Promise<LaunchedPerson | undefined> {
-  const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
+  const { known, isLmsIdTaken, twin } = recognise(identity, await findAlike(institutionId, identity));
+  if (twin && isShutOut(twin)) return undefined;
+  const seenAt = identity.masquerader ? null : new Date();
   const values = {
     issuer: identity.issuer,
     client_id: identity.clientId,
-    subject: identity.subject,
+    subject: known?.subject ?? identity.subject,
     lms_user_id: isLmsIdTaken ? null : identity.lmsUserId,
     name: identity.name,
     name_key: indexKeyOf(identity.name),
     email: identity.email,
     is_lms_admin: identity.standing === 'admin',
-    last_seen_at: new Date(),
+    ...(seenAt && { last_seen_at: seenAt }),
   };
-  if (!known) return createPerson(institutionId, values);
+  if (!known) return createPerson(institutionId, { ...values, state: seenAt ? 'active' : 'invited' });
+  // Who was added by hand gets their LTI identity when they come themselves.
+  const isAwaited = known.subject === null && seenAt === null;
   return db()
     .updateTable('people')
     .set({ ...values, lms_user_id: values.lms_user_id ?? sql`lms_user_id` })
-    .set({ state: arrivedState })
+    .set(isAwaited ? { issuer: null, client_id: null, subject: null } : {})
+    .set({ state: arrivedState(seenAt) })
     .where('institution_id', '=', institutionId)
     .where('id', '=', known.id)
     .where('state', '<>', 'deactivated')
@@ -131,10 +141,11 @@ export async function upsertPerson(
 }
 
 /** Who has the LTI identity, and who has the LMS id; each belongs to one person at most. */
-const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: ArrivingIdentity) =>
+const alikeTo = (institutionId: number, { issuer, subject, lmsUserId }: ArrivingIdentity) =>
   db()
     .selectFrom('people')
-    .select(['id', 'issuer', 'subject', 'lms_user_id'])
+    .select(['id', 'issuer', 'client_id', 'subject', 'lms_user_id', 'name', 'email', 'state'])
+    .select(['is_admin', 'can_manage_checklists'])
     .where('institution_id', '=', institutionId)
     .where((eb) =>
       eb.or([
@@ -142,23 +153,56 @@ const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: Arrivi
         eb('lms_user_id', '=', lmsUserId),
       ]),
     )
-    .execute();
+    .orderBy('id');
+
+const findAlike = (institutionId: number, identity: ArrivingIdentity) =>
+  alikeTo(institutionId, identity).execute();
+
+type Alike = Awaited<ReturnType<typeof findAlike>>[number];
 
 /**
- * By the LTI identity first; a person added by hand has none yet and is found by LMS id. If another person has the LMS
- * id, they keep it: the LTI identity says who launches, and a clash of the LMS's own ids (an issuer that changed, a
- * person also added by hand) must neither refuse nor merge anyone.
+ * By the LTI identity first; a person added by hand has none yet and is found by LMS id, as is one who launched by another
+ * LTI id. If somebody else has the LMS id, they keep it: a clash of the LMS's own ids (an issuer that changed, two keys)
+ * must neither refuse nor merge anyone.
  */
-function recognise(
-  { issuer, subject, lmsUserId }: ArrivingIdentity,
-  alike: Awaited<ReturnType<typeof findAlike>>,
-) {
+function recognise(identity: ArrivingIdentity, alike: readonly Alike[]) {
+  const { issuer, subject, lmsUserId } = identity;
   const holder = alike.find((person) => person.lms_user_id !== null && person.lms_user_id === lmsUserId);
-  const known =
-    alike.find((person) => person.issuer === issuer && person.subject === subject) ??
-    (holder?.subject === null ? holder : undefined);
-  return { known, isLmsIdTaken: holder !== undefined && holder.id !== known?.id };
+  const named = alike.find((person) => person.issuer === issuer && person.subject === subject);
+  const isSame = holder !== undefined && isSamePerson(holder, identity);
+  const known = named ?? (isSame ? holder : undefined);
+  const twin = isSame && named && named.id !== holder.id ? { holder, named } : undefined;
+  return { known, isLmsIdTaken: holder !== undefined && holder.id !== known?.id, twin };
 }
+
+/**
+ * Whether who has the LMS id is who launches. Canvas merges users, and where the one that's gone had been, launches go on
+ * coming with its LTI id. That's the same person if the launch proves the LMS id by the same key. A name or address must
+ * be the same too: in a key whose custom field is wrong, everybody has one id.
+ */
+function isSamePerson(holder: Alike, { issuer, clientId, name, email }: ArrivingIdentity) {
+  if (holder.subject === null) return true;
+  if (holder.issuer !== issuer || holder.client_id !== clientId) return false;
+  return holder.name === name || (email !== null && holder.email?.toLowerCase() === email.toLowerCase());
+}
+
+/** Whether a launch is of somebody who has two rows here. */
+export const haveTwins = async (institutionId: number, identity: ArrivingIdentity) =>
+  recognise(identity, await findAlike(institutionId, identity)).twin !== undefined;
+
+/**
+ * Two rows that are one person, locked until the transaction ends: the one to keep, which has launched, and the other.
+ * Undefined if there's one row, or if one of them is shut out, and so the person.
+ */
+export async function lockTwins(institutionId: number, identity: ArrivingIdentity) {
+  const { twin } = recognise(identity, await alikeTo(institutionId, identity).forUpdate().execute());
+  if (!twin || isShutOut(twin)) return undefined;
+  const { holder, named } = twin;
+  return holder.subject === null ? { kept: named, other: holder } : { kept: holder, other: named };
+}
+
+const isShutOut = (twin: { readonly holder: Alike; readonly named: Alike }) =>
+  [twin.holder, twin.named].some(({ state }) => state === 'deactivated');
 
 /** Two launches of one new person at once end up in one row: the later one finds the earlier's. */
 async function createPerson(institutionId: number, values: PersonValues): Promise<LaunchedPerson> {
@@ -166,9 +210,9 @@ async function createPerson(institutionId: number, values: PersonValues): Promis
     .insertInto('people')
     .values({ ...values, institution_id: institutionId, preferences: '{}' })
     .onConflict((clash) =>
-      clash
-        .columns(['institution_id', 'issuer', 'subject'])
-        .doUpdateSet({ last_seen_at: values.last_seen_at }),
+      clash.columns(['institution_id', 'issuer', 'subject']).doUpdateSet((eb) => ({
+        last_seen_at: eb.fn.coalesce('excluded.last_seen_at', 'people.last_seen_at'),
+      })),
     )
     .returning(['id', 'state'])
     .executeTakeFirstOrThrow();
@@ -183,16 +227,17 @@ interface PersonValues {
   readonly name_key: string;
   readonly email: string | null;
   readonly is_lms_admin: boolean;
-  readonly last_seen_at: Date;
+  readonly last_seen_at?: Date;
+  readonly state: 'active' | 'invited';
 }
 
-/** The person Canvas named, marked as seen now, and as arrived if they were invited. Undefined if unknown here. */
-export const markSeen = (institutionId: number, lmsUserId: string) =>
+/** The person Canvas named, marked as seen then, and as arrived if they were invited. Undefined if unknown here. */
+export const markSeen = (institutionId: number, lmsUserId: string, seenAt: Date | null) =>
   db()
     .updateTable('people')
     .set({
-      last_seen_at: new Date(),
-      state: arrivedState,
+      ...(seenAt && { last_seen_at: seenAt }),
+      state: arrivedState(seenAt),
     })
     .where('institution_id', '=', institutionId)
     .where('lms_user_id', '=', lmsUserId)

@@ -4,3 +4,8 @@ import { defineEvent } from '#server/infra/events/event.ts';
 export const personRemoved = defineEvent<{ readonly personId: number; readonly heirId: number | null }>(
   'person-removed',
 );
+
+/** Two people turned out to be one. What refers to the first by a foreign key is the other's in a moment. */
+export const personMerged = defineEvent<{ readonly personId: number; readonly intoId: number }>(
+  'person-merged',
+);

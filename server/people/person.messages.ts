@@ -37,6 +37,10 @@ export const personNotes = defineMessages({
     id: 'person.note.checklists',
     defaultMessage: '{isGranted, select, true {checklists granted} other {checklists removed}}',
   },
+  merged: {
+    id: 'person.note.merged',
+    defaultMessage: 'Merged with {name}: Canvas says that both are its user {user}',
+  },
   team: {
     id: 'person.note.team',
     defaultMessage:

@@ -32,10 +32,19 @@ export const peopleOf = ({ institutionId }: Scope) => everyone().where('institut
 
 export type GrantedRole = Tables['super_admins']['role'];
 
+/** The LTI id that a session `s` began with: a person whom Canvas merged from two can have several. */
+export const launchedSubject = sql<string | null>`coalesce(s.subject, p.subject)`;
+
 /** The installation-wide roles granted to the person's LMS identity, by the client id in this column. */
 export const grantedRoles = (clientId: 'p.client_id' | 's.client_id' | 't.client_id') => sql<GrantedRole[]>`(
   select coalesce(array_agg(g.role), '{}') from super_admins g
-  where g.issuer = p.issuer and g.subject = p.subject and g.client_id = ${sql.ref(clientId)})`;
+  where g.issuer = p.issuer and g.client_id = ${sql.ref(clientId)}
+    and g.subject = ${clientId === 's.client_id' ? launchedSubject : sql.ref('p.subject')})`;
+
+/** The name of who acts as somebody in Canvas, by their id there, if they're a person here. */
+export const masqueraderName = (institutionId: string, masquerader: string) => sql<string | null>`(
+  select m.name from people m
+  where m.institution_id = ${sql.ref(institutionId)} and m.lms_user_id = ${sql.ref(masquerader)})`;
 
 /** The teams in the person's own institution that the person belongs to, with the role in each. */
 export const teamRoles = sql<{ team_id: number; role: Tables['team_members']['role'] }[]>`(

@@ -12,6 +12,7 @@ import {
   type EnteredContext,
   type PersonIdentity,
 } from './context.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
 import { sessionProblems } from './session.messages.ts';
 
 const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
@@ -36,6 +37,8 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(sessionProblems.actingSwitch));
+  // It would stay as where that person was last.
+  if (session.masquerader) throw new Problem('not_allowed', phrase(accessProblems.masquerading));
   const context = await findContextRow(identityOf(session), contextId);
   if (!context) throw new Problem('not_found', phrase(sessionProblems.noContext));
   await moveSession(session.id, context);

@@ -52,6 +52,7 @@ export function settingsOf(
     pageSize: preferences.pageSize,
     startPage,
     actingAs: isActing ? { id: institution.id, title: institution.title } : null,
+    masquerader: session.masquerader,
     kind: session.kind,
     start: start && { ...start, path: start.path === '/' ? `/${startPage}` : start.path },
     mailIsOn: mail !== undefined,

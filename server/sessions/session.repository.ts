@@ -5,7 +5,13 @@ import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
 import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
 import { canvasKeys, everyInstitution } from '#server/relations/institutions.ts';
-import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
+import {
+  everyone,
+  grantedRoles,
+  launchedSubject,
+  masqueraderName,
+  teamRoles,
+} from '#server/relations/people.ts';
 import { contextCount, entering, type EnteredContext } from './context.repository.ts';
 
 export interface SessionValues {
@@ -14,6 +20,10 @@ export interface SessionValues {
   readonly personId: number;
   readonly contextId: number | null;
   readonly clientId: string | null;
+  /** the LTI id of its launch; without one, the person's own */
+  readonly subject?: string | null;
+  /** who acts as the person in Canvas */
+  readonly masquerader?: string | null;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly taughtLmsCourseId: string | null;
   readonly isHighContrast: boolean;
@@ -30,6 +40,8 @@ const rowOf = (given: GivenSession) => ({
   institution_id: given.institutionId,
   person_id: given.personId,
   client_id: given.clientId,
+  subject: given.subject,
+  masquerader: given.masquerader,
   kind: given.kind,
   lms_course_id: given.taughtLmsCourseId,
   is_high_contrast: given.isHighContrast,
@@ -46,10 +58,12 @@ const insertSession = prepare('new_session', (given: GivenSession & Pick<Session
     .returning(['id', unflushed]),
 );
 
-const given = ({ userAgent, actingInstitutionId = null, ...values }: Omit<SessionValues, 'contextId'>) => ({
+const given = (values: Omit<SessionValues, 'contextId'>) => ({
+  subject: null,
+  masquerader: null,
+  actingInstitutionId: null,
   ...values,
-  userAgent: userAgent.slice(0, 300),
-  actingInstitutionId,
+  userAgent: values.userAgent.slice(0, 300),
 });
 
 /** Stores a session. */
@@ -63,6 +77,7 @@ const sessionColumns = [
   's.context_id',
   's.client_id',
   's.acting_institution_id',
+  's.masquerader',
   's.kind',
   's.lms_course_id',
   's.is_high_contrast',
@@ -78,6 +93,8 @@ const sessionColumns = [
   'p.preferences',
   'acting.id as acting_id',
   ...institutionColumns,
+  launchedSubject.as('launched_subject'),
+  masqueraderName('s.institution_id', 's.masquerader').as('masquerader_name'),
   grantedRoles('s.client_id').as('granted_roles'),
   teamRoles.as('team_roles'),
 ] as const;
@@ -97,7 +114,8 @@ const liveSession = (from: Pick<Kysely<Tables>, 'selectFrom'> = db()) =>
     .select(sessionColumns)
     .select(contextCount().as('context_count'))
     .where('s.revoked_at', 'is', null)
-    .where('p.state', '=', 'active')
+    // Who acts as somebody may do so before that person has come.
+    .where(sql<boolean>`(p.state = 'active' or (p.state = 'invited' and s.masquerader is not null))`)
     .where('own.status', '=', 1);
 
 const liveSessionByToken = prepare('session', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
@@ -112,6 +130,8 @@ const itsColumns = [
   'context_id',
   'client_id',
   'acting_institution_id',
+  'subject',
+  'masquerader',
   'kind',
   'lms_course_id',
   'is_high_contrast',

@@ -1,4 +1,4 @@
-import { actorFrom, type PersonSession } from '#server/access/actor.ts';
+import { actorFrom, masqueraderFrom, type PersonSession } from '#server/access/actor.ts';
 import { institutionFrom } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
@@ -89,7 +89,7 @@ export async function readSession(token: string): Promise<PersonSession | undefi
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
   // Acting ends with the role, and the data read is of the institution acted for.
-  if (row.acting_id !== null && !installationRoles(row).isSuperAdmin) {
+  if (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin) {
     await stopActingIn(row.id);
     return readSession(token);
   }
@@ -102,9 +102,12 @@ export async function readSession(token: string): Promise<PersonSession | undefi
 /** The same by its id, for what was begun in it; undefined when it has ended. */
 export async function readSessionById(id: number): Promise<PersonSession | undefined> {
   const row = await findSessionById(id, new Date());
-  if (!row || (row.acting_id !== null && !installationRoles(row).isSuperAdmin)) return undefined;
+  if (!row || (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin)) return undefined;
   return toSession(row);
 }
+
+/** Rights beyond the institution go by the LTI id that the launch proved, not by one that the same person has too. */
+const rolesBeyond = (row: SessionRow) => installationRoles({ ...row, subject: row.launched_subject });
 
 /** Who acts in a session, and where: with the current roles, not those from its start. */
 async function toSession(row: SessionRow): Promise<PersonSession> {
@@ -127,7 +130,8 @@ async function toSession(row: SessionRow): Promise<PersonSession> {
     person: {
       email: row.email,
       issuer: row.issuer,
-      clientId: row.client_id,
+      // What's made in this session has the person's own LTI id, whose rights this one doesn't have.
+      clientId: row.launched_subject === row.subject ? row.client_id : null,
       subject: row.subject,
       preferences: row.preferences,
     },
@@ -135,10 +139,11 @@ async function toSession(row: SessionRow): Promise<PersonSession> {
     contextCount: row.context_count ?? 0,
     launched: { locale: row.locale, isHighContrast: row.is_high_contrast },
     actingInstitutionId: row.acting_institution_id,
+    masquerader: masqueraderFrom(row.masquerader, row.masquerader_name),
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
-      ...installationRoles(row),
+      ...rolesBeyond(row),
       isInstitutionAdmin: row.is_admin || row.is_lms_admin,
       canManageChecklists: row.can_manage_checklists || isActing,
       teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
@@ -224,6 +229,8 @@ export async function redeemTabCode(code: string, userAgent: string): Promise<St
     personId: parent.person_id,
     contextId: parent.context_id,
     clientId: parent.client_id,
+    subject: parent.launched_subject,
+    masquerader: parent.masquerader,
     kind: 'tab',
     taughtLmsCourseId: parent.lms_course_id,
     isHighContrast: parent.is_high_contrast,

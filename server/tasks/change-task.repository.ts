@@ -79,3 +79,12 @@ export async function writeEvents(scope: Scope, personId: number | null, events:
       with ordinality g("taskId", kind, details, n)
     order by g.n`.execute(db());
 }
+
+/** What one person worked on is another's. */
+export async function reassign({ institutionId }: Scope, personId: number, intoId: number) {
+  await sql`
+    update tasks set assignee_ids = case when ${intoId}::int = any(assignee_ids)
+      then array_remove(assignee_ids, ${personId}::int)
+      else array_replace(assignee_ids, ${personId}::int, ${intoId}::int) end
+    where institution_id = ${institutionId} and ${personId}::int = any(assignee_ids)`.execute(db());
+}

@@ -7,8 +7,10 @@ import {
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { personMerged } from '#server/people/person.events.ts';
 import { followBatchJob, refreshDueJob, spreadJob, tellOfChecklistJob } from './task.job.ts';
 import { hasChecklists } from './follow-batch.repository.ts';
+import { reassign } from './change-task.repository.ts';
 import { refreshDueBy } from './refresh-due.service.ts';
 import { beginSpread } from './spread-publication.service.ts';
 
@@ -34,6 +36,11 @@ export const followCourseStart = whenever(coursesChanged, (scope, { courseIds })
 
 export const spreadPublication = whenever(checklistPublished, (scope, { checklistId }) =>
   beginSpread(scope, checklistId),
+);
+
+/** Tasks name those who work on them in a list, which no foreign key follows. */
+export const followMergedPerson = whenever(personMerged, (scope, { personId, intoId }) =>
+  reassign(scope, personId, intoId),
 );
 
 /** Its tasks are out of sight, or back. */

@@ -106,6 +106,7 @@ export const dismissAnnouncement = endpoint({
   access: 'session',
   flavour: 'readygo',
   changes: 'announcement',
+  marksSeen: true,
   problems: ['not_found'],
   params: idParams,
   response: z.object({ announcements: z.array(shownAnnouncement).describe('those that are left') }),

@@ -42,6 +42,7 @@ export const createApiToken = endpoint({
   summary: "Creates an API token. It's in this response and never shown again.",
   access: 'session',
   tokens: 'refused',
+  outlivesSession: true,
   creates: 'api_token',
   body: z.strictObject({
     title: plainText(100),

@@ -21,6 +21,7 @@ export const auditTexts = defineMessages({
   recordInFile: { id: 'auditExport.record', defaultMessage: 'record' },
   actingFrom: { id: 'auditExport.actingFrom', defaultMessage: 'acting from' },
   actingFor: { id: 'auditExport.actingFor', defaultMessage: 'acting for' },
+  masquerader: { id: 'auditExport.masquerader', defaultMessage: 'acted in Canvas by' },
   via: { id: 'auditExport.via', defaultMessage: 'via' },
   where: { id: 'audit.where', defaultMessage: 'Source' },
   address: { id: 'auditExport.address', defaultMessage: 'address' },
@@ -91,6 +92,13 @@ export const auditLog = {
       type: 'text',
       only: 'file',
       value: ({ actingFor }) => actingFor?.name ?? null,
+    },
+    masquerader: {
+      label: auditTexts.masquerader,
+      type: 'text',
+      only: 'file',
+      value: ({ masquerader }) =>
+        masquerader && [masquerader.name, masquerader.lmsUserId].filter(Boolean).join(', '),
     },
     via: { label: auditTexts.via, type: 'text', only: 'file', value: ({ via }) => via },
     address: {

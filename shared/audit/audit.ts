@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
+import { masquerader } from '#shared/sessions/session-settings.ts';
 
 /** How a request ended: done, refused for a reason the person sees, or failed on our side. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
@@ -15,6 +16,8 @@ export const systemActions = [
   'publishCourse',
   'unpublishCourse',
   'sendMail',
+  'mergePeople',
+  'takeBackGroup',
   'retryDeadLetters',
   'discardDeadLetters',
 ] as const;
@@ -32,7 +35,9 @@ export const auditEntry = z.object({
     .describe(
       `the name of the endpoint's declaration, such as createBatch; or what was done without a request: ${systemActions.join(', ')}`,
     ),
-  isRead: z.boolean().describe('a read, which is only logged while acting for another institution'),
+  isRead: z
+    .boolean()
+    .describe('a read, which is only logged while acting for another institution or as somebody in Canvas'),
   outcome: z.enum(auditOutcomes),
   code: z.string().nullable().describe("the problem's code, if it wasn't done"),
   record: z.object({ type: z.string(), id: z.string().nullable(), title: z.string().nullable() }).nullable(),
@@ -44,6 +49,7 @@ export const auditEntry = z.object({
     .describe(
       "the institution acted for, in the log of the person's own institution; only the other institution's log names the record",
     ),
+  masquerader: masquerader.nullable().describe('who acted as the person in Canvas, if anybody did'),
   via: z
     .enum(['embedded', 'tab', 'login', 'token', 'system'])
     .nullable()

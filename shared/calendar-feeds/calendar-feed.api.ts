@@ -27,6 +27,7 @@ export const createCalendarFeed = endpoint({
   access: 'session',
   flavour: 'readygo',
   tokens: 'refused',
+  outlivesSession: true,
   changes: 'calendar_feed',
   response: calendarFeed.extend({ url: z.string() }),
 });

@@ -40,6 +40,10 @@ export interface Endpoint {
   readonly unlogged?: true;
   /** No API token may call it: it's for a person at a screen. */
   readonly tokens?: 'refused';
+  /** It notes what the caller has seen. Who acts as them in Canvas gets the answer, and nothing is noted. */
+  readonly marksSeen?: true;
+  /** What it gives works on without the session: nobody gets it while they act as somebody in Canvas. */
+  readonly outlivesSession?: true;
   /** For the documentation: problems it can answer with that don't follow from the rest of the declaration. */
   readonly problems?: readonly ProblemCode[];
   /** For the audit log: the kind of record that `:id` names, where `access` doesn't say. */

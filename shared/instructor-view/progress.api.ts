@@ -37,5 +37,6 @@ export const recordVisit = endpoint({
   access: 'session',
   flavour: 'readygo',
   tokens: 'refused',
+  marksSeen: true,
   response: z.object({ since: instant.nullable().describe('the visit before this one') }),
 });

@@ -70,6 +70,7 @@ export const markRead = endpoint({
   flavour: 'readygo',
   tokens: 'refused',
   unlogged: true,
+  marksSeen: true,
   body: z.union([
     z.strictObject({ ids: z.array(notificationId).max(mostMarked) }),
     z.strictObject({ upTo: notificationId.describe('the newest one that the person has seen') }),

@@ -21,6 +21,12 @@ const launchStart = z.object({
 });
 export type LaunchStart = z.infer<typeof launchStart>;
 
+/** Who acts as the person, by Canvas's "Act as user". */
+export const masquerader = z.object({
+  lmsUserId: z.string().nullable().describe("their id in Canvas; null: the launch didn't prove it"),
+  name: z.string().nullable().describe("null: they aren't a person here"),
+});
+
 /** Everything the client needs before its first paint; inline in the launch's answer, and at GET /api/settings. */
 export const settings = z.object({
   institution: z.object({
@@ -68,6 +74,7 @@ export const settings = z.object({
     .object({ id, title: z.string() })
     .nullable()
     .describe('the institution a super admin is acting for, if any'),
+  masquerader: masquerader.nullable().describe('who acts as the person in Canvas, if anybody does'),
   kind: z
     .enum(['embedded', 'tab', 'login'])
     .describe("how the session began: in the LMS's iframe, in its own tab, or by logging in"),

@@ -53,13 +53,13 @@ async function leave(at = domain) {
 }
 
 /** Decides on Canvas's page as the institution's admin; returns the address that Canvas sends back to. */
-async function decide(address: string, decision: 'allow' | 'deny' = 'allow') {
+async function decide(address: string, decision: 'allow' | 'deny' = 'allow', more: object = {}) {
   const query = Object.fromEntries(new URL(address).searchParams);
   const person = harness.person('northfield', 'institution_admin').key;
   const answer = await fetch(new URL('/login/oauth2/auth', address), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ ...query, person, decision }),
+    body: new URLSearchParams({ ...query, person, decision, ...more }),
   });
   return answer.headers.get('location') ?? '';
 }
@@ -174,4 +174,16 @@ test.each([
   const { answer } = await leave(other);
   expect(answer.status).toBe(404);
   expect(await reasonOf(answer)).toBe('login_unknown');
+});
+
+test('knows who acts as somebody in Canvas, and that the person has not come', async () => {
+  await addPerson('invited');
+  const { address, cookie } = await leave();
+  const real = harness.person('northfield', 'team_admin');
+  const settings = await settingsIn(
+    await comeBack(await decide(address, 'allow', { masquerader: real.key }), cookie),
+  );
+  expect(settings.masquerader).toEqual({ lmsUserId: real.lmsUserId, name: null });
+  const people = await db().selectFrom('people').select(['state', 'last_seen_at']).execute();
+  expect(people).toEqual([{ state: 'invited', last_seen_at: null }]);
 });

@@ -1,6 +1,14 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { LaunchRequest } from '#scripts/harness/id-token.ts';
 import { db } from '#server/infra/db/database.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { listAuditEntries } from '#shared/audit/audit.api.ts';
+import { readPerson } from '#shared/people/person.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
+import { withToken } from '#test/support/as.ts';
+import type { TeamRole } from '#shared/teams/team.ts';
+import { buildBatch, buildTeam } from '#test/support/build.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
 let scene: LaunchScene;
@@ -14,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 beforeEach(async () => {
+  await db().deleteFrom('audit_entries').execute();
   await db().deleteFrom('people').execute();
 });
 
@@ -115,17 +124,157 @@ test('answers a launch that meets an internal error with a request id and no int
   }
 });
 
-test('lets in everyone who comes for the first time at once with one LMS user id, which one of them then has', async () => {
-  const prepared = await Promise.all(
-    ['a', 'b', 'c', 'd', 'e', 'f'].map(async (subject) => {
-      const begun = await harness.launchAs(request);
-      const idToken = await harness.signIdToken(request, begun.nonce, { claims: { sub: subject } });
-      return () => begun.send({ idToken });
-    }),
-  );
+/** Prepares a launch by another LTI id than the person's own. */
+async function preparedAs(subject: string, claims: Record<string, unknown> = {}) {
+  const begun = await harness.launchAs(request);
+  const idToken = await harness.signIdToken(request, begun.nonce, { claims: { sub: subject, ...claims } });
+  return () => begun.send({ idToken });
+}
+const launchBy = async (subject: string, claims?: Record<string, unknown>) =>
+  (await preparedAs(subject, claims))();
+
+const customClaim = 'https://purl.imsglobal.org/spec/lti/claim/custom';
+/** As Canvas's user with that id, from the account's navigation. */
+const asUser = (canvas_user_id: string) => ({ [customClaim]: { canvas_user_id } });
+
+const tokenIn = async (answer: Response) => /"clientToken":"([^"]+)"/.exec(await answer.text())?.[1] ?? '';
+const whoIs = async (answer: Response) =>
+  (await withToken(scene.app, await tokenIn(answer)).call(readSettings, {})).person.id;
+
+test('makes one person of everyone who comes for the first time at once with one LMS user id', async () => {
+  const prepared = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((subject) => preparedAs(subject)));
   const answers = await Promise.all(prepared.map((send) => send()));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  const people = await listPeople();
-  expect(people.map(({ subject }) => subject).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  expect(people.filter(({ lms_user_id }) => lms_user_id !== null)).toHaveLength(1);
+  expect(await listPeople()).toMatchObject([{ lms_user_id: request.person.lmsUserId }]);
+});
+
+describe('a person whom Canvas merged from two users', () => {
+  const lmsUserId = '7';
+  const ownerOf = async (batchId: number) =>
+    (
+      await db()
+        .selectFrom('batches')
+        .select('created_by')
+        .where('id', '=', batchId)
+        .executeTakeFirstOrThrow()
+    ).created_by;
+
+  test('is the same one where launches still come by the LTI id of the one that is gone', async () => {
+    const id = await whoIs(await launchBy('kept', asUser(lmsUserId)));
+    expect(await whoIs(await launchBy('gone', asUser(lmsUserId)))).toBe(id);
+    expect(await listPeople()).toMatchObject([{ subject: 'kept', lms_user_id: lmsUserId }]);
+    expect(await whoIs(await launchBy('kept', asUser(lmsUserId)))).toBe(id);
+  });
+
+  test('becomes one if both have been here, with what both had', async () => {
+    const kept = await whoIs(await launchBy('kept', asUser(lmsUserId)));
+    const before = await tokenIn(await launchBy('gone', asUser('8')));
+    const gone = (await withToken(scene.app, before).call(readSettings, {})).person.id;
+    const institution = { id: institutionId, scope: scopeTo(institutionId) };
+    const member = (id: number, role: TeamRole) => ({
+      person: { id, institutionId, issuer: '', clientId: '', subject: '' },
+      role,
+    });
+    const design = await buildTeam(institution, [member(kept, 'read'), member(gone, 'admin')]);
+    const access = await buildTeam(institution, [member(gone, 'edit')]);
+    await db().updateTable('people').set({ can_manage_checklists: true }).where('id', '=', gone).execute();
+    const { id: batchId } = await buildBatch(institution, { created_by: gone });
+    const answer = await launchBy('gone', asUser(lmsUserId));
+    const caller = withToken(scene.app, await tokenIn(answer));
+    const { person, abilities } = await caller.call(readSettings, {});
+    expect(person.id).toBe(kept);
+    expect(abilities).toContain('checklists.manage');
+    expect(await listPeople()).toMatchObject([{ subject: 'kept', lms_user_id: lmsUserId }]);
+    const { teams } = await caller.call(readPerson, { params: { id: kept } });
+    expect(new Map(teams.map(({ id, role }) => [id, role]))).toEqual(
+      new Map([
+        [design.id, 'admin'],
+        [access.id, 'edit'],
+      ]),
+    );
+    expect(await ownerOf(batchId)).toBe(kept);
+    const { entries } = await caller.call(listAuditEntries, { query: { action: 'mergePeople' } });
+    expect(entries).toMatchObject([{ record: { type: 'person', id: String(kept) }, via: 'system' }]);
+    await expect(withToken(scene.app, before).call(readSettings, {})).rejects.toMatchObject({
+      code: 'not_signed_in',
+    });
+  });
+
+  test('becomes one when both come at once', async () => {
+    await launchBy('kept', asUser(lmsUserId));
+    await launchBy('gone', asUser('8'));
+    const prepared = await Promise.all([1, 2, 3].map(() => preparedAs('gone', asUser(lmsUserId))));
+    const answers = await Promise.all(prepared.map((send) => send()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await listPeople()).toMatchObject([{ subject: 'kept' }]);
+  });
+
+  test('has one row if they were also added by hand, with what was granted there', async () => {
+    await launchBy('kept', asUser('8'));
+    await addPersonWithSameLmsId(null, null);
+    await launch();
+    await launchBy('kept', asUser(request.person.lmsUserId));
+    const rows = await listPeople();
+    expect(rows.filter(({ lms_user_id }) => lms_user_id === request.person.lmsUserId)).toHaveLength(1);
+    expect(rows.every(({ subject }) => subject !== null)).toBe(true);
+  });
+
+  test.each(['kept', 'gone'])('stays out by either LTI id if one of the two is shut out: %s', async (who) => {
+    await launchBy('kept', asUser(lmsUserId));
+    await launchBy('gone', asUser('8'));
+    await db().updateTable('people').set({ state: 'deactivated' }).where('subject', '=', who).execute();
+    expect((await launchBy('gone', asUser(lmsUserId))).status).toBe(403);
+    expect((await listPeople()).map(({ subject }) => subject)).toEqual(['kept', 'gone']);
+  });
+
+  test('of whom one is shut out does not come back by an LTI id that is new here', async () => {
+    await launchBy('kept', asUser(lmsUserId));
+    await db().updateTable('people').set({ state: 'deactivated' }).execute();
+    expect((await launchBy('gone', asUser(lmsUserId))).status).toBe(403);
+    expect(await listPeople()).toHaveLength(1);
+  });
+});
+
+describe('two people stay two', () => {
+  test.each<[string, Record<string, unknown>]>([
+    [
+      'if only a link that a teacher made says that they are one',
+      { ...asUser('7'), 'https://purl.imsglobal.org/spec/lti/claim/resource_link': { id: 'by-a-teacher' } },
+    ],
+    ['if they have neither name nor address in common', { ...asUser('7'), name: 'Eve', email: 'eve@x.edu' }],
+  ])('%s', async (_, claims) => {
+    const id = await whoIs(await launchBy('kept', asUser('7')));
+    expect(await whoIs(await launchBy('other', claims))).not.toBe(id);
+    expect((await listPeople()).map(({ subject }) => subject)).toEqual(['kept', 'other']);
+  });
+
+  test('if they come by different keys, which may be those of different Canvases', async () => {
+    await launchBy('kept', asUser('7'));
+    await db().updateTable('people').set({ client_id: 'another' }).execute();
+    expect((await launchBy('other', asUser('7'))).status).toBe(200);
+    expect((await listPeople()).map(({ subject }) => subject)).toEqual(['kept', 'other']);
+  });
+
+  test('in what concerns the whole installation: its rights go by the LTI id that has them', async () => {
+    const holder = { issuer: harness.origin, client_id: request.institution.clientId, subject: 'kept' };
+    await db()
+      .insertInto('super_admins')
+      .values({ ...holder, role: 'ROLE_SUPER_ADMIN', granted_by: 'test' })
+      .execute();
+    const abilitiesBy = async (subject: string) => {
+      const caller = withToken(scene.app, await tokenIn(await launchBy(subject, asUser('7'))));
+      await caller.call(createApiToken, { body: { title: subject } });
+      return (await caller.call(readSettings, {})).abilities;
+    };
+    expect(await abilitiesBy('kept')).toContain('institutions.manage');
+    expect(await abilitiesBy('gone')).not.toContain('institutions.manage');
+    // Nor are there any for what is made there: a token has the rights of the key that it was made by.
+    const tokens = await db().selectFrom('api_tokens').select(['title', 'client_id']).orderBy('id').execute();
+    expect(tokens.map(({ title, client_id }) => [title, client_id !== null])).toEqual([
+      ['kept', true],
+      ['gone', false],
+    ]);
+    expect(await listPeople()).toHaveLength(1);
+    await db().deleteFrom('super_admins').execute();
+  });
 });

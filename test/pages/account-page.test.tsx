@@ -259,6 +259,7 @@ describe('switching contexts', () => {
   test.each([
     ['there is one alone', { contextCount: 1 }],
     ['one acts for an institution', { contextCount: 2, actingAs: { id: 2, title: 'Lakeside' } }],
+    ['one acts as somebody in Canvas', { contextCount: 2, masquerader: { lmsUserId: '9', name: null } }],
   ])('is not offered when %s', async (_, settings) => {
     const user = openPage('/user', settings);
     await openMenu(user);

@@ -29,6 +29,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   record: { type: 'batch', id: '5', title: 'Fall 2026' },
   actingFrom: null,
   actingFor: null,
+  masquerader: null,
   via: 'embedded',
   address: '203.0.113.7',
   requestId: 'request-1',
@@ -48,6 +49,7 @@ test('says who did what to what, acting as whom, and how it ended', async () => 
   answer(
     entry({ actingFrom: { id: 2, name: 'Head office' }, note: 'They asked for help' }),
     entry({ id: 2, action: 'removeBatch', outcome: 'refused', code: 'not_allowed', via: 'token' }),
+    entry({ id: 4, masquerader: { lmsUserId: '9', name: 'Grace Hopper' } }),
     entry({ id: 3, action: 'anActionOfOld', record: null, person: { id: null, name: 'Gone' } }),
   );
   openPage('/manage/audit');
@@ -57,7 +59,8 @@ test('says who did what to what, acting as whom, and how it ended', async () => 
   );
   expect(rows[0]).toHaveTextContent(/Batch.*Fall 2026.*Done.*203\.0\.113\.7.*inside Canvas/);
   expect(rows[1]).toHaveTextContent(/Removed a batch.*Refused.*not allowed.*with an API token/);
-  expect(rows[2]).toHaveTextContent(/Gone.*anActionOfOld/);
+  expect(rows[2]).toHaveTextContent(/Ada Lovelace.*acted in Canvas by Grace Hopper/);
+  expect(rows[3]).toHaveTextContent(/Gone.*anActionOfOld/);
   expect(await axeViolations()).toEqual([]);
 });
 

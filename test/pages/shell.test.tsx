@@ -93,6 +93,23 @@ test('says when data is made up and whom the person acts for, with the way out',
 });
 
 test.each([
+  ['Grace Hopper', { lmsUserId: '9', name: 'Grace Hopper' }],
+  ['9', { lmsUserId: '9', name: null }],
+  ['Somebody', { lmsUserId: null, name: null }],
+])('says on every page that %s acts as the person in Canvas', async (who, masquerader) => {
+  openPage('/about', { masquerader, person: { id: 1, name: 'Ada Lovelace', email: null } });
+  const said = `${who} is acting as Ada Lovelace in Canvas.`;
+  const isSaid = (_: string, at: Element | null) => at?.tagName === 'SPAN' && at.textContent.startsWith(said);
+  expect(await screen.findByText(isSaid)).toBeInTheDocument();
+});
+
+test('says nothing of the kind to people who are themselves', async () => {
+  openPage('/about');
+  await heading('About Courseyard');
+  expect(screen.queryByText(/acting as/)).not.toBeInTheDocument();
+});
+
+test.each([
   ['embedded', 'Open in new tab', 'Log out'],
   ['tab', 'Log out', 'Open in new tab'],
 ] as const)('offers a session of kind %s "%s" and not "%s"', async (kind, offered, absent) => {

@@ -243,6 +243,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   pageSize: null,
   startPage: 'dashboard',
   actingAs: null,
+  masquerader: null,
   kind: 'embedded',
   start: null,
   mailIsOn: true,

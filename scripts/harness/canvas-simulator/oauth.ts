@@ -11,6 +11,8 @@ import { bearerOf } from './tokens.ts';
 interface Code {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
+  /** who acts as the person, by Canvas's "Act as user" */
+  readonly masquerader: HarnessPerson | undefined;
   readonly redirectUri: string;
   /** only asked who the person is: Canvas then issues no token */
   readonly isIdentityOnly: boolean;
@@ -68,7 +70,14 @@ function askPerson(req: Request, res: Response, oauth: OAuth) {
 }
 
 function takeDecision(req: Request, res: Response, oauth: OAuth) {
-  const { person: personKey, redirect_uri: address = '', state, decision, ...rest } = fieldsOf(req);
+  const {
+    person: personKey,
+    redirect_uri: address = '',
+    state,
+    decision,
+    masquerader,
+    ...rest
+  } = fieldsOf(req);
   const institution = keyHolder(oauth, rest);
   const person = institution?.people.find(({ key }) => key === personKey);
   if (!institution || !person || !isOwnAddress(oauth, address))
@@ -80,6 +89,7 @@ function takeDecision(req: Request, res: Response, oauth: OAuth) {
     oauth.codes.set(code, {
       institution,
       person,
+      masquerader: institution.people.find(({ key }) => key === masquerader),
       redirectUri: address,
       isIdentityOnly: rest.scope === '/auth/userinfo',
       scopes: rest.scope?.split(' ').filter(Boolean),
@@ -128,18 +138,21 @@ function tradeCode(res: Response, fields: Fields, institution: HarnessInstitutio
     return void res
       .status(400)
       .json({ error: 'invalid_grant', error_description: 'authorization_code not found' });
-  const user = {
-    id: Number(code.person.lmsUserId),
-    name: code.person.name,
-    global_id: globalId(code.person.lmsUserId),
-  };
-  if (code.isIdentityOnly) return void res.json({ access_token: null, token_type: 'Bearer', user });
+  const [user, realUser] = [userOf(code.person), code.masquerader && userOf(code.masquerader)];
+  const who = { user, ...(realUser && { real_user: realUser }) };
+  if (code.isIdentityOnly) return void res.json({ access_token: null, token_type: 'Bearer', ...who });
   const issued = state.tokens.issue(institution, code.person, undefined, code.scopes);
   res.json({
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,
     token_type: 'Bearer',
     expires_in: issued.lifeSeconds,
-    user,
+    ...who,
   });
 }
+
+const userOf = ({ lmsUserId, name }: HarnessPerson) => ({
+  id: Number(lmsUserId),
+  name,
+  global_id: globalId(lmsUserId),
+});

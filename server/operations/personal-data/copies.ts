@@ -55,6 +55,12 @@ export const copies: readonly Copy[] = [
     rows: theirs('person_id'),
     becomes: { person_name: gone, address: 'null', request_id: 'null' },
   },
+  // Who acted as somebody stays somebody else: without it, that person would seem to have acted.
+  ...['audit_entries', 'sessions', 'lti_launches'].map((table) => ({
+    table,
+    rows: `${ofTheirs} and masquerader = ${their('lms_user_id')}`,
+    becomes: { masquerader: gone },
+  })),
   {
     table: 'audit_entries',
     rows: `record_type = 'person' and record_id = ${their('id')}::text and record_title is not null`,
