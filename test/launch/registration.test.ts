@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listLinksForOperator, registrationLinkFor } from '#server/institutions/operator-command.service.ts';
+import { ltiConfiguration, toolRegistration } from '#server/launch/tool-registration.ts';
 import { listInstitutionsOn } from '#server/launch/platform.repository.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -365,4 +366,77 @@ test('publishes the public halves of its keys, and nothing more', async () => {
   };
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+});
+
+/** How Canvas reads a registration into a key's configuration (Lti::IMS::Registration in its source). */
+function asCanvasReads({
+  'https://purl.imsglobal.org/spec/lti-tool-configuration': tool,
+  ...given
+}: ReturnType<typeof toolRegistration>) {
+  const claim = (of: object, name: string) =>
+    Object.entries(of).find(([key]) => key === `https://canvas.instructure.com/lti/${name}`)?.[1] as unknown;
+  return {
+    title: given.client_name,
+    description: tool.description,
+    oidc_initiation_url: given.initiate_login_uri,
+    target_link_uri: tool.target_link_uri,
+    public_jwk_url: given.jwks_uri,
+    scopes: given.scope.split(' ').filter(Boolean),
+    domain: tool.domain,
+    toolId: claim(tool, 'tool_id'),
+    privacyLevel: claim(tool, 'privacy_level') ?? 'anonymous',
+    text: given.client_name,
+    customFields: tool.custom_parameters,
+    placements: tool.messages.flatMap((message) =>
+      message.placements.map((placement) => ({
+        placement,
+        message_type: message.type,
+        text: message.label,
+        target_link_uri: message.target_link_uri,
+        customFields: message.custom_parameters,
+        icon: message.icon_uri ?? given.logo_uri,
+        visibility: claim(message, 'visibility') ?? 'everybody',
+        isOn: claim(message, 'course_navigation/default_enabled') !== false,
+      })),
+    ),
+  };
+}
+
+/** What a key's configuration says, in the same words. */
+function asKey({
+  extensions,
+  scopes,
+  custom_fields: customFields,
+  ...given
+}: ReturnType<typeof ltiConfiguration>) {
+  const [{ domain, tool_id: toolId, privacy_level: privacyLevel, settings }] = extensions as [
+    (typeof extensions)[number],
+  ];
+  return {
+    ...given,
+    scopes,
+    domain,
+    toolId,
+    privacyLevel,
+    text: settings.text,
+    customFields,
+    placements: settings.placements.map(
+      ({ enabled, default: byDefault, visibility, custom_fields: ofPlacement, ...placement }) => ({
+        ...placement,
+        customFields: ofPlacement,
+        icon: settings.icon_url,
+        visibility,
+        isOn: enabled && byDefault !== 'disabled',
+      }),
+    ),
+  };
+}
+
+test('a tool that registered itself is the same one as by the configuration of a key', () => {
+  const registered = asCanvasReads(toolRegistration('https://tool.example.edu'));
+  expect(registered).toEqual(asKey(ltiConfiguration('https://tool.example.edu')));
+  expect(registered.placements.map(({ visibility }) => visibility)).toEqual(['admins', 'admins', 'admins']);
+  expect(registered.customFields).toMatchObject({
+    canvas_masquerading_user_id: '$Canvas.masqueradingUser.id',
+  });
 });
