@@ -1,4 +1,5 @@
-import { Alert, Button } from '@instructure/ui/latest';
+import { Alert, Button, Heading, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { readAccount } from '#shared/account/account.api.ts';
 import * as api from '#shared/mail/mail.api.ts';
 import { listPeople, readPerson } from '#shared/people/person.api.ts';
@@ -7,6 +8,11 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { mailMessages } from './mail-off-panel.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useAction } from '../data/use-action.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 const addressReads = [readAccount, listPeople, readPerson];
 
@@ -39,5 +45,65 @@ export function HeldBackSection({ personId }: { personId?: number }) {
         {text('retry')}
       </Button>
     </Alert>
+  );
+}
+
+const useTakeBackGroup = () =>
+  useAction(api.takeBackGroup, { refreshes: [api.listHeldBackGroups], alsoAfterRefusal: true });
+
+/** Addresses that are set aside in all institutions, by what a mail server said, each group with a way back. */
+export function HeldBackGroupsSection() {
+  const text = useTexts(mailMessages);
+  const groups = useEndpoint(api.listHeldBackGroups, {});
+  const [chosen, setChosen] = useState<api.HeldBackGroup>();
+  if (groups.data?.groups.length === 0) return null;
+  return (
+    <section className="card" aria-label={text('groups')}>
+      <Heading level="h2" variant="titleCardRegular">
+        {text('groups')}
+      </Heading>
+      <Text as="p">{text('groupsText')}</Text>
+      <LoadState of={groups}>
+        {(data) => (
+          <ul>
+            {data.groups.map((group) => (
+              <li key={group.answer}>
+                {text('group', group)} <Ago at={group.until} />{' '}
+                <Button size="small" aria-label={text('takeBackOf', group)} onClick={() => setChosen(group)}>
+                  {text('takeBack', group)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {chosen ? <TakeBackDialog group={chosen} onClose={() => setChosen(undefined)} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+function TakeBackDialog({ group, onClose }: { group: api.HeldBackGroup; onClose: () => void }) {
+  const text = useTexts(mailMessages);
+  const showNotice = useNotice();
+  const takeBack = useTakeBackGroup();
+  const { answer, until, addresses } = group;
+  const handleConfirm = async () => {
+    const { result } = await takeBack.run({ body: { answer, until } }, mailMessages.retryFailed);
+    if (result) showNotice('success', text('takenBack', result));
+    onClose();
+  };
+  return (
+    <Confirm
+      title={text('takeBackTitle')}
+      confirmLabel={text('takeBack', { addresses })}
+      color="primary"
+      isRunning={takeBack.isRunning}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      <Text as="p">{text('takeBackText', { addresses })}</Text>
+    </Confirm>
   );
 }

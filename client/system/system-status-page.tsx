@@ -3,6 +3,7 @@ import { useIntl, FormattedMessage, type IntlShape } from 'react-intl';
 import { useState } from 'react';
 import type { SystemCheck, CheckState, FactValue } from '#shared/system/system-status.api.ts';
 import { stateTexts } from '#shared/system/system-terms.messages.ts';
+import { HeldBackGroupsSection } from '../mail/held-back-section.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -117,6 +118,7 @@ export default function SystemStatusPage() {
           </>
         )}
       </LoadState>
+      <HeldBackGroupsSection />
     </>
   );
 }

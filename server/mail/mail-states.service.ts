@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import type { Session } from '#server/access/actor.ts';
+import { noteBySystem } from '#server/access/audit.ts';
 import { answerBook, noAnswers } from '#server/infra/measures/answers.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
+import type { HeldBackGroup } from '#shared/mail/mail.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { failureOf } from './mail-failure.ts';
-import { mailProblems } from './mail.messages.ts';
-import { takeBack } from './outbox.repository.ts';
+import { mailNotes, mailProblems } from './mail.messages.ts';
+import { listSetAside, takeAllBack, takeBack } from './outbox.repository.ts';
 
 const book = answerBook({ table: 'mail_states', key: 'host' });
 
@@ -36,4 +39,35 @@ export async function retryAddress(scope: Scope, address: string | null) {
   const isTaken = address !== null && (await takeBack(scope, address));
   if (!isTaken) throw new Problem('conflict', phrase(mailProblems.notSetAside));
   return { isRetried: true as const };
+}
+
+/** Addresses that are set aside, by what a mail server said of them. */
+export async function listHeldBack(): Promise<HeldBackGroup[]> {
+  const groups = await listSetAside();
+  return groups.map(({ since, until, ...group }) => ({
+    ...group,
+    since: since.toISOString(),
+    until: until.toISOString(),
+  }));
+}
+
+/**
+ * Sends mail again to all addresses of an answer that turned out to be about us, not about them. Each institution's log says
+ * so; refuses if none was left.
+ */
+export async function takeBackAll(session: Session, answer: string, until: string) {
+  const taken = await takeAllBack(answer, until);
+  if (taken.length === 0) throw new Problem('conflict', phrase(mailProblems.noneSetAside));
+  for (const { id, title, addresses } of taken.filter((each) => each.id !== session.scope.institutionId))
+    await noteBySystem(scopeTo(id), {
+      action: 'takeBackGroup',
+      about: { type: 'institution', id, title },
+      outcome: 'done',
+      note: phrase(mailNotes.takenBack, { addresses, answer, others: 0 }),
+      session,
+    });
+  const own = taken.find(({ id }) => id === session.scope.institutionId)?.addresses ?? 0;
+  const addresses = taken.reduce((sum, each) => sum + each.addresses, 0);
+  const note = phrase(mailNotes.takenBack, { addresses: own, answer, others: addresses - own });
+  return { addresses, note };
 }

@@ -22,6 +22,19 @@ export const mailProblems = defineMessages({
     id: 'mail.problem.notSetAside',
     defaultMessage: 'Emails to this address aren’t held back any more. Load the page again.',
   },
+  noneSetAside: {
+    id: 'mail.problem.noneSetAside',
+    defaultMessage: 'Emails to these addresses aren’t held back any more. Load the page again.',
+  },
+});
+
+/** What the audit log says of mail. */
+export const mailNotes = defineMessages({
+  takenBack: {
+    id: 'mail.note.takenBack',
+    defaultMessage:
+      '{addresses, plural, =0 {No address} one {# address} other {# addresses}} with the answer {answer}{others, plural, =0 {} one {; # elsewhere, as the log there says} other {; # elsewhere, as the logs there say}}',
+  },
 });
 
 /** The line of mail on the page of the system's status. */

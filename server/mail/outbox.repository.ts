@@ -106,3 +106,36 @@ export async function takeBack({ institutionId }: Scope, address: string) {
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
+
+/** How many answers are told apart. */
+const mostGroups = 100;
+
+/** The addresses of all institutions that are set aside, by what a mail server said. */
+export async function listSetAside() {
+  const { rows } = await sql<{
+    answer: string;
+    addresses: number;
+    institutions: number;
+    since: Date;
+    until: Date;
+  }>`
+    select problem as answer, count(*)::int as addresses, count(distinct institution_id)::int as institutions,
+      min(at) as since, max(at) as until
+    from set_aside_addresses group by problem order by addresses desc, problem limit ${mostGroups}`.execute(
+    db(),
+  );
+  return rows;
+}
+
+/** Tries all addresses again that got this answer by then; returns how many there were in each institution. */
+export async function takeAllBack(answer: string, until: string) {
+  const { rows } = await sql<{ id: number; title: string; addresses: number }>`
+    with taken as (
+      delete from set_aside_addresses where problem = ${answer} and date_trunc('milliseconds', at) <= ${until}::timestamptz
+      returning institution_id)
+    select i.id, i.title, count(*)::int as addresses
+    from taken t join ${everyInstitution()} i on i.id = t.institution_id group by i.id, i.title order by i.id`.execute(
+    db(),
+  );
+  return rows;
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onPerson } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { idParams } from '#shared/http/id.ts';
+import { idParams, instant } from '#shared/http/id.ts';
 
 export const retryOwnMail = endpoint({
   method: 'POST',
@@ -24,4 +24,34 @@ export const retryMailTo = endpoint({
   flavour: 'readygo',
   params: idParams,
   response: z.object({ isRetried: z.literal(true) }),
+});
+
+/** Addresses that got the same answer, of all institutions. */
+const heldBackGroup = z.object({
+  answer: z.string().describe("the mail server's codes"),
+  addresses: z.number(),
+  institutions: z.number(),
+  since: instant.describe('when the first was set aside'),
+  until: instant.describe('when the last was set aside'),
+});
+export type HeldBackGroup = z.infer<typeof heldBackGroup>;
+
+export const listHeldBackGroups = endpoint({
+  method: 'GET',
+  path: '/api/system/held-back-addresses',
+  summary:
+    'Counts the addresses that get no more mail, by what a mail server answered; the largest groups first.',
+  access: 'system.inspect',
+  response: z.object({ groups: z.array(heldBackGroup) }),
+});
+
+export const takeBackGroup = endpoint({
+  method: 'POST',
+  path: '/api/system/held-back-addresses/take-back',
+  summary: 'Sends mail again to all addresses that a mail server gave one answer for, up to a moment.',
+  access: 'system.inspect',
+  problems: ['conflict'],
+  changes: 'mail_address',
+  body: z.strictObject({ answer: z.string().min(1).max(1000), until: instant.describe('as the group says') }),
+  response: z.object({ addresses: z.number() }),
 });

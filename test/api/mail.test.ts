@@ -1,14 +1,16 @@
 import { db } from '#server/infra/db/database.ts';
 import { readAccount } from '#shared/account/account.api.ts';
-import { retryMailTo, retryOwnMail } from '#shared/mail/mail.api.ts';
+import { listAuditEntries } from '#shared/audit/audit.api.ts';
+import { listHeldBackGroups, retryMailTo, retryOwnMail, takeBackGroup } from '#shared/mail/mail.api.ts';
 import { listPeople } from '#shared/people/person.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { makeUnsubscribeUrl } from '#server/mail/unsubscribe.service.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as } from '#test/support/as.ts';
+import { as, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildInstitution,
+  buildSystemAdmin,
   type BuiltInstitution,
   type BuiltPerson,
 } from '#test/support/build.ts';
@@ -108,6 +110,59 @@ describe('an address that mail comes back from', () => {
   test('is tried again by an admin', async () => {
     await as(app, person).call(retryMailTo, { params: { id: person.id } });
     expect(await isHeldBack()).toBe(false);
+  });
+});
+
+describe('addresses that a mail server gave one answer for', () => {
+  const relay = 'EENVELOPE RCPT TO 554 5.7.1';
+  const setAside = (of: BuiltInstitution, address: string, problem: string) =>
+    db().insertInto('set_aside_addresses').values({ institution_id: of.id, address, problem }).execute();
+  let other: BuiltInstitution;
+  let operator: Caller;
+  beforeEach(async () => {
+    other = await buildInstitution({ is_ready_go: true });
+    operator = as(app, await buildSystemAdmin(institution));
+    await setAside(institution, 'a@x.edu', relay);
+    await setAside(other, 'b@x.edu', relay);
+    await setAside(other, 'c@y.edu', relay);
+    await setAside(other, 'gone@x.edu', 'EENVELOPE RCPT TO 550 5.1.1');
+  });
+  const groups = async () => (await operator.call(listHeldBackGroups, {})).groups;
+
+  test('are taken back all at once, in all institutions, and no others', async () => {
+    const [first, second] = await groups();
+    expect(first).toMatchObject({ answer: relay, addresses: 3, institutions: 2 });
+    expect(second).toMatchObject({ addresses: 1, institutions: 1 });
+    const body = { answer: relay, until: first?.until ?? '' };
+    expect(await operator.call(takeBackGroup, { body })).toEqual({ addresses: 3 });
+    expect(await groups()).toEqual([second]);
+    await expect(operator.call(takeBackGroup, { body })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('stay set aside if that happened after they were shown', async () => {
+    const [shown] = await groups();
+    await setAside(other, 'later@x.edu', relay);
+    await db()
+      .updateTable('set_aside_addresses')
+      .set({ at: new Date(Date.now() + 60_000) })
+      .where('address', '=', 'later@x.edu')
+      .execute();
+    await operator.call(takeBackGroup, { body: { answer: relay, until: shown?.until ?? '' } });
+    expect(await groups()).toMatchObject([{ addresses: 1 }, { answer: relay, addresses: 1 }]);
+  });
+
+  test('are in the log of each institution whose addresses they are, without the addresses', async () => {
+    const [group] = await groups();
+    await operator.call(takeBackGroup, { body: { answer: relay, until: group?.until ?? '' } });
+    const noteIn = async (of: BuiltInstitution) => {
+      const query = { action: 'takeBackGroup' };
+      const { entries } = await as(app, await buildAdmin(of)).call(listAuditEntries, { query });
+      return entries.map(({ note }) => note);
+    };
+    expect(await noteIn(other)).toEqual([`2 addresses with the answer ${relay}`]);
+    expect(await noteIn(institution)).toEqual([
+      `1 address with the answer ${relay}; 2 elsewhere, as the logs there say`,
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   readSystemStatus,
   type SystemCheck,
 } from '#shared/system/system-status.api.ts';
+import { listHeldBackGroups, takeBackGroup } from '#shared/mail/mail.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
@@ -25,6 +26,7 @@ beforeEach(() => {
   network = new FakeApi();
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(listHeldBackGroups, undefined, { groups: [] });
 });
 
 const open = (path: string) => openPage(path, { abilities: ['system.inspect'] });
@@ -97,6 +99,25 @@ describe('the system status', () => {
     expect(await screen.findByText(/Nothing needs attention, but of 1 part/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check now: Mail' }));
     expect(await screen.findByText('mail:587 answered in 7 ms.')).toBeInTheDocument();
+  });
+
+  test('takes back all addresses that the mail server gave one answer for, once that is confirmed', async () => {
+    answerStatus(check({}));
+    const until = '2026-03-01T12:00:00.000Z';
+    const group = { answer: 'RCPT TO 550 5.1.1', addresses: 12, institutions: 2, since: until, until };
+    network.answer(listHeldBackGroups, undefined, { groups: [group] });
+    network.answer(takeBackGroup, undefined, { addresses: 12 });
+    const user = open('/system-status');
+    const section = await screen.findByRole('region', { name: 'Addresses without mail' });
+    expect(section).toHaveTextContent('RCPT TO 550 5.1.1: 12 addresses in 2 institutions');
+    await user.click(within(section).getByRole('button', { name: 'Take back all 12: RCPT TO 550 5.1.1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send mail there again?' });
+    expect(network.asked(takeBackGroup)).toHaveLength(0);
+    network.answer(listHeldBackGroups, undefined, { groups: [] });
+    await user.click(within(dialog).getByRole('button', { name: 'Take back all 12' }));
+    expect(await screen.findByText('12 addresses get mail again.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Addresses without mail' })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('says that the database is away when nothing can be read', async () => {

@@ -302,6 +302,8 @@ readSystemStatus          login   no      no      no      no      no      no    
 exportSystemStatus        login   no      no      no      no      no      no      yes     no      no      no      no      no
 checkCanvas               login   no      no      no      no      no      no      yes     no      no      no      no      no
 checkMail                 login   no      no      no      no      no      no      yes     no      no      no      no      no
+listHeldBackGroups        login   no      no      no      no      no      no      yes     no      no      no      no      no
+takeBackGroup             login   no      no      no      no      no      no      yes     no      no      no      no      no
 readSystemMetrics         login   no      no      no      no      no      no      yes     no      no      no      no      no
 listInstitutionMetrics    login   no      no      no      no      no      no      yes     no      no      no      no      no
 exportSystemMetrics       login   no      no      no      no      no      no      yes     no      no      no      no      no
