@@ -99,6 +99,7 @@ async function sendLiveEvents(
 async function complete(harness: Harness, { scope, admin, harness: institution, teams }: DemoInstitution) {
   const params = { id: admin.institutionId };
   await until(async () => (await admin.call(listTerms, { params })).terms.length > 0);
+  await comeFromDepartment(harness, institution);
   await addBatches(admin, institution, teams);
   await addQuickViews(admin, teams);
   if (institution.isReadyGo) await addChecklists(admin);
@@ -152,6 +153,12 @@ const registrationOf = (harness: Harness, institution: HarnessInstitution): Inst
   timeZone: institution.timeZone,
   mockData: true,
 });
+
+/** The admin has worked in a department's account too, once its name is known: people see how to switch between the two. */
+async function comeFromDepartment(harness: Harness, institution: HarnessInstitution) {
+  const [course] = institution.courses.values();
+  await (await launchAs(harness, institution, 'institution_admin', course)).signOut();
+}
 
 /** Has an admin ask for courses to be called ready once the first checklist is completed on them. */
 async function addStatusRule(admin: HeadlessSession) {

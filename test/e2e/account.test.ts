@@ -105,3 +105,27 @@ test('signing out of this session in the account leads to where a new one starts
   expect(await tool.getByRole('button', { name: 'More' }).count()).toBe(0);
   await page.close();
 });
+
+test('the admin of the demo works in the whole account or in a department’s, and switches between them', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  const openDialog = async () => {
+    await tool.getByRole('button', { name: 'More' }).click();
+    await tool.getByRole('menuitem', { name: 'Switch context' }).click();
+    const dialog = tool.getByRole('dialog', { name: 'Switch context' });
+    await dialog.getByRole('radio', { name: 'Northfield University (Northfield University)' }).waitFor();
+    return dialog;
+  };
+  const before = await openDialog();
+  const department = before.getByRole('radio', { checked: false }).first();
+  // The radio itself is drawn over.
+  await department.focus();
+  await department.press('Space');
+  await before.getByRole('button', { name: 'Switch context' }).click();
+  await heading(tool, 'Dashboard').waitFor();
+  const after = await openDialog();
+  expect(
+    await after.getByRole('radio', { name: 'Northfield University (Northfield University)' }).isChecked(),
+  ).toBe(false);
+  await page.close();
+});
