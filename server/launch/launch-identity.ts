@@ -111,7 +111,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     name: nameOf(given),
     email: given.email || null,
     lmsUserId: id('canvas_user_id'),
-    masquerader: masqueraderOf(field, isPlacement(given)),
+    masquerader: masqueraderOf(field, id('canvas_masquerading_user_id')),
     lmsAccountId: id('canvas_account_id'),
     lmsCourseId: placement === 'instructor_view' && !isTaught ? null : id('canvas_course_id'),
     isTaught: isTaught && placement !== 'account_navigation',
@@ -153,10 +153,10 @@ function expanded(value: unknown): string | null {
 }
 
 /** A link that a teacher made may say that somebody acts as another, but not who. Nobody acts as themselves. */
-function masqueraderOf(field: (name: string) => string | null, isProven: boolean) {
+function masqueraderOf(field: (name: string) => string | null, proven: string | null) {
   const id = field('canvas_masquerading_user_id');
   if (id === null || id === field('canvas_user_id')) return null;
-  return isProven ? id : unprovenMasquerader;
+  return proven ?? unprovenMasquerader;
 }
 
 function nameOf({ name, given_name, family_name, email }: z.output<typeof claims>) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { onPerson } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams, instant } from '#shared/http/id.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 
 export const retryOwnMail = endpoint({
   method: 'POST',
@@ -52,6 +53,6 @@ export const takeBackGroup = endpoint({
   access: 'system.inspect',
   problems: ['conflict'],
   changes: 'mail_address',
-  body: z.strictObject({ answer: z.string().min(1).max(1000), until: instant.describe('as the group says') }),
+  body: z.strictObject({ answer: exactText(1000), until: z.iso.datetime().describe('as the group says') }),
   response: z.object({ addresses: z.number() }),
 });

@@ -170,6 +170,13 @@ describe('preferences', () => {
   });
 });
 
+test('shows nothing that acts for the person to somebody who acts as them in Canvas', async () => {
+  openPage('/user', { isReadyGo: true, masquerader: { lmsUserId: '9', name: 'Grace Hopper' } });
+  expect(await screen.findByRole('heading', { name: 'Active sessions' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'API tokens' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: /calendar/i })).not.toBeInTheDocument();
+});
+
 describe('API tokens', () => {
   const made = { ...token, id: 5, title: 'Deploy', token: 'courseyard_secret' };
 
