@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { eraseInstitution } from '#server/operations/personal-data/erase-institution.ts';
 import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
@@ -18,7 +19,7 @@ async function copiesLeft(config: Config): Promise<string[]> {
     ({ madeAt, host, path }) => `${path} on ${host}, made ${madeAt.toISOString()}`,
   );
   return [
-    `What was copied before ${new Date().toISOString()} still holds it: delete it, or erase again after restoring from it.`,
+    `What was copied before ${currentTime().toISOString()} still holds it: delete it, or erase again after restoring from it.`,
     ...[...backups, ...inDataFolder(config)].map((copy) => `  ${copy}`),
     'Courseyard doesn’t know of backups made in other ways, such as by PostgreSQL itself, or of files that people downloaded.',
   ];

@@ -1,6 +1,7 @@
 import { compose } from '#server/compose.ts';
 import { occupantOf } from '#server/operations/backup/target-database.ts';
 import { loadConfig, type Config } from '#server/infra/config.ts';
+import { compareClocks } from '#server/infra/db/agreed-now.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { assertReleased, listMigrationsDone, migrate, missingMigrations } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
@@ -23,6 +24,7 @@ export async function onDatabase(steps: Steps, { anyKey = false }: Demands = {})
   await openDatabase(config, { role: 'join' });
   try {
     await assertUpToDate();
+    await compareClocks();
     if (!anyKey) await assertKeysFit();
     await steps(config);
   } finally {

@@ -1,3 +1,4 @@
+import { currentTime } from '#server/infra/clock.ts';
 import { publishNextKeys, replaceKeysNow } from '#server/launch/key-rotation.service.ts';
 import { onDatabase } from './on-database.ts';
 import { operate, readFlags } from './operate.ts';
@@ -23,7 +24,7 @@ operate(async () => {
         console.log(`${issuer}  client ${client_id}  key ${kid} signs from now on`);
       return;
     }
-    for (const { issuer, client_id, kid, until } of await publishNextKeys(new Date()))
+    for (const { issuer, client_id, kid, until } of await publishNextKeys(currentTime()))
       console.log(`${issuer}  client ${client_id}  key ${kid} signs from ${until.toISOString()}`);
   });
 });

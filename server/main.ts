@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { compose } from './compose.ts';
 import { ConfigError, misspelt } from './infra/config-faults.ts';
 import { loadConfig, type Config } from './infra/config.ts';
+import { compareClocks } from './infra/db/agreed-now.ts';
 import { closeDatabase, limitStatements, openDatabase } from './infra/db/database.ts';
 import { closeReplica, openReplica } from './infra/db/replica.ts';
 import { migrate } from './infra/db/migrate.ts';
@@ -12,6 +13,7 @@ import { sortIntoSearchIndexes } from './infra/db/search.ts';
 import { buryOrphans } from './infra/jobs/orphans.ts';
 import { safeMessageOf } from './infra/describe-error.ts';
 import { closeQueue, openQueue } from './infra/jobs/queue.ts';
+import { forgetLooksToCome } from './infra/jobs/queue-tables.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
 import { createHttpServer } from './infra/http/http-server.ts';
 import { forgetCounts } from './infra/http/shared-limit.ts';
@@ -56,6 +58,7 @@ interface Started {
 async function openStores(config: Config, isWorker: boolean) {
   await openDatabase(config);
   const { isAhead } = await migrate();
+  await compareClocks();
   await assertKeysFit();
   await openReplica(config);
   await openQueue(declaredQueues(), { supervise: isWorker, isAhead });
@@ -79,7 +82,7 @@ async function start(): Promise<Started> {
       forgetExpired,
       forgetCounts,
       turnKeys,
-      ...(isWorker ? [buryOrphans, sortIntoSearchIndexes] : []),
+      ...(isWorker ? [buryOrphans, forgetLooksToCome, sortIntoSearchIndexes] : []),
     ]),
   ];
   const stopMeasuring = await startMeasuring(config);

@@ -16,6 +16,7 @@ import { paginate } from '#shared/http/page.ts';
 import { mayReadMetric, type InstructorSection } from '#shared/instructor-tool/instructor-sections.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import {
   countEntries,
@@ -38,14 +39,14 @@ interface Activity {
 
 /** Adds an entry to a course's activity. Part of the caller's transaction. Scans are noted by themselves. */
 export const noteActivity = (scope: Scope, activity: Activity) =>
-  insertEntry(scope, { ...activity, at: new Date() });
+  insertEntry(scope, { ...activity, at: currentTime() });
 
 /** Adds an entry of the same kind, by the same person, to the activity of each of some courses. */
 export const noteActivities = (
   scope: Scope,
   shared: Omit<Activity, 'courseId' | 'detail'>,
   details: readonly Pick<Activity, 'courseId' | 'detail'>[],
-) => insertEntries(scope, { ...shared, at: new Date() }, details);
+) => insertEntries(scope, { ...shared, at: currentTime() }, details);
 
 /** A page of what happened to a course. */
 export async function listActivityOf(
@@ -108,7 +109,7 @@ export async function listLatelyPublished(
   courseIds: RawBuilder<{ id: number }>,
   limit: number,
 ) {
-  const since = new Date(Date.now() - latelyDays * 86_400_000);
+  const since = new Date(currentMs() - latelyDays * 86_400_000);
   const rows = await listPublished(scope, courseIds, { since, limit });
   return rows.map(({ course_id, title, at }) => ({ at: at.toISOString(), course: { id: course_id, title } }));
 }

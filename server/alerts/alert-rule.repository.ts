@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { isOpen } from '#server/relations/alerts.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
@@ -124,7 +125,7 @@ export async function updateRule(
       ...columnsOf(content),
       version: eb(ref('version'), '+', 1),
       updated_by: personId,
-      updated_at: new Date(),
+      updated_at: currentTime(),
     }))
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)

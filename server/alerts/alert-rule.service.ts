@@ -4,6 +4,7 @@ import { hasColumn } from '#server/course-table/course-table.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
@@ -114,7 +115,7 @@ async function changedSince(scope: Scope, id: number) {
 /** Removes a rule with its alerts, which stay as they are for as long as that can be undone. */
 export async function removeAlertRule(scope: Scope, actor: Actor, id: number) {
   const { title } = await holdThere(scope, id);
-  await setRemoved(scope, id, new Date());
+  await setRemoved(scope, id, currentTime());
   await offerUndoOfOne(scope, actor, { kind: 'alert_rule_removed', type: 'alert_rule', id, title });
   return { id, title };
 }

@@ -9,6 +9,7 @@ import type { AlertState } from '#shared/alerts/alert-terms.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
 import { listByIds, type AlertRow } from './alert.repository.ts';
@@ -72,7 +73,7 @@ async function answerAll(scope: Scope, actor: Actor, asked: readonly Seen[], ans
 /** Snoozes end on a day after the institution's today. */
 async function requireSoon(scope: Scope, until: string) {
   const { timeZone } = await scope.institution();
-  const today = DateTime.now().setZone(timeZone);
+  const today = DateTime.fromJSDate(currentTime(), { zone: timeZone });
   const last = today.plus({ days: mostSnoozeDays }).toISODate() ?? '';
   if (until > (today.toISODate() ?? '') && until <= last) return;
   const why = phrase(alertProblems.past);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { FoundValues } from '#shared/tasks/task.ts';
@@ -145,7 +146,7 @@ const endedBy = (resolution: RawBuilder<unknown>, now: Date) => sql`
   resolution = coalesce(a.resolution, ${resolution})`;
 
 /** Resolves all alerts of a rule that was paused. */
-export async function endWithRule({ institutionId }: Scope, ruleId: number, now = new Date()) {
+export async function endWithRule({ institutionId }: Scope, ruleId: number, now = currentTime()) {
   await sql`
     with ended as (select id from alerts
       where institution_id = ${institutionId} and rule_id = ${ruleId} and ended_at is null order by id for update)

@@ -3,6 +3,7 @@ import { lockCourses } from '#server/courses/course.service.ts';
 import { matchCourses, type Matches } from '#server/course-table/match-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { alertFaultOf } from '#shared/alerts/alert-fault.ts';
 import { judgeAlert, type Judged } from './judge-alert.ts';
 import {
@@ -45,7 +46,7 @@ interface Looking {
 export const evaluateAlerts = (
   given: Scope,
   courseIds: readonly number[],
-  { now = new Date(), ...wanted }: Looking = {},
+  { now = currentTime(), ...wanted }: Looking = {},
 ): Promise<void> =>
   inTransaction(async () => {
     const known = await readStandings(given, courseIds, wanted);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { tellEach } from '#server/notifications/tell.service.ts';
 import { tellTeachers } from '#server/teachers/teacher.service.ts';
 import type { Audience, Cadence, Severity } from '#shared/alerts/alert-terms.ts';
@@ -121,7 +122,7 @@ export const evaluateAllAlertsWorker = handleJob(evaluateAllAlertsJob, (scope, _
 );
 
 export const evaluateAlertsOfDayWorker = handleJob(evaluateAlertsOfDayJob, (scope, _, { signal }) =>
-  evaluateNewDay(scope, new Date(), signal),
+  evaluateNewDay(scope, currentTime(), signal),
 );
 
 export const tellAlertsWorker = handleJob(tellAlertsJob, (scope, _, { signal }) => tellAlerts(scope, signal));

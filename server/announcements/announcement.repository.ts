@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { severities, type Severity } from '#shared/alerts/alert-terms.ts';
 import type { AnnouncementSort } from '#shared/announcements/announcement.api.ts';
@@ -131,7 +132,7 @@ export async function saveAnnouncement(scope: Scope, id: number, content: Announ
     .set(({ eb, ref }) => ({
       ...columnsOf(content),
       version: eb(ref('version'), '+', 1),
-      updated_at: new Date(),
+      updated_at: currentTime(),
     }))
     .execute();
 }

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import { defineReturn, onlyWith } from '#server/access/restorer.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { createAnnouncement } from '#shared/announcements/announcement.api.ts';
 import type { Announcement, WallTime } from '#shared/announcements/announcement.ts';
@@ -70,7 +71,7 @@ const notFound = () => new Problem('not_found', phrase(announcementProblems.notF
 async function contentOf(scope: Scope, { begins, ends, ...given }: Given, begunAt?: Date) {
   const { timeZone } = await scope.institution();
   // To the minute, like what people choose, so that the database's clock is never behind it.
-  const now = DateTime.now().startOf('minute').toJSDate();
+  const now = DateTime.fromJSDate(currentTime()).startOf('minute').toJSDate();
   const atOnce = begunAt && begunAt < now ? begunAt : now;
   const beginsAt = begins ? fromWall(begins, timeZone) : atOnce;
   const endsAt = ends && fromWall(ends, timeZone);
@@ -121,7 +122,7 @@ export async function removeAnnouncement(scope: Scope, actor: Actor, id: number)
   const held = await holdAnnouncement(scope, id);
   if (!held) throw notFound();
   const { title } = held;
-  await setRemoved(scope, id, new Date());
+  await setRemoved(scope, id, currentTime());
   await offerUndoOfOne(scope, actor, { kind: 'announcement_removed', type: 'announcement', id, title });
   return { id, title };
 }

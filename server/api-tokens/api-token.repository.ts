@@ -2,6 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
 import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   db()
@@ -84,7 +85,7 @@ export async function countGoodTokens(personId: number, now: Date) {
 export const revokeApiTokenRow = (personId: number, id: number) =>
   db()
     .updateTable('api_tokens')
-    .set({ revoked_at: new Date() })
+    .set({ revoked_at: currentTime() })
     .where('person_id', '=', personId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)

@@ -2,6 +2,7 @@ import { actorFrom, type Actor, type PersonSession, type TokenSession } from '#s
 import { institutionFrom } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -50,7 +51,7 @@ export const isApiToken = (token: string) => token.startsWith(prefix);
  * active.
  */
 export async function readTokenSession(token: string): Promise<TokenSession | undefined> {
-  const now = new Date();
+  const now = currentTime();
   const row = await findApiToken(hashToken(token), now);
   if (!row) return undefined;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > touchEveryMs) await touchApiToken(row.id, now);
@@ -90,7 +91,7 @@ interface TokenWish {
 export async function createTokenFor({ actor, scope, person }: PersonSession, wish: TokenWish) {
   if (actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
-  const now = new Date();
+  const now = currentTime();
   // Two created at once must not both be the last one allowed.
   await lockPerson(actor.personId);
   if ((await countGoodTokens(actor.personId, now)) >= mostTokens)
@@ -123,6 +124,6 @@ const toApiToken = (row: ApiTokenRow): ApiToken => ({
   hint: row.hint,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
-  isExpired: row.expires_at.getTime() <= Date.now(),
+  isExpired: row.expires_at.getTime() <= currentMs(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });

@@ -4,6 +4,7 @@ import { lockCourses } from '#server/courses/course.service.ts';
 import { matchCourses } from '#server/course-table/match-courses.service.ts';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { completeBySystem, reopenBySystem } from '#server/tasks/change-task.service.ts';
 import { conditionFaultOf } from '#shared/automatic-tasks/condition-fault.ts';
 import type { FoundValues } from '#shared/tasks/task.ts';
@@ -125,7 +126,7 @@ interface Looking {
 export const evaluateTasks = (
   given: Scope,
   courseIds: readonly number[],
-  { now = new Date(), isAboutScans = false }: Looking = {},
+  { now = currentTime(), isAboutScans = false }: Looking = {},
 ): Promise<void> =>
   inTransaction(async () => {
     const groups = await listAutomatic(given, courseIds, { isAboutScans });

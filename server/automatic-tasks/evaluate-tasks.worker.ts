@@ -1,4 +1,5 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { evaluateAllTasksJob, evaluateNewDayJob, evaluateTasksJob } from './evaluate-tasks.job.ts';
 import { evaluateAll, evaluateHeld, evaluateNewDay } from './evaluate-tasks.service.ts';
 
@@ -11,5 +12,5 @@ export const evaluateAllTasksWorker = handleJob(evaluateAllTasksJob, (scope, { c
 );
 
 export const evaluateNewDayWorker = handleJob(evaluateNewDayJob, (scope, _, { signal }) =>
-  evaluateNewDay(scope, new Date(), signal),
+  evaluateNewDay(scope, currentTime(), signal),
 );

@@ -6,6 +6,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { everyBatchTag } from '#server/relations/tags.ts';
 import { everyTeam } from '#server/relations/people.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -112,7 +113,7 @@ export async function createBatchRow(values: Insertable<Tables['batches']>): Pro
 export async function updateBatchRow(scope: Scope, id: number, values: Updateable<Tables['batches']>) {
   await db()
     .updateTable('batches')
-    .set({ ...values, updated_at: new Date() })
+    .set({ ...values, updated_at: currentTime() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .execute();

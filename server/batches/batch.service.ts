@@ -11,6 +11,7 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { tagProblems } from '#server/tags/tag.messages.ts';
@@ -127,7 +128,7 @@ export async function restoreStatus(
 /** Removes a batch, which can be undone; courses in no other batch are no longer tracked. */
 export async function removeBatch(scope: Scope, actor: Actor, { id, title }: BatchRow) {
   await ruleEnded.publish(scope, { batchId: id });
-  await updateBatchRow(scope, id, { deleted_at: new Date() });
+  await updateBatchRow(scope, id, { deleted_at: currentTime() });
   await standingChanged.publish(scope, { batchId: id });
   await offerUndoOfOne(scope, actor, { kind: 'batch_removed', type: 'batch', id, title });
   return { id };
@@ -215,7 +216,7 @@ async function withDeadlineDay(scope: Scope, input: BatchInput): Promise<BatchIn
 async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
   if (deadline === '' || deadline === before) return;
   const { timeZone } = await scope.institution();
-  const today = DateTime.now().setZone(timeZone).toISODate() ?? '';
+  const today = DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '';
   if (deadline < today) throw wrongInput('body.deadlineDate', batchProblems.deadlinePast);
 }
 

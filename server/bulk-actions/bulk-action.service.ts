@@ -4,6 +4,7 @@ import { selectedCourseIds } from '#server/course-table/course-selection.service
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { type startBulkAction, mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
@@ -81,7 +82,7 @@ export const readSeen = async (scope: Scope, actor: Actor, id: number) =>
 
 /** The person's actions that are under way, and the last ones of the day. */
 export async function listOwn(scope: Scope, actor: Actor) {
-  const since = new Date(Date.now() - listedMs);
+  const since = new Date(currentMs() - listedMs);
   const rows = await listOwnActions(scope, actor.personId, { since, mostEnded: mostEndedListed });
   return { actions: await presentAll(scope, actor, rows) };
 }

@@ -4,6 +4,7 @@ import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import type { CourseOutcome } from '#server/access/bulk-action.ts';
 import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import { undoChangeJob } from '#server/undos/undo-change.job.ts';
 import { goOnUndoing, goOnWithUndos } from '#server/undos/undo.service.ts';
@@ -35,8 +36,8 @@ interface Steps {
  * transaction that did it.
  */
 async function workSlice({ signal, take, goOnLater }: Steps) {
-  const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) if (!(await take())) return;
+  const until = currentMs() + sliceMs;
+  while (!signal.aborted && currentMs() < until) if (!(await take())) return;
   await goOnLater();
 }
 

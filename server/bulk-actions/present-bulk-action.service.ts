@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import { mayFill, sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { findBatch } from './batch-actions.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
@@ -24,7 +25,7 @@ export async function present(scope: Scope, actor: Actor, row: BulkActionRow): P
   const counts = row.counts ?? (await countOutcomes(scope, row.id));
   const status = statusOf(row, counts);
   const undoUntil = undoUntilOf(row, counts, kindOf(row.action).undoHours);
-  const isUndoable = undoUntil !== null && undoUntil > new Date();
+  const isUndoable = undoUntil !== null && undoUntil > currentTime();
   const can = optionsOf(status, counts, isUndoable);
   const may = await rightsOf(scope, actor, row);
   return {

@@ -17,6 +17,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { isSeenBy } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
@@ -73,7 +74,7 @@ export async function calendarOf(secret: string, publicUrl: string): Promise<str
   const scope = scopeOf(institution);
   const actor = await findActor(scope, row.person_id);
   if (!actor) return undefined;
-  const now = new Date();
+  const now = currentTime();
   if (now.getTime() - (row.last_read_at?.getTime() ?? 0) > touchEveryMs)
     await touchFeed(scope, row.person_id, now);
   const tasks = await listDueTasks(scope, actor, { today: todayIn(institution, now), most: mostEvents });

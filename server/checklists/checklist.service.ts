@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { defineReturn } from '#server/access/restorer.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -127,7 +128,7 @@ export async function listNameablePeople(
 export async function removeChecklistOf(scope: Scope, actor: Actor, id: number) {
   const row = await lockChecklist(scope, id);
   if (!row) throw noChecklist();
-  await setRemoved(scope, id, new Date());
+  await setRemoved(scope, id, currentTime());
   await checklistRemoved.publish(scope, { checklistId: id });
   const title = row.title === '' ? say(phrase(checklistTexts.untitled)) : row.title;
   await offerUndoOfOne(scope, actor, { kind: 'checklist_removed', type: 'checklist', id, title });

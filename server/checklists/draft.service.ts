@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { languageInUse } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { changesOf, countChanges, faultOfDraft, type DraftFault } from '#shared/checklists/draft-changes.ts';
 import type {
   DraftContent,
@@ -48,7 +49,7 @@ const isContinued = ({ personId }: Actor, { draft, draft_saved_by, draft_saved_a
   draft !== null &&
   draft_saved_by === personId &&
   draft_saved_at !== null &&
-  Date.now() - draft_saved_at.getTime() < editingMs;
+  currentMs() - draft_saved_at.getTime() < editingMs;
 
 /** The checklist, if its draft still is the one that was seen. Nobody else can change it until the transaction ends. */
 async function lockNewest(scope: Scope, id: number, version: number | undefined) {

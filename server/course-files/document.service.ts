@@ -11,6 +11,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 interface DocumentRow {
   readonly id: number;
@@ -72,7 +73,7 @@ async function writeReview(scope: Scope, id: number, reviewer: Actor | null) {
   await db()
     .updateTable('course_files')
     .set({
-      reviewed_at: reviewer ? new Date() : null,
+      reviewed_at: reviewer ? currentTime() : null,
       reviewed_by: reviewer?.personId ?? null,
       reviewed_by_name: reviewer?.name ?? null,
     })

@@ -4,6 +4,7 @@ import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
@@ -61,7 +62,7 @@ async function readCourse(scope: Scope, courseId: number, asking: Asking): Promi
       if (await readAndStore(scope, read, asking)) return undefined;
     } catch (error) {
       if (!(error instanceof LmsProblem)) return giveUp(scope, read, { error, signal: asking.signal });
-      const later = comeBackAfter(error, new Date());
+      const later = comeBackAfter(error, currentTime());
       if (later !== undefined) {
         await putOffRead(scope, read);
         return later;

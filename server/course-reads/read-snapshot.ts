@@ -1,3 +1,4 @@
+import { currentTime } from '#server/infra/clock.ts';
 import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasFile, CanvasFolder, CanvasModule, CanvasModuleItem } from '#server/lms/content-types.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
@@ -89,7 +90,7 @@ export type FileMark = Pick<SnapshotFile, 'lmsFileId' | 'name' | 'contentType' |
  * is gone, even if it went in the middle of the read.
  */
 export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promise<CourseSnapshot> {
-  const readAt = new Date();
+  const readAt = currentTime();
   const course = await canvas.courseWithNumbers(request.lmsCourseId);
   if (course.id !== request.lmsCourseId) throw new LmsProblem('malformed', 'another course than asked for');
   if (course.workflow_state === 'deleted') throw new LmsProblem('not_found', 'a deleted course');

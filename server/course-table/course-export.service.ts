@@ -4,6 +4,7 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import { say, languageInUse } from '#server/infra/i18n/language.ts';
 import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { columnLabels } from '#shared/columns/column-labels.ts';
 import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
 import type { CourseTableQuery } from '#shared/course-table/course-table.api.ts';
@@ -133,7 +134,7 @@ async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
   const batches = await listBatchTitles(reader, query.batchIds);
   const team = query.teamId === undefined ? undefined : await findTeamTitle(reader, query.teamId);
   const words = await filterWordsOf(reader, query.filter);
-  const now = DateTime.now().setZone(reader.timeZone).toFormat('yyyy-MM-dd HH:mm');
+  const now = DateTime.fromJSDate(currentTime(), { zone: reader.timeZone }).toFormat('yyyy-MM-dd HH:mm');
   const column = say(phrase(columnLabels[sort.column]));
   const lines: readonly Line[] = [
     [phrase(texts.institution), title],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 
 /** A course as it's stored, with its keys. */
@@ -119,7 +120,7 @@ export async function setTeachers(scope: Scope, courseId: number, teachers: read
 export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
   const { numUpdatedRows } = await db()
     .updateTable('courses')
-    .set({ workflow_state: state, updated_at: new Date() })
+    .set({ workflow_state: state, updated_at: currentTime() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', courseId)
     .where('workflow_state', '!=', state)

@@ -1,5 +1,6 @@
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { addCounts, scoreOf, type UdoitScore } from '#server/scanners/udoit/score.ts';
 import { itemParts } from '#shared/courses/content.ts';
 import { mostUncheckedNamed, type CourseAccessibility, trendDays } from '#shared/findings/accessibility.ts';
@@ -39,7 +40,7 @@ async function readTrend(
   courseId: number,
   { showsScores }: { showsScores: boolean },
 ): Promise<CourseAccessibility['trend']> {
-  const days = lastDays((await scope.institution()).timeZone, new Date());
+  const days = lastDays((await scope.institution()).timeZone, currentTime());
   const rows = await listDays(scope, courseId, { fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' });
   if (rows.length === 0) return [];
   const byDay = new Map(rows.map(({ day, metrics }) => [day, metrics]));

@@ -10,6 +10,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
@@ -175,7 +176,7 @@ async function writeVerdict(scope: Scope, ids: readonly number[], verdict: Verdi
     .updateTable('findings')
     .set({
       state: verdict ? 'resolved' : 'active',
-      resolved_at: verdict ? new Date() : null,
+      resolved_at: verdict ? currentTime() : null,
       resolved_by: verdict?.by.personId ?? null,
       resolved_by_name: verdict?.by.name ?? null,
       reason: verdict?.reason ?? null,

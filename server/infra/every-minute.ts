@@ -1,3 +1,4 @@
+import { currentTime } from './clock.ts';
 import { log } from './log.ts';
 
 const everyMs = 60_000;
@@ -6,7 +7,7 @@ const everyMs = 60_000;
 export function runEveryMinute(tasks: readonly ((now: Date) => Promise<void>)[]): () => void {
   const timer = setInterval(() => {
     for (const task of tasks)
-      task(new Date()).catch((error: unknown) => log.error({ err: error }, 'tidying failed'));
+      task(currentTime()).catch((error: unknown) => log.error({ err: error }, 'tidying failed'));
   }, everyMs).unref();
   return () => clearInterval(timer);
 }

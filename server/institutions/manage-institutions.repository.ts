@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { InstitutionSort } from '#shared/institutions/institution.columns.ts';
 import { everyBatch, everyMember } from '#server/relations/batches.ts';
 import { everyone, everyContext, everySession } from '#server/relations/people.ts';
@@ -131,7 +132,7 @@ export type InstitutionValues = Updateable<Tables['institutions']>;
 export async function updateInstitutionRow(id: number, values: InstitutionValues) {
   await db()
     .updateTable('institutions')
-    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1), updated_at: new Date() }))
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1), updated_at: currentTime() }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 
 export const findInstitutionBySlug = (slug: string) =>
@@ -39,7 +40,9 @@ export async function saveInstitution(values: InstitutionValues): Promise<number
   const { id } = await db()
     .insertInto('institutions')
     .values({ ...rest, ...secret, features, settings: '{}' })
-    .onConflict((clash) => clash.column('slug').doUpdateSet({ ...rest, ...secret, updated_at: new Date() }))
+    .onConflict((clash) =>
+      clash.column('slug').doUpdateSet({ ...rest, ...secret, updated_at: currentTime() }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

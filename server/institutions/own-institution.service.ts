@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { liveEventsBegan } from './institution.events.ts';
 
 const findOwn = (scope: Scope) =>
@@ -50,7 +51,7 @@ async function saveOwn(scope: Scope, values: OwnValues) {
       ...values,
       is_new: false,
       version: eb('version', '+', 1),
-      updated_at: new Date(),
+      updated_at: currentTime(),
     }))
     .where('id', '=', scope.institutionId)
     .execute();
@@ -59,7 +60,7 @@ async function saveOwn(scope: Scope, values: OwnValues) {
 async function setLiveEvents(scope: Scope, isEnabled: boolean) {
   await db()
     .updateTable('institutions')
-    .set({ use_live_events: isEnabled, updated_at: new Date() })
+    .set({ use_live_events: isEnabled, updated_at: currentTime() })
     .where('id', '=', scope.institutionId)
     .execute();
 }
@@ -85,4 +86,4 @@ export const switchLiveEvents = (scope: Scope, isEnabled: boolean): Promise<void
 export const outdateScores = (scope: Scope) => raiseScoreVersion(scope);
 
 /** Says that other things are read of a course now; what was read so far is due again. */
-export const outdateReads = (scope: Scope) => setReadsSince(scope, new Date());
+export const outdateReads = (scope: Scope) => setReadsSince(scope, currentTime());

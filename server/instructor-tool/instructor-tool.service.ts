@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Actor, Session, TaughtCourse } from '#server/access/actor.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { narrowed, readOnly, type InstructorSection } from '#shared/instructor-tool/instructor-sections.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -11,7 +12,7 @@ import { readStoredChoices } from './stored-choices.ts';
 
 /** Whether scores are still hidden, on the institution's day. */
 export const areScoresHidden = (until: string | null, timeZone: string) =>
-  until !== null && (DateTime.now().setZone(timeZone).toISODate() ?? '') < until;
+  until !== null && (DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '') < until;
 
 function sectionsOf(tool: ToolRow | undefined, { settings, timeZone }: Institution) {
   const until = tool?.scores_hidden_until ?? null;

@@ -6,6 +6,7 @@ import { noteCanvasHost, noteCanvasShard } from '#server/infra/tenancy/instituti
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { recordArrival, type ArrivedAt } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
 import { endSession, startLaunchedSession, startSession } from '#server/sessions/session.service.ts';
@@ -159,7 +160,7 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
     isHighContrast: launch.identity.isHighContrast,
     locale: launch.identity.locale,
     placement: launch.identity.placement,
-    expiresAt: new Date(Date.now() + claimMs),
+    expiresAt: new Date(currentMs() + claimMs),
   });
   return id;
 }

@@ -1,6 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
 import { platformColumns } from './platform.repository.ts';
 
@@ -103,6 +104,6 @@ export const takeLaunch = (idHash: string, bindingHash: string) =>
     .deleteFrom('lti_launches')
     .where('id_hash', '=', idHash)
     .where('binding_hash', '=', bindingHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .returningAll()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { expectToken } from './early-look.ts';
 import type { LoginRequest } from './launch-forms.ts';
 import { createLogin, takeLoginRow, type LoginRow } from './login.repository.ts';
@@ -48,7 +49,7 @@ export async function beginLogin(
   const url = new URL(platform.authentication_endpoint);
   for (const [name, value] of parameters) url.searchParams.set(name, value);
   const state = parameters.get('state') ?? '';
-  const expiresAt = new Date(Date.now() + loginMs);
+  const expiresAt = new Date(currentMs() + loginMs);
   const bindingHash = hashToken(binding);
   await createLogin({ state, nonce, bindingHash, platformId: platform.id, storageTarget, expiresAt });
   expectToken(state, platform);
@@ -57,7 +58,7 @@ export async function beginLogin(
 
 /** Takes the login of a state, once and in time; a late or used state still gives its platform. */
 export async function takeLogin(state: string): Promise<{ platform?: PlatformRow; login?: LoginRow }> {
-  const [row] = await takeLoginRow({ state, now: new Date() });
+  const [row] = await takeLoginRow({ state, now: currentTime() });
   if (!row) return {};
   const { nonce, binding_hash, storage_target, unflushed: _, ...platform } = row;
   if (nonce === null || binding_hash === null) return { platform };

@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -45,7 +46,7 @@ export async function registerPlatform(institutionId: number, input: PlatformInp
     token_endpoint: input.tokenEndpoint,
     authorization_server: input.authorizationServer,
     jwks_url: input.jwksUrl,
-    updated_at: new Date(),
+    updated_at: currentTime(),
   };
   const id = known?.id ?? (await createPlatform(input, endpoints).catch(refuseTwin));
   if (known) await db().updateTable('lti_platforms').set(endpoints).where('id', '=', id).execute();

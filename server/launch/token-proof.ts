@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, exportJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
+import { currentTime } from '#server/infra/clock.ts';
 import { parseExactly } from '#server/lms/exact-json.ts';
 import { makePlatformKeys } from './platform-keys.ts';
 import type { PlatformRow } from './platform.repository.ts';
@@ -35,6 +36,7 @@ export async function proveToken(token: string, platform: PlatformRow): Promise<
         requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
         clockTolerance: clockSkewSeconds,
         maxTokenAge: tokenAgeSeconds,
+        currentDate: currentTime(),
       },
     );
     return { jwk: await publicHalf(key), payload: { ...payload, ...exactClaims(token) } };

@@ -1,3 +1,4 @@
+import { currentMs } from '#server/infra/clock.ts';
 import { OutgoingRefused } from '#server/lms/guarded-fetch.ts';
 import { guardedProbe, type Probe } from '#server/lms/guarded-probe.ts';
 import type { Outcome } from './link-state.ts';
@@ -79,7 +80,7 @@ function outcomeOf({ status }: Probe): Outcome {
 }
 
 /** A host that asks for a pause gets it, up to a day. */
-export function restAfter({ retryAfter, status }: Probe, now = Date.now()): number {
+export function restAfter({ retryAfter, status }: Probe, now = currentMs()): number {
   if (retryAfter === null) return status === 429 ? 60 : pauseSeconds;
   const seconds = /^\d{1,9}$/.test(retryAfter)
     ? Number(retryAfter)

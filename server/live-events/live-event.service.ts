@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { rescanStaleJob } from '#server/scans/scan.job.ts';
 import { syncTouchedJob } from '#server/syncs/sync.job.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -45,13 +46,13 @@ export async function readState(scope: Scope): Promise<LiveEventState> {
 function stateOf(lastEventAt: Date | null): DeliveryState {
   if (lastEventAt === null) return 'never';
   // After this without an event, something is wrong: there are holidays, but also jobs that run each night.
-  return Date.now() - lastEventAt.getTime() > dayMs ? 'silent' : 'receiving';
+  return currentMs() - lastEventAt.getTime() > dayMs ? 'silent' : 'receiving';
 }
 
 /** What was wrong lately: the same day that the counts are of. */
 function problemOf(address: Awaited<ReturnType<typeof findAddress>>): LiveEventState['lastProblem'] {
   if (!address?.last_problem || !address.last_problem_at) return null;
-  if (Date.now() - address.last_problem_at.getTime() > dayMs) return null;
+  if (currentMs() - address.last_problem_at.getTime() > dayMs) return null;
   return { at: address.last_problem_at.toISOString(), message: say(address.last_problem) };
 }
 

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { institutionFrom, type Institution } from '#server/infra/tenancy/institution.ts';
 import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken } from '#server/infra/tokens.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { findReceiver } from './address.repository.ts';
@@ -42,7 +43,7 @@ export function receiverAt(secret: string): Promise<Receiver | undefined> {
 export async function receiveEvent(receiver: Receiver, token: string): Promise<void> {
   const { institution } = receiver;
   try {
-    const receipt = { receivedAt: new Date(), areKeysNew: false };
+    const receipt = { receivedAt: currentTime(), areKeysNew: false };
     await collectArrival(scopeOf(institution), await judgeEvent(receiver, token, receipt));
   } catch (error) {
     if (error instanceof Undecided) return keepForLater(institution, token, error);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 import { refreshDirectoryJob } from './refresh-directory.job.ts';
@@ -140,7 +141,7 @@ export async function readAccounts(scope: Scope) {
 /** When Canvas was last read; triggers another reading if that was long ago. */
 async function refreshWhenStale(scope: Scope) {
   const fetchedAt = await findFetchedAt(scope);
-  if (!fetchedAt || Date.now() - fetchedAt.getTime() > staleMs) await refreshDirectoryJob.enqueue(scope, {});
+  if (!fetchedAt || currentMs() - fetchedAt.getTime() > staleMs) await refreshDirectoryJob.enqueue(scope, {});
   return fetchedAt?.toISOString() ?? null;
 }
 
@@ -153,7 +154,7 @@ export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   const terms: CanvasTerm[] = [];
   for await (const term of canvas.terms(rootId)) if (term.workflow_state !== 'deleted') terms.push(term);
   await inTransaction(async () => {
-    const now = new Date();
+    const now = currentTime();
     await mirrorAccounts(scope, accounts, now);
     await replaceTerms(scope, terms, now);
   });

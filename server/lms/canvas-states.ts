@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockAheadOfMs } from '#server/infra/clock.ts';
 import { db } from '#server/infra/db/database.ts';
 import { answerBook, noAnswers, type Answers } from '#server/infra/measures/answers.ts';
 import { measureCanvasCall } from '#server/infra/measures/measures.ts';
@@ -92,15 +93,27 @@ export const mostSlots = limits.most;
 /** How long a person waits for a Canvas to answer, in milliseconds. */
 const checkMs = 5_000;
 
+/** How long a start waits for it to tell the time, in milliseconds. */
+const clockMs = 2_000;
+
+const askHealth = (origin: string, timeoutMs = checkMs) =>
+  guardedFetch(`${origin}/health_check`, { timeoutMs, maxBytes: 64 * 1024, leavesRedirects: true });
+
+/** How far this process's clock is ahead of a Canvas's, in milliseconds, to the second; undefined if it doesn't say. */
+export async function clockAheadOf(origin: string): Promise<number | undefined> {
+  try {
+    const told = Date.parse((await askHealth(origin, clockMs)).header('date') ?? '');
+    return Number.isNaN(told) ? undefined : clockAheadOfMs(told);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Asks a Canvas, without a token, whether it's there: any answer but a fault of its own will do. Throws LmsProblem. */
 export async function askWhetherThere(origin: string): Promise<void> {
   const began = performance.now();
   try {
-    const { status } = await guardedFetch(`${origin}/health_check`, {
-      timeoutMs: checkMs,
-      maxBytes: 64 * 1024,
-      leavesRedirects: true,
-    });
+    const { status } = await askHealth(origin);
     const failure = failureOf(status);
     book.note(origin, failure ? { failure } : { ms: performance.now() - began });
     if (failure) throw new LmsProblem('unreachable', `status ${status}`, { mayPass: true, status });

@@ -1,5 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { awakeMs } from '#server/infra/awake-clock.ts';
+import { awakeMs } from '#server/infra/clock.ts';
 import { log } from '#server/infra/log.ts';
 import { connectionOf } from './connection.ts';
 import { canvasWrites } from './canvas-calls.ts';

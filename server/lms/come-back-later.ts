@@ -1,3 +1,4 @@
+import { currentMs } from '#server/infra/clock.ts';
 import { limits } from './budget/budget.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { patienceInUse } from './retry-policy.ts';
@@ -13,7 +14,7 @@ const spreadSeconds = 5;
  */
 export function comeBackAfter(error: unknown, progressedAt: Date): number | undefined {
   if (!(error instanceof LmsProblem) || error.kind !== 'throttled') return undefined;
-  if (Date.now() - progressedAt.getTime() > patienceInUse().throttledForMs) return undefined;
+  if (currentMs() - progressedAt.getTime() > patienceInUse().throttledForMs) return undefined;
   const waitMs = Math.min(error.retryAfterMs ?? usualMs, limits.longestRetryAfterMs);
   return Math.ceil(waitMs / 1000 + Math.random() * spreadSeconds);
 }

@@ -2,7 +2,7 @@ import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, request, type Dispatcher } from 'undici';
-import { awakeTimeout } from '#server/infra/awake-clock.ts';
+import { awakeTimeout } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
 import { isPublicAddress } from './public-address.ts';

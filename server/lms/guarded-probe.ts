@@ -1,5 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici';
-import { awakeTimeout } from '#server/infra/awake-clock.ts';
+import { awakeTimeout } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
 import { OutgoingRefused, publicLookup, refusePrivate } from './guarded-fetch.ts';

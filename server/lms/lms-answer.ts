@@ -1,3 +1,4 @@
+import { currentMs } from '#server/infra/clock.ts';
 import type { Outcome } from './budget/held-slots.ts';
 import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarded-fetch.ts';
 import { parseExactly } from './exact-json.ts';
@@ -66,7 +67,7 @@ const numberOf = (header: string | undefined) => {
 export function retryAfterOf(answer: Pick<OutgoingResponse, 'header'>): number | undefined {
   const given = answer.header('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(given)) return Number(given) * 1000;
-  const [at, now] = [dateOf(given), dateOf(answer.header('date')) ?? Date.now()];
+  const [at, now] = [dateOf(given), dateOf(answer.header('date')) ?? currentMs()];
   return at === undefined ? undefined : Math.max(0, at - now);
 }
 

@@ -1,4 +1,4 @@
-import { awakeMs } from '#server/infra/awake-clock.ts';
+import { awakeMs } from '#server/infra/clock.ts';
 import { pause } from './abortable.ts';
 import { LmsProblem } from './lms-problem.ts';
 import type { Patience } from './retry-policy.ts';

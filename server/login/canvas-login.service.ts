@@ -4,6 +4,7 @@ import { inTransaction, db } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
@@ -57,7 +58,7 @@ const takeLogin = (stateHash: string, bindingHash: string) =>
     .deleteFrom('canvas_logins')
     .where('state_hash', '=', stateHash)
     .where('binding_hash', '=', bindingHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .returning('institution_id')
     .executeTakeFirst();
 
@@ -81,7 +82,7 @@ export async function beginCanvasLogin(domainName: string, config: Pick<Config, 
     stateHash: hashToken(state),
     bindingHash: hashToken(binding),
     institutionId: key.id,
-    expiresAt: new Date(Date.now() + loginMs),
+    expiresAt: new Date(currentMs() + loginMs),
   });
   const url = new URL('/login/oauth2/auth', key.canvas_url);
   url.search = new URLSearchParams({

@@ -3,6 +3,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { holdOutgoing, settleOutgoing } from '#server/notifications/outgoing.service.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import { composeMailsJob, sendMailsJob } from './mail.job.ts';
@@ -130,7 +131,7 @@ async function writeDigests(scope: Scope, plans: readonly PersonPlan[]) {
 }
 
 export const composeMailsWorker = handleJob(composeMailsJob, (scope, { after }) =>
-  composeMails(scope, after, new Date()),
+  composeMails(scope, after, currentTime()),
 );
 
 export const sendMailsWorker = handleJob(sendMailsJob, (scope, _, { signal }) => sendMails(scope, signal));

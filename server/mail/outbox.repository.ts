@@ -3,6 +3,7 @@ import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
 /** A mail that this process sends now. */
@@ -55,7 +56,7 @@ export async function endMail(
   { state, problem = null }: { state: 'sent' | 'failed' | 'dropped'; problem?: Phrase | null },
 ) {
   await held(mail)
-    .set({ state, problem: stored(problem), ended_at: new Date() })
+    .set({ state, problem: stored(problem), ended_at: currentTime() })
     .execute();
 }
 

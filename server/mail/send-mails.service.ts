@@ -4,6 +4,7 @@ import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inLanguage } from '#server/infra/i18n/language.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { mailLines } from '#server/notifications/outgoing.service.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import { failureOf, type MailFailure } from './mail-failure.ts';
@@ -48,21 +49,21 @@ interface Slice {
 /** Sends the institution's mails that are due, some at once, each in an attempt of its own. */
 export async function sendMails(scope: Scope, signal: AbortSignal): Promise<void> {
   if (!mailIsOn()) return;
-  const slice: Slice = { signal, until: Date.now() + sliceMs, isBroken: false };
+  const slice: Slice = { signal, until: currentMs() + sliceMs, isBroken: false };
   const ends = await Promise.all(Array.from({ length: connections }, () => sendUntilEnd(scope, slice)));
   if (!slice.isBroken && ends.some((isMore) => isMore)) await sendMailsJob.enqueue(scope, {});
 }
 
 /** Sends one mail after another; returns whether there may be more. */
 async function sendUntilEnd(scope: Scope, slice: Slice): Promise<boolean> {
-  while (!slice.isBroken && !slice.signal.aborted && Date.now() < slice.until)
+  while (!slice.isBroken && !slice.signal.aborted && currentMs() < slice.until)
     if (!(await inTurn(() => sendNext(scope, slice)))) return false;
   return true;
 }
 
 async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
   if (slice.isBroken) return false;
-  const now = new Date();
+  const now = currentTime();
   const mail = await claimMail(scope, { now, lostBefore: new Date(now.getTime() - lostMs) });
   if (!mail) return false;
   const outgoing = await outgoingMailFor(scope, mail);
@@ -93,7 +94,7 @@ async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) 
   const { detail, isUnsure } = failure;
   // A mail server that has never taken a mail says the same of every address.
   const kind = (await wasAnySent(scope)) ? failure.kind : 'temporary';
-  const now = Date.now();
+  const now = currentMs();
   if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptTryingMs) {
     const pause = Math.min(firstPauseMs * 2 ** (mail.attempts - 1), longestPauseMs);
     return postponeMail(mail, {

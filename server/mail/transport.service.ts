@@ -1,5 +1,6 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer';
 import type { Config, MailConfig } from '#server/infra/config.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { failureOf } from './mail-failure.ts';
 import { noteMailAnswer, writeMailStates } from './mail-states.service.ts';
 
@@ -107,7 +108,7 @@ export async function deliver(
       from,
       // An object: nothing in the address is read as a list of addresses.
       to: { name: toName, address: to },
-      date: new Date(),
+      date: currentTime(),
       headers,
       signal: AbortSignal.any([signal, AbortSignal.timeout(wholeMs)]),
     }),

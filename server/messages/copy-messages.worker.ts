@@ -11,6 +11,7 @@ import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { teachersOf } from '#server/relations/people.ts';
 import type { CopyState } from '#shared/messages/message.ts';
@@ -46,8 +47,8 @@ async function copyMessages(scope: Scope, signal: AbortSignal) {
   await giveUpAbandoned(scope, leaseMs(), phrase(copyReasons.interrupted));
   const { settings } = await scope.institution();
   if (!settings.copiesMessagesToCanvas) return endWaiting(scope, phrase(copyReasons.switchedOff));
-  const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) {
+  const until = currentMs() + sliceMs;
+  while (!signal.aborted && currentMs() < until) {
     const copy = await takeCopy(scope);
     if (!copy) return comeBack(scope);
     await endCopy(scope, copy.id, await send(scope, copy));

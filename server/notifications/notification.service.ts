@@ -1,3 +1,4 @@
+import { currentTime } from '#server/infra/clock.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import {
@@ -55,7 +56,7 @@ export const countUnreadOf = (session: PersonSession) =>
 
 /** Marks some of the person's notifications as read; returns how many weren't yet. */
 export const markReadBy = ({ scope, actor }: PersonSession, marked: Marked) =>
-  markRows(scope, actor.personId, marked, new Date());
+  markRows(scope, actor.personId, marked, currentTime());
 
 /** What the person wants their bell to show. */
 function shownTo({ actor, person }: PersonSession, topic?: NotificationTopic): Shown {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { deployed, type DeploymentKey } from '#server/relations/launch.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 

@@ -2,6 +2,7 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { PersonSource } from '#shared/people/person.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import { isMailHeldBack, everyMembership, everyTeam } from '#server/relations/people.ts';
@@ -54,7 +55,7 @@ export const insertPeople = (rows: readonly Insertable<Tables['people']>[]) =>
 export async function updatePersonRow(scope: Scope, id: number, values: Updateable<Tables['people']>) {
   await db()
     .updateTable('people')
-    .set({ ...values, updated_at: new Date() })
+    .set({ ...values, updated_at: currentTime() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .execute();
@@ -102,7 +103,7 @@ export const lockPersonRow = (id: number) =>
 export async function savePreferences(id: number, preferences: object) {
   await db()
     .updateTable('people')
-    .set({ preferences: JSON.stringify(preferences), updated_at: new Date() })
+    .set({ preferences: JSON.stringify(preferences), updated_at: currentTime() })
     .where('id', '=', id)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { peopleOf, everyTeam } from '#server/relations/people.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { SortOrder } from '#shared/http/page.ts';
@@ -130,7 +131,7 @@ export async function saveContent(
   { version, ...content }: Content & { version: number },
 ) {
   const { numUpdatedRows } = await updateView(scope, id)
-    .set({ ...contentColumns(content), version: version + 1, updated_at: new Date() })
+    .set({ ...contentColumns(content), version: version + 1, updated_at: currentTime() })
     .where('version', '=', version)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -151,7 +152,7 @@ export async function saveSharing(
   { with: shared, level, teamIds, version }: Shares,
 ) {
   const { numUpdatedRows } = await updateView(scope, id)
-    .set({ shared_with: shared, share_level: level, sharing_version: version + 1, updated_at: new Date() })
+    .set({ shared_with: shared, share_level: level, sharing_version: version + 1, updated_at: currentTime() })
     .where('sharing_version', '=', version)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();

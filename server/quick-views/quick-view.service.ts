@@ -4,6 +4,7 @@ import { defineReturn } from '#server/access/restorer.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -118,7 +119,7 @@ export async function getSeenView(scope: Scope, actor: Actor, id: number) {
 
 /** Removes a quick view for everyone, which can be undone. Where it's the default, it's passed over from now on. */
 export async function removeQuickViewOf(scope: Scope, actor: Actor, { id, title }: QuickViewRow) {
-  await setRemoved(scope, id, new Date());
+  await setRemoved(scope, id, currentTime());
   await offerUndoOfOne(scope, actor, { kind: 'quick_view_removed', type: 'quick_view', id, title });
   return { id };
 }

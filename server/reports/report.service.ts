@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { getSeenBatches } from '#server/batches/batch-list.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -81,7 +82,7 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   if (!preset) throw new Problem('not_found', phrase(reportProblems.notFound));
   const fields = fieldsOf(preset, query);
   const dayOf = await institutionDays(scope);
-  const today = dayOf(new Date());
+  const today = dayOf(currentTime());
   const range = rangeOf(query, today);
   const params = { fields: fields.map(fieldFacts), ...range };
   if (query.batchIds.length === 0) return { ...empty, params };

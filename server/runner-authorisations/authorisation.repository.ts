@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
@@ -63,7 +64,7 @@ export const exchangeTicket = (
     .updateTable('runner_authorisations')
     .set({ ticket_hash: null, state_hash: stateHash, binding_hash: bindingHash, expires_at: expiresAt })
     .where('ticket_hash', '=', ticketHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .returning(['id', 'institution_id', 'tool', 'session_id', 'link_id', 'canvas_url'])
     .executeTakeFirst();
 
@@ -74,7 +75,7 @@ export const takeByState = ({ stateHash, bindingHash }: Hashes) =>
     .set({ state_hash: null, binding_hash: null })
     .where('state_hash', '=', stateHash)
     .where('binding_hash', '=', bindingHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .returning(['id', 'institution_id', 'tool', 'session_id', 'link_id', 'canvas_url'])
     .executeTakeFirst();
 

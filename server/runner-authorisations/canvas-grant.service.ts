@@ -1,4 +1,5 @@
 import type { Config } from '#server/infra/config.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { canvasWith } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, takeTokenBack } from '#server/lms/oauth-token.ts';
@@ -35,7 +36,7 @@ export async function tradeCode(
     await orStopped(takeTokenBack(canvasUrl, accessToken));
     throw new AuthorisationStopped('malformed', 'no refresh token');
   }
-  return { accessToken, refreshToken, expiresAt: new Date(Date.now() + expires_in * 1000) };
+  return { accessToken, refreshToken, expiresAt: new Date(currentMs() + expires_in * 1000) };
 }
 
 function orStopped<T>(request: Promise<T>) {

@@ -1,5 +1,6 @@
 import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { scopesFor } from '#server/lms/canvas-calls.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { AuthorisationStopped } from './authorisation-stopped.ts';
@@ -25,7 +26,7 @@ const makeSecrets = () => {
     state,
     binding,
     hashes: { stateHash: hashToken(state), bindingHash: hashToken(binding) },
-    expiresAt: new Date(Date.now() + inCanvasMs),
+    expiresAt: new Date(currentMs() + inCanvasMs),
   };
 };
 

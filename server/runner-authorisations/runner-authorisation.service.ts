@@ -12,6 +12,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { findKey, returnPath } from './authorisation-place.service.ts';
 import { createFromSession, listLatest } from './authorisation.repository.ts';
 import { closeOpenLink, createLink, listOpenLinks } from './runner-link.repository.ts';
@@ -45,7 +46,7 @@ type PublicUrl = Pick<Config, 'publicUrl'>;
 export async function readAuthorisations(scope: Scope, { publicUrl }: PublicUrl) {
   const [links, latest] = await Promise.all([
     listOpenLinks(scope),
-    listLatest(scope, new Date(Date.now() - latestMs)),
+    listLatest(scope, new Date(currentMs() - latestMs)),
   ]);
   return {
     hasKey: (await findKey(scope)) !== undefined,
@@ -80,7 +81,7 @@ export async function startAuthorisation(session: PersonSession, tool: Tool, { p
     canvasUrl,
     sessionId: session.id,
     ticketHash: hashToken(ticket),
-    expiresAt: new Date(Date.now() + ticketMs),
+    expiresAt: new Date(currentMs() + ticketMs),
   });
   return { attemptId, url: `${publicUrl}/task-runners/authorise?ticket=${ticket}` };
 }
@@ -98,7 +99,7 @@ export async function makeLink(session: PersonSession, tool: Tool, { publicUrl }
   const { canvasUrl } = await requireKey(scope, tool);
   await closeOpenLink(scope, tool, 'replaced');
   const token = makeToken();
-  const expiresAt = new Date(Date.now() + linkMs);
+  const expiresAt = new Date(currentMs() + linkMs);
   await createLink(scope, {
     tool,
     canvasUrl,

@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** The institution's links that can be used now. */
@@ -9,7 +10,7 @@ export const listOpenLinks = (scope: Scope) =>
     .select(['tool', 'created_by', 'created_at', 'expires_at'])
     .where('institution_id', '=', scope.institutionId)
     .where('closed_as', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .execute();
 
 export const findLink = (tokenHash: string) =>

@@ -1,5 +1,6 @@
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { hashToken } from '#server/infra/tokens.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { canvasPermissions, permissionsFor } from '#server/lms/canvas-calls.ts';
 import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
 import { placeOf } from './authorisation-place.service.ts';
@@ -16,7 +17,7 @@ export async function requireOpenLink(token: string): Promise<RunnerLink> {
   const link = await findLink(hashToken(token));
   if (!link) throw new AuthorisationStopped('linkUnknown');
   if (link.closed_as !== null) throw new AuthorisationStopped(closedReasons[link.closed_as]);
-  if (link.expires_at.getTime() <= Date.now()) throw new AuthorisationStopped('linkExpired');
+  if (link.expires_at.getTime() <= currentMs()) throw new AuthorisationStopped('linkExpired');
   return link;
 }
 

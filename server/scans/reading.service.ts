@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -53,7 +54,7 @@ interface Recorded {
 
 /** Stores the values of all tools from one read, and tells others. Part of the transaction that stores the content. */
 export async function recordRead(scope: Scope, { course, beganAt }: CourseRead, { values, gaps }: Recorded) {
-  const now = new Date();
+  const now = currentTime();
   let isSame = true;
   for (const each of values) {
     if (await saveValues(scope, each, { course, beganAt, gaps, now })) isSame = false;
@@ -72,7 +73,7 @@ export const recordFailedRead = (
     const requests = course.requests.filter(({ tool }) => tools?.includes(tool) ?? true);
     if (requests.length === 0) return;
     for (const tool of await saveFailure(scope, { ...course, requests }, reason))
-      await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: new Date() });
+      await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: currentTime() });
   });
 
 /** Says that the read is put off: until then it can be cancelled. */

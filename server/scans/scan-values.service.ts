@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanDone, valuesSettled } from './scan.events.ts';
 
@@ -8,7 +9,7 @@ import { scanDone, valuesSettled } from './scan.events.ts';
 export const replaceValues = (scope: Scope, given: NewValues): Promise<void> =>
   inTransaction(async () => {
     if (!(await updateValues(scope, given))) return;
-    await scanDone.publish(scope, { ...given, at: new Date(), cause: 'recomputed' });
+    await scanDone.publish(scope, { ...given, at: currentTime(), cause: 'recomputed' });
     await valuesSettled.publish(scope, { courseId: given.courseId, isSame: false });
   });
 

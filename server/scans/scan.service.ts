@@ -6,6 +6,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { scanCoursesJob, mostPerRequest, scanNewMembersJob } from './scan.job.ts';
 import { scanDone, scansForgotten } from './scan.events.ts';
 import {
@@ -38,7 +39,7 @@ const restingHours = 168;
  * Requests scans of courses without fresh data, for every tool that can use Canvas. Part of the caller's transaction.
  */
 export async function requestScans(scope: Scope, courseIds: readonly number[]) {
-  await markAndEnqueue(scope, courseIds, { since: (await ageOf(scope, new Date())).before });
+  await markAndEnqueue(scope, courseIds, { since: (await ageOf(scope, currentTime())).before });
 }
 
 /** With more courses than these new in a batch at once, a job requests their scans. */
@@ -131,7 +132,7 @@ const idsOf = (marked: readonly Marked[]) =>
 export const cancelScans = (
   scope: Scope,
   courseIds: readonly number[],
-  requestedBefore = new Date(),
+  requestedBefore = currentTime(),
 ): Promise<number[]> => cancelPending(scope, courseIds, requestedBefore);
 
 const slicesOf = <T>(items: readonly T[], size: number) =>
@@ -149,7 +150,7 @@ const handful = 20;
  */
 export const askByHand = (scope: Scope, courseIds: readonly number[], { isFull }: { isFull: boolean }) =>
   inTransaction(async () => {
-    const now = new Date();
+    const now = currentTime();
     const asked = new Set(await listAsked(scope, courseIds, new Date(now.getTime() - byHandMs)));
     const free = courseIds.filter((id) => !asked.has(id));
     const isAwaited = courseIds.length <= handful;
@@ -184,7 +185,7 @@ export async function followStates(scope: Scope, courseIds: readonly number[]) {
       tool: 'core',
       values: metrics,
       scoreVersion: null,
-      at: new Date(),
+      at: currentTime(),
       cause: 'canvas_lists',
     });
 }

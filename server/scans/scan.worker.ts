@@ -1,11 +1,12 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { rescanStaleJob, scanNewMembersJob, takeSnapshotJob } from './scan.job.ts';
 import { catchUp, rescanStaleCourses, requestScansOfTracked, takeSnapshot } from './scan.service.ts';
 
 export const rescanStaleWorker = handleJob(rescanStaleJob, (scope, { tool, olderThanHours }) =>
   tool === undefined
-    ? rescanStaleCourses(scope, new Date(), olderThanHours)
-    : catchUp(scope, tool, new Date()),
+    ? rescanStaleCourses(scope, currentTime(), olderThanHours)
+    : catchUp(scope, tool, currentTime()),
 );
 
 export const scanNewMembersWorker = handleJob(scanNewMembersJob, (scope, { courseIds }) =>
@@ -13,5 +14,5 @@ export const scanNewMembersWorker = handleJob(scanNewMembersJob, (scope, { cours
 );
 
 export const takeSnapshotWorker = handleJob(takeSnapshotJob, (scope, _, { signal }) =>
-  takeSnapshot(scope, new Date(), signal),
+  takeSnapshot(scope, currentTime(), signal),
 );

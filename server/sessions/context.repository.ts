@@ -4,6 +4,7 @@ import { everyInstitution } from '#server/relations/institutions.ts';
 import { everyPlatform } from '#server/relations/launch.ts';
 import { everyone } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 /** A person by their LMS identity, which several institutions may know; without one, by the row only. */
 export interface PersonIdentity {
@@ -86,7 +87,7 @@ export async function moveSession(sessionId: number, context: ContextRow) {
     .execute();
   await db()
     .updateTable('contexts')
-    .set({ last_used_at: new Date() })
+    .set({ last_used_at: currentTime() })
     .where('institution_id', '=', context.institution_id)
     .where('id', '=', context.id)
     .execute();

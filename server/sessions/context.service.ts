@@ -1,3 +1,4 @@
+import { currentTime } from '#server/infra/clock.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Context } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -47,7 +48,7 @@ export async function switchContext(session: PersonSession, contextId: number) {
 
 /** The id of the context a launch brings its person into; it's created if new. */
 export async function enterContext(owner: ContextOwner, entered: EnteredContext): Promise<number> {
-  return (await entering({ ...owner, ...entered, now: new Date() }).executeTakeFirstOrThrow()).id;
+  return (await entering({ ...owner, ...entered, now: currentTime() }).executeTakeFirstOrThrow()).id;
 }
 
 /** The person's last used context; null if they haven't worked in one yet. */

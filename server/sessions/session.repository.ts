@@ -4,6 +4,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
 import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { canvasKeys, everyInstitution } from '#server/relations/institutions.ts';
 import {
   everyone,
@@ -166,7 +167,7 @@ export async function openLaunchedSession(
   values: Omit<SessionValues, 'contextId' | 'entered'>,
   entered: EnteredContext,
 ): Promise<SessionRow | undefined> {
-  const [row] = await openLaunched({ ...given(values), ...entered, now: new Date() });
+  const [row] = await openLaunched({ ...given(values), ...entered, now: currentTime() });
   return row;
 }
 
@@ -190,7 +191,7 @@ export async function touchSession(id: number, seenAt: Date, expiresAt: Date) {
 }
 
 export async function revokeSession(id: number) {
-  await db().updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+  await db().updateTable('sessions').set({ revoked_at: currentTime() }).where('id', '=', id).execute();
 }
 
 /** The person's unexpired sessions, last used first. */
@@ -229,12 +230,12 @@ export async function revokeSessionsOf(personId: number) {
 export async function revokeInstitutionSessions(institutionId: number, keptId: number | undefined) {
   const { numUpdatedRows } = await db()
     .updateTable('sessions')
-    .set({ revoked_at: new Date() })
+    .set({ revoked_at: currentTime() })
     .where((eb) =>
       eb.or([eb('institution_id', '=', institutionId), eb('acting_institution_id', '=', institutionId)]),
     )
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .where('id', '<>', keptId ?? 0)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -243,10 +244,10 @@ export async function revokeInstitutionSessions(institutionId: number, keptId: n
 const revoking = (personId: number) =>
   db()
     .updateTable('sessions')
-    .set({ revoked_at: new Date() })
+    .set({ revoked_at: currentTime() })
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date());
+    .where('expires_at', '>', currentTime());
 
 export async function setActing(id: number, actingInstitutionId: number | null) {
   await db()

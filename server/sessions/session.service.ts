@@ -2,6 +2,7 @@ import { actorFrom, masqueraderFrom, type PersonSession } from '#server/access/a
 import { institutionFrom } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findTeaching } from '#server/instructor-tool/instructor-tool.service.ts';
@@ -43,7 +44,7 @@ type NewSession = Omit<SessionValues, 'tokenHash' | 'expiresAt'>;
 /** A client token, and what's stored of it. */
 function makeClientToken() {
   const token = makeToken();
-  return { token, stored: { tokenHash: hashToken(token), expiresAt: new Date(Date.now() + sessionMs) } };
+  return { token, stored: { tokenHash: hashToken(token), expiresAt: new Date(currentMs() + sessionMs) } };
 }
 
 /** Starts a session and returns its client token, which isn't stored: only its hash is. */
@@ -85,7 +86,7 @@ function signedIn(session: PersonSession | undefined): PersonSession {
  * active.
  */
 export async function readSession(token: string): Promise<PersonSession | undefined> {
-  const now = new Date();
+  const now = currentTime();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
   // Acting ends with the role, and the data read is of the institution acted for.
@@ -162,7 +163,7 @@ const deviceOf = ({ user_agent }: { readonly user_agent: string }) =>
 
 /** The person's unexpired sessions, those of a device together, last used first. */
 export async function listOwnSessions({ id, actor }: PersonSession): Promise<OwnSession[]> {
-  const rows = await listSessionsOf(actor.personId, new Date());
+  const rows = await listSessionsOf(actor.personId, currentTime());
   return [...Map.groupBy(rows, deviceOf).values()].flatMap((ofDevice) => {
     const [latest] = ofDevice;
     if (!latest) return [];
@@ -181,7 +182,7 @@ export async function listOwnSessions({ id, actor }: PersonSession): Promise<Own
 
 /** Ends one of the person's own sessions and the others of its device; other people's are not found. */
 export async function endOwnSession({ actor }: PersonSession, id: number) {
-  const rows = await listSessionsOf(actor.personId, new Date());
+  const rows = await listSessionsOf(actor.personId, currentTime());
   const named = rows.find((row) => row.id === id);
   if (!named) throw new Problem('not_found', phrase(sessionProblems.ended));
   const ofDevice = rows.filter((row) => deviceOf(row) === deviceOf(named));
@@ -214,15 +215,15 @@ export const stopActingIn = (sessionId: number) => setActing(sessionId, null);
 /** A code that a new tab exchanges for its own session: once, within a minute. */
 export async function makeTabCode(sessionId: number) {
   const code = makeToken();
-  const expiresAt = new Date(Date.now() + tabCodeMs);
+  const expiresAt = new Date(currentMs() + tabCodeMs);
   await createTabCode(hashToken(code), sessionId, expiresAt);
   return { code, expiresAt };
 }
 
 /** Exchanges the code for a new session like the one it was made in. Refuses a wrong, used or late code. */
 export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
-  const sessionId = await takeTabCode(hashToken(code), new Date());
-  const parent = sessionId === undefined ? undefined : await findSessionById(sessionId, new Date());
+  const sessionId = await takeTabCode(hashToken(code), currentTime());
+  const parent = sessionId === undefined ? undefined : await findSessionById(sessionId, currentTime());
   if (!parent) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   return startSession({
     institutionId: parent.institution_id,

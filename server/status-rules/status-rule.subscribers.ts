@@ -3,6 +3,7 @@ import { statusGiven, statusMerged } from '#server/statuses/status.events.ts';
 import { tasklistsChanged, tasklistsCompleted } from '#server/tasks/task.events.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { giveStatus } from '#server/statuses/status.service.ts';
 import { listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import {
@@ -43,7 +44,7 @@ async function applyRule(scope: Scope, rule: RuleRow, courseIds: readonly number
   const { checklist_id: checklistId, status_id: statusId, title: checklist, mode } = rule;
   const lacking = await listLacking(scope, { courseIds, statusId });
   if (lacking.length === 0) return;
-  const since = new Date(Date.now() - actsEachMs);
+  const since = new Date(currentMs() - actsEachMs);
   const lately = await listActed(scope, { checklistId, courseIds: lacking, since });
   const isAsked = (id: number) => mode === 'ask' || lately.has(id);
   const given = lacking.filter((id) => !isAsked(id));

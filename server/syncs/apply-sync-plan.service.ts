@@ -3,6 +3,7 @@ import { addMembers, removeMembers } from '#server/batches/membership.service.ts
 import { stored } from '#server/infra/db/column-types.ts';
 import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { endSync } from './end-sync.service.ts';
 import {
@@ -50,7 +51,7 @@ export async function makeSyncPlan(
       reason: stored(
         phrase(syncReasons.largeRemoval, { remove: plan.toRemove.length, courses: members.size }),
       ),
-      finished_at: new Date(),
+      finished_at: currentTime(),
     });
     await syncStopped.publish(scope, { syncId, batchId: rule.id });
     return undefined;

@@ -3,6 +3,7 @@ import { membersAmong } from '#server/batches/membership.service.ts';
 import { prepareOnceMany, recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { isAskedSingly, listUnseenFor } from './check-unseen.service.ts';
@@ -14,7 +15,7 @@ import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 export async function readSyncPages(run: SyncRun): Promise<boolean> {
   const { scope, sync, rule, canvas } = run;
   if (sync.status === 'pending')
-    await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
+    await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: currentTime() });
   const accountId = rule.lms_account_id ?? '';
   const { excluded } = await exceptionsOf(scope, rule.id);
   const prepareFor = prepareOnceMany();

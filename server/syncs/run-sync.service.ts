@@ -2,6 +2,7 @@ import { prepareForMany } from '#server/courses/course.service.ts';
 import { isPassing } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
@@ -32,7 +33,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     await endSync(scope, syncId, { status: 'cancelled', reason: null });
     return;
   }
-  const until = Date.now() + sliceMs;
+  const until = currentMs() + sliceMs;
   try {
     const isPlanned = sync.phase === 'applying' || (await findAndPlan(scope, sync, rule, { until, signal }));
     const isDone = isPlanned && (await applySyncPlan(scope, sync, { until, signal }));

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { RuleRow, SyncRow } from './sync.repository.ts';
@@ -17,7 +18,7 @@ export interface SyncRun extends Slice {
   readonly canvas: Canvas;
 }
 
-export const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.aborted;
+export const isOver = ({ until, signal }: Slice) => currentMs() >= until || signal.aborted;
 
 interface Rule {
   readonly lms_account_id: string | null;

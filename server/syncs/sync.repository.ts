@@ -10,6 +10,7 @@ import type { SyncSort } from '#shared/syncs/sync.columns.ts';
 import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 const syncQuery = (scope: Scope) =>
   db()
@@ -42,7 +43,7 @@ export async function openSync(
       trigger_type: type,
       triggered_by: personId,
       scheduled_at: at,
-      progressed_at: new Date(),
+      progressed_at: currentTime(),
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
@@ -116,7 +117,7 @@ export async function reopenConfirmed(scope: Scope, id: number, personId: number
       confirmed_by: personId,
       reason: null,
       finished_at: null,
-      progressed_at: new Date(),
+      progressed_at: currentTime(),
     })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/
 import { defineMessages } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { cancelSync, endSync } from './end-sync.service.ts';
 import { listFailedBatches, listLostSyncs, listRuledBatches } from './schedule-syncs.repository.ts';
 import { syncBatchJob, syncTouchedJob } from './sync.job.ts';
@@ -96,7 +97,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
   return {
     currentSync: latest ? toSync(latest) : null,
     state: hasRule ? ('open' as const) : ('closed' as const),
-    nextScheduledSync: hasRule ? nextScheduledSync(batchId, timeZone, new Date()).toISOString() : null,
+    nextScheduledSync: hasRule ? nextScheduledSync(batchId, timeZone, currentTime()).toISOString() : null,
   };
 }
 
@@ -190,5 +191,5 @@ export const toSync = (row: SyncRow): Sync => ({
 
 function durationOf({ started_at, finished_at }: SyncRow) {
   if (!started_at) return null;
-  return Math.round(((finished_at ?? new Date()).getTime() - started_at.getTime()) / 1000);
+  return Math.round(((finished_at ?? currentTime()).getTime() - started_at.getTime()) / 1000);
 }

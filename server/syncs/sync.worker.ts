@@ -1,6 +1,7 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { syncBatchJob, scheduleSyncsJob, syncTouchedJob } from './sync.job.ts';
 import { runSyncSlice } from './run-sync.service.ts';
 import { endLostSyncs, startDueSyncs, startFailedSyncs, startSync } from './sync.service.ts';
@@ -13,7 +14,7 @@ export const syncBatchWorker = handleJob(syncBatchJob, (scope, { syncId }, { sig
 );
 
 export const scheduleSyncsWorker = handleJob(scheduleSyncsJob, async (scope, { isUsableAgain = false }) => {
-  const now = new Date();
+  const now = currentTime();
   await endLostSyncs(scope, now);
   await startDueSyncs(scope, now);
   if (isUsableAgain) await startFailedSyncs(scope);

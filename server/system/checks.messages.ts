@@ -129,6 +129,16 @@ export const checkTexts = defineMessages({
     defaultMessage:
       'Clocks disagree, so times can be wrong. Let each machine set its clock by the network (NTP).',
   },
+  clocksFar: {
+    id: 'system.advice.clocksFar',
+    defaultMessage:
+      'A clock is more than five minutes off, so that process takes no jobs until it’s right. Let each machine set its clock by the network (NTP).',
+  },
+  clocksNone: {
+    id: 'system.advice.clocksNone',
+    defaultMessage:
+      'The clock of every worker is more than five minutes off, so none takes jobs until it’s right. Let each machine set its clock by the network (NTP).',
+  },
   lettersWait: {
     id: 'system.advice.lettersWait',
     defaultMessage: 'Some jobs failed for good. Retry or discard them on the page of dead letters.',

@@ -3,6 +3,7 @@ import { whileNotAborted } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { log } from '#server/infra/log.ts';
 import type { Fact, Finding, Part, SystemCheck } from '#server/infra/system-check.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { FactValue, SystemCheck as Line } from '#shared/system/system-status.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { checkTexts } from './checks.messages.ts';
@@ -73,7 +74,7 @@ const lineOf =
   (check: SystemCheck, { tookMs, isLate }: Ran) =>
   ({ about, state, facts = [], advice, heard }: Finding): Line => {
     const isTold = check.isHearsay === true;
-    const at = isTold ? (heard?.at ?? null) : new Date();
+    const at = isTold ? (heard?.at ?? null) : currentTime();
     return {
       id: about?.id ?? check.id,
       title: say(about?.title ?? check.title),

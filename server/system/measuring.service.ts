@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Config } from '#server/infra/config.ts';
+import { compareClocks, compareWithOthers } from '#server/infra/db/agreed-now.ts';
 import { engineInUse } from '#server/infra/db/database.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { listWaiting } from '#server/infra/jobs/queue-tables.ts';
 import { log } from '#server/infra/log.ts';
 import type { NumbersRead } from '#server/infra/measures/exposition.ts';
 import { countedSlices, forgetSlices, noteCounting, noteQueue } from '#server/infra/measures/tallies.ts';
-import { writeCanvasStates } from '#server/lms/canvas-states.ts';
+import { clockAheadMs, currentMs, currentTime } from '#server/infra/clock.ts';
+import { clockAheadOf, writeCanvasStates } from '#server/lms/canvas-states.ts';
 import { writeMailStates } from '#server/mail/mail-states.service.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { version } from '#server/version.ts';
+import { canvasOrigins } from './canvas-check.ts';
 import {
   deleteAllProcesses,
   deleteProcess,
-  readDatabaseClock,
   upsertProcess,
   writeSlice,
   type OwnProcess,
@@ -25,14 +27,15 @@ const aliveMs = 20_000;
 const writeMs = 60_000;
 
 /** What tells this process from all others. */
-const own = { id: randomUUID(), host: hostname(), pid: process.pid, version, startedAt: new Date() };
+const own = { id: randomUUID(), host: hostname(), pid: process.pid, version };
 
 /** Says that this process is alive, and writes down what it counts, until the returned function is called. */
 export async function startMeasuring({ roles }: Pick<Config, 'roles'>): Promise<() => Promise<void>> {
-  const self: OwnProcess = { ...own, roles };
+  const self: OwnProcess = { ...own, roles, startedAt: currentTime() };
   await persistent('begin', async () => {
     // One process holds the embedded engine: any other that's listed was killed.
     if (engineInUse() === 'embedded') await deleteAllProcesses();
+    if (engineInUse() === 'embedded') await compareWithOthers(askCanvases);
     await sayAlive(self);
   });
   const timers = [
@@ -49,6 +52,14 @@ export async function startMeasuring({ roles }: Pick<Config, 'roles'>): Promise<
   };
 }
 
+/** How many of the Canvases are asked for the time. */
+const mostAsked = 5;
+
+async function askCanvases(): Promise<number[]> {
+  const origins = [...(await canvasOrigins()).keys()].slice(0, mostAsked);
+  return (await Promise.all(origins.map(clockAheadOf))).flatMap((aheadMs) => aheadMs ?? []);
+}
+
 const every = (ms: number, task: string, run: () => Promise<unknown>) =>
   setInterval(() => void persistent(task, run), ms).unref();
 
@@ -61,15 +72,9 @@ async function persistent(task: string, run: () => Promise<unknown>) {
   }
 }
 
-const sayAlive = async (self: OwnProcess) => upsertProcess(self, await measureClock());
-
-/** How far this process's clock is surely ahead of the database's, in milliseconds; negative: behind. */
-async function measureClock(): Promise<number> {
-  const asked = Date.now();
-  const now = await readDatabaseClock();
-  const answered = Date.now();
-  // It was read at some moment in between.
-  return Math.round(asked > now ? asked - now : Math.min(0, answered - now));
+async function sayAlive(self: OwnProcess) {
+  await compareClocks();
+  await upsertProcess(self, clockAheadMs());
 }
 
 /** Counts what waits in the queues. Each process does: if no worker lives, it matters most. */
@@ -78,7 +83,7 @@ async function sampleQueue() {
 }
 
 /** Writes down what a process has counted. What couldn't be written stays for the next time. */
-export async function writeMeasures(processId: string, now = Date.now()) {
+export async function writeMeasures(processId: string, now = currentMs()) {
   noteCounting();
   const written: number[] = [];
   try {

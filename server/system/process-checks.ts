@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fact, Finding, NamedFact, SystemCheck } from '#server/infra/system-check.ts';
+import { currentMs } from '#server/infra/clock.ts';
+import { mostApartMs } from '#server/infra/db/agreed-now.ts';
 import { version } from '#server/version.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { checkTexts, checkTitles, factNames } from './checks.messages.ts';
@@ -18,11 +20,11 @@ const mostNamed = 20;
 
 type Process = Awaited<ReturnType<typeof listProcesses>>[number];
 
-const upSince = new Date();
 const number = (value: number): Fact => ({ kind: 'number', number: value });
 const milliseconds = (value: number): Fact => ({ kind: 'milliseconds', number: value });
 const well = { state: 'well', advice: phrase(checkTexts.nothing) } as const;
 const isHeard = ({ silentSeconds }: Process) => silentSeconds < bounds.silentSeconds;
+const isOffBy = (ms: number, { clockAheadMs }: Process) => Math.abs(clockAheadMs ?? 0) > ms;
 const nameOf = ({ pid, host }: Process) => ({ pid: String(pid), host });
 
 export const apiCheck: SystemCheck = {
@@ -40,7 +42,7 @@ export const apiCheck: SystemCheck = {
       facts: [
         [phrase(factNames.version), { kind: 'text', text: version }],
         [phrase(factNames.webProcesses), number(web.length)],
-        [phrase(factNames.upSince), { kind: 'moment', at: upSince }],
+        [phrase(factNames.upSince), { kind: 'moment', at: new Date(currentMs() - process.uptime() * 1_000) }],
         [phrase(factNames.eventLoop), milliseconds(delay)],
         [phrase(factNames.memory), { kind: 'bytes', number: process.memoryUsage().rss }],
       ],
@@ -54,10 +56,10 @@ export const clocksCheck: SystemCheck = {
   title: phrase(checkTitles.clocks),
   run: async () => {
     const heard = (await listProcesses()).filter(isHeard);
-    const wrong = heard.filter(({ clockAheadMs }) => Math.abs(clockAheadMs ?? 0) > bounds.clockMs);
+    const wrong = heard.filter((each) => isOffBy(bounds.clockMs, each));
     const farthest = Math.max(0, ...heard.map(({ clockAheadMs }) => Math.abs(clockAheadMs ?? 0)));
     return {
-      ...(wrong.length > 0 ? ({ state: 'slow', advice: phrase(checkTexts.clocksApart) } as const) : well),
+      ...(wrong.length > 0 ? ({ state: 'slow', advice: phrase(adviceFor(heard)) } as const) : well),
       facts: [
         [phrase(factNames.clockFarthest), milliseconds(farthest)],
         ...wrong.slice(0, mostNamed).map(clockOf),
@@ -65,6 +67,13 @@ export const clocksCheck: SystemCheck = {
     };
   },
 };
+
+function adviceFor(heard: readonly Process[]) {
+  const takesNone = (each: Process) => isOffBy(mostApartMs, each);
+  const workers = heard.filter(({ roles }) => roles.includes('worker'));
+  if (workers.length > 0 && workers.every(takesNone)) return checkTexts.clocksNone;
+  return heard.some(takesNone) ? checkTexts.clocksFar : checkTexts.clocksApart;
+}
 
 const clockOf = (each: Process): NamedFact => {
   const ahead = each.clockAheadMs ?? 0;

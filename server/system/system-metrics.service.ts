@@ -1,6 +1,7 @@
 import { countsBy, newTally } from '#server/infra/measures/tally.ts';
 import { inOnePortion, listSheet, sortedRows, tableFileOf } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { mostSlots } from '#server/lms/canvas-states.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
@@ -34,7 +35,7 @@ function partsOf(period: MetricPeriod, now: number) {
 }
 
 /** What all processes did in a period that ends now. */
-export async function readMetrics({ period, institutionId }: MetricsQuery, now = Date.now()) {
+export async function readMetrics({ period, institutionId }: MetricsQuery, now = currentMs()) {
   const { partMinutes, begins, from } = partsOf(period, now);
   const { parts, total } = await sumByPart(from, { partMinutes, institutionId });
   return {
@@ -75,7 +76,7 @@ export async function listInstitutionMetrics({
 /** The same, all of them: numbers such as percentiles can't be sorted before they're all there. */
 async function listAllInstitutionMetrics(
   { period, search = '', sortBy, sortOrder: order }: InstitutionsQuery,
-  now = Date.now(),
+  now = currentMs(),
 ): Promise<readonly InstitutionMetrics[]> {
   const { partMinutes, from } = partsOf(period, now);
   const [sums, { total }, institutions] = await Promise.all([

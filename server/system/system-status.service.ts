@@ -1,6 +1,7 @@
 import { say } from '#server/infra/i18n/language.ts';
 import { inOnePortion, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { askWhetherThere } from '#server/lms/canvas-states.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { mailCheckTexts } from '#server/mail/mail.messages.ts';
@@ -22,7 +23,7 @@ const systemProblems = defineMessages({
 
 export async function readStatus() {
   const checks = await runChecks();
-  return { checkedAt: new Date().toISOString(), checks };
+  return { checkedAt: currentTime().toISOString(), checks };
 }
 
 /** How each part of the system is, with what was found, as a file. */

@@ -8,6 +8,9 @@ import { everyInstitution } from '#server/relations/institutions.ts';
 /** A process that said nothing for this long is gone: others have its jobs by then, and nobody needs to hear of it. */
 const forgottenMinutes = 15;
 
+/** What its column can hold: 24 days. A clock that's farther off is as wrong. */
+const mostAheadMs = 2 ** 31 - 1;
+
 export interface OwnProcess {
   readonly id: string;
   readonly host: string;
@@ -22,7 +25,9 @@ export async function upsertProcess(
   { id, host, pid, roles, version, startedAt }: OwnProcess,
   clockAheadMs: number | null = null,
 ) {
-  const ahead = { clock_ahead_ms: clockAheadMs };
+  const ahead = {
+    clock_ahead_ms: clockAheadMs && Math.max(-mostAheadMs, Math.min(mostAheadMs, clockAheadMs)),
+  };
   await db()
     .insertInto('system_processes')
     .values({
@@ -37,13 +42,6 @@ export async function upsertProcess(
     })
     .onConflict((clash) => clash.column('id').doUpdateSet({ seen_at: sql`now()`, ...ahead }))
     .execute();
-}
-
-/** The database's clock, in milliseconds since 1970. */
-export async function readDatabaseClock(): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db());
-  return rows[0]?.now ?? NaN;
 }
 
 export const deleteProcess = (id: string) =>

@@ -8,6 +8,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { mostTags, type Tag } from '#shared/tags/tag.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
@@ -63,7 +64,7 @@ async function updateTitle(scope: Scope, id: number, title: string) {
 async function hideTag(scope: Scope, id: number, mergedInto: number | null = null) {
   await db()
     .updateTable('tags')
-    .set({ removed_at: new Date(), merged_into: mergedInto })
+    .set({ removed_at: currentTime(), merged_into: mergedInto })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .execute();

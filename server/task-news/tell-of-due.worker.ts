@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { tellOfDueTasks } from './task-news.service.ts';
 
 /** Tells people which of their tasks are due; runs hourly, since the morning differs by time zone. */
@@ -12,4 +13,4 @@ const tellOfDueJob = defineJob({
   schedule: '17 * * * *',
 });
 
-export const tellOfDueWorker = handleJob(tellOfDueJob, (scope) => tellOfDueTasks(scope, new Date()));
+export const tellOfDueWorker = handleJob(tellOfDueJob, (scope) => tellOfDueTasks(scope, currentTime()));

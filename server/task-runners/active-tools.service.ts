@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { lmsReasons } from '#server/lms/lms.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
@@ -49,7 +50,7 @@ export async function whyResting(scope: Scope, tool: Tool): Promise<Phrase> {
   const runner = await findRunner(scope, tool);
   if (!runner?.access_token) return phrase(restReasons.neverSet);
   const end = endOf(runner);
-  if (end !== null && end.getTime() <= Date.now()) return phrase(restReasons.expired);
+  if (end !== null && end.getTime() <= currentMs()) return phrase(restReasons.expired);
   const isForbidden = runner.reason?.id === lmsReasons.forbidden.id;
   return phrase(isForbidden ? restReasons.missingPermission : lmsReasons.refused_token);
 }

@@ -103,7 +103,7 @@ export const noteRefused = (scope: Scope, tool: Tool, refused: string) =>
       await recordRefusal(scope, tool, phrase(lmsReasons.refused_token));
       log.warn({ institutionId: scope.institutionId, tool }, "canvas refused a task runner's token");
       const wasLately =
-        runner.last_error_at !== null && Date.now() - runner.last_error_at.getTime() < askAgainMs;
+        runner.last_error_at !== null && currentMs() - runner.last_error_at.getTime() < askAgainMs;
       if (!isQueueOpen()) return;
       await runnerResting.publish(scope, { tool });
       if (!wasLately) await checkRunnersJob.enqueue(scope, {});

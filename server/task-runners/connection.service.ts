@@ -7,6 +7,7 @@ import { sealContexts } from '#server/lms/seal-contexts.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { inTransaction, outsideTransaction } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/unavailability.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { askForToken, type TokenAnswer } from '#server/lms/oauth-token.ts';
 import { noteRefused } from './check-runners.service.ts';
 import {
@@ -87,7 +88,7 @@ async function renewUnder(lease: Date, { scope, tool, origin, refused, grant }: 
  * the lease ends.
  */
 const keep = (answer: TokenAnswer, renewal: Pick<Renewal, 'scope' | 'tool' | 'refused'>) =>
-  persistently(() => store(answer, renewal), Date.now() + leaseSeconds * 1000);
+  persistently(() => store(answer, renewal), currentMs() + leaseSeconds * 1000);
 
 /** False when somebody else has replaced or removed the token meanwhile. */
 const store = (
@@ -100,7 +101,7 @@ const store = (
     if (!stored || open(stored, sealContexts.accessToken) !== refused) return false;
     await replaceTokens(scope, tool, {
       access_token: seal(access_token, sealContexts.accessToken),
-      token_expires_at: new Date(Date.now() + expires_in * 1000),
+      token_expires_at: new Date(currentMs() + expires_in * 1000),
       ...(refresh_token !== undefined && {
         refresh_token: seal(refresh_token, sealContexts.refreshToken),
       }),
@@ -139,7 +140,7 @@ export const connectAsRunner: Connect = async (scope, tool) => {
     tokens: {
       current: async () => {
         const { accessToken, expiresAt } = await latest();
-        const isFresh = expiresAt === null || expiresAt.getTime() - Date.now() > renewAheadMs;
+        const isFresh = expiresAt === null || expiresAt.getTime() - currentMs() > renewAheadMs;
         return isFresh ? accessToken : ((await renewToken(scope, tool, accessToken)) ?? accessToken);
       },
       renew: async (refused) => {

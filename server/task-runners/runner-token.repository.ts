@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
 import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -114,7 +115,7 @@ const unknown = {
 
 /** Gives one tool's task runner its authorisation; other tools keep theirs. */
 export async function saveAuthorisation(institutionId: number, tool: Tool, given: Authorisation) {
-  const values = { ...unknown, ...given, authorised_at: new Date() };
+  const values = { ...unknown, ...given, authorised_at: currentTime() };
   await db()
     .insertInto('task_runners')
     .values({ institution_id: institutionId, tool, ...values })

@@ -5,6 +5,7 @@ import { coursesOf } from '#server/relations/courses.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 export const listRunners = (scope: Scope) => runnersOf(scope).execute();
 
@@ -57,7 +58,7 @@ export interface RunnerCheck {
 }
 
 export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) {
-  const now = new Date();
+  const now = currentTime();
   await db()
     .updateTable('task_runners')
     .set({
@@ -81,7 +82,7 @@ export async function recordRefusal(scope: Scope, tool: Tool, reason: Phrase) {
   const refused = stored(reason);
   await db()
     .updateTable('task_runners')
-    .set({ is_valid: false, reason: refused, last_error: refused, last_error_at: new Date() })
+    .set({ is_valid: false, reason: refused, last_error: refused, last_error_at: currentTime() })
     .where('institution_id', '=', scope.institutionId)
     .where('tool', '=', tool)
     .execute();

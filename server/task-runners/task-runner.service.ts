@@ -1,6 +1,7 @@
 import { seal } from '#server/infra/secrets.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { canvasPermissions, permissionsFor, scopesOf } from '#server/lms/canvas-calls.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -41,7 +42,7 @@ export async function listRunnersOf(scope: Scope): Promise<TaskRunner[]> {
 const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 function toRunner(tool: Tool, runner: RunnerRow | undefined): TaskRunner {
-  const state = stateOf(runner, new Date());
+  const state = stateOf(runner, currentTime());
   return {
     tool,
     state,
@@ -111,7 +112,7 @@ export async function pasteToken(scope: Scope, tool: Tool, { token, lastDay, by 
 /** A token is valid through its last day; an expired one is no use. */
 function endOfDay(day: string) {
   const end = new Date(`${day}T23:59:59Z`);
-  if (end.getTime() > Date.now()) return end;
+  if (end.getTime() > currentMs()) return end;
   const fault = phrase(taskRunnerProblems.tokenIsOver);
   throw new Problem('invalid_input', fault, { 'body.lastDay': fault });
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { FoundValues } from '#shared/tasks/task.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import {
@@ -51,7 +52,7 @@ export async function changeTasks(
   actor: Actor,
   { taskIds, decide }: { taskIds: readonly number[]; decide: Decide },
 ): Promise<TaskOutcomes> {
-  const by = { personId: actor.personId, at: new Date().toISOString() };
+  const by = { personId: actor.personId, at: currentTime().toISOString() };
   return onTasklists(scope, await listTasklistIds(scope, taskIds), async () => {
     const tasks = await readHeldTasks(scope, taskIds);
     const courseIds = [...new Set(tasks.map(({ course_id }) => course_id))];
@@ -157,7 +158,7 @@ interface SystemChange {
 
 async function changeBySystem(scope: Scope, { taskIds, found, changeOf }: SystemChange): Promise<number> {
   if (taskIds.length === 0) return 0;
-  const at = new Date().toISOString();
+  const at = currentTime().toISOString();
   return onTasklists(scope, await listTasklistIds(scope, taskIds), async () => {
     const tasks = await readHeldTasks(scope, taskIds);
     const changes = tasks.flatMap((task): Made[] => {

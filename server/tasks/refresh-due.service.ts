@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import type { DueKind } from '#shared/checklists/checklist.ts';
 import { writeEvents } from './change-task.repository.ts';
 import { onTasklists } from './held-tasklists.service.ts';
@@ -37,9 +38,9 @@ export async function refreshDueOfBatch(
   { batchId, after }: { batchId: number; after: number },
   signal: AbortSignal,
 ) {
-  const until = Date.now() + sliceMs;
+  const until = currentMs() + sliceMs;
   let last = after;
-  while (!signal.aborted && Date.now() < until) {
+  while (!signal.aborted && currentMs() < until) {
     const ids = await listCoursesFrom(scope, { batchId, after: last, limit: portion });
     await refreshDueBy(scope, 'deadline', ids);
     if (ids.length < portion) return;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
 import { holdChecklist, insertMissingTasks } from './assign-checklist.repository.ts';
 import { writeEvents } from './change-task.repository.ts';
@@ -115,8 +116,8 @@ export async function beginSpread(scope: Scope, checklistId: number) {
 
 /** One slice of a spread. It can be killed at any point: what has followed says so itself. */
 export async function goOnSpreading(scope: Scope, checklistId: number, signal: AbortSignal) {
-  const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) if (!(await spreadPortion(scope, checklistId))) return;
+  const until = currentMs() + sliceMs;
+  while (!signal.aborted && currentMs() < until) if (!(await spreadPortion(scope, checklistId))) return;
   await spreadJob.enqueue(scope, { checklistId });
 }
 
@@ -166,9 +167,9 @@ export async function tellOfChecklist(
   { checklistId, after }: { checklistId: number; after: number },
   signal: AbortSignal,
 ) {
-  const until = Date.now() + sliceMs;
+  const until = currentMs() + sliceMs;
   let last = after;
-  while (!signal.aborted && Date.now() < until) {
+  while (!signal.aborted && currentMs() < until) {
     const courseIds = await listCoursesWith(scope, { checklistId, after: last, limit: portion });
     if (courseIds.length === 0) return;
     await tasklistsChanged.publish(scope, { courseIds });

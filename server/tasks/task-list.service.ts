@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { taskList } from '#shared/tasks/task.columns.ts';
@@ -33,7 +34,7 @@ type GivenFilter = Omit<TaskFilter, 'search' | 'checklistId' | 'taskTemplateId' 
 
 export async function taskReaderOf(scope: Scope, actor: Actor, filter: GivenFilter): Promise<TaskReader> {
   const { timeZone } = await scope.institution();
-  return { scope, actor, filter, days: daysAt(DateTime.now().setZone(timeZone)) };
+  return { scope, actor, filter, days: daysAt(DateTime.fromJSDate(currentTime(), { zone: timeZone })) };
 }
 
 /** Weeks end on Sunday. */

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import { refuseUnchangeable, refuseUnseen } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TaskInput } from '#shared/tasks/task.api.ts';
@@ -54,7 +55,7 @@ const forInstructor = (detail: TaskDetail, actor: Actor): TaskDetail => ({
 /** The institution's day. */
 export async function todayOf(scope: Scope) {
   const { timeZone } = await scope.institution();
-  return DateTime.now().setZone(timeZone).toISODate() ?? '';
+  return DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '';
 }
 
 /** Somebody who looks at tasks of courses. */

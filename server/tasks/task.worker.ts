@@ -1,6 +1,7 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { followBatchJob, refreshDueJob, spreadJob, tellOfChecklistJob } from './task.job.ts';
 import { refreshDueOfBatch, refreshDue } from './refresh-due.service.ts';
 import { goOnSpreading, tellOfChecklist } from './spread-publication.service.ts';
@@ -19,8 +20,8 @@ const sliceMs = 20_000;
  * on.
  */
 async function followBatch(scope: Scope, batchId: number, signal: AbortSignal) {
-  const until = Date.now() + sliceMs;
-  while (!signal.aborted && Date.now() < until) {
+  const until = currentMs() + sliceMs;
+  while (!signal.aborted && currentMs() < until) {
     if (!(await inTransaction(() => takeStep(scope, batchId)))) return;
   }
   await followBatchJob.enqueue(scope, { batchId });

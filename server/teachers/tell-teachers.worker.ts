@@ -2,6 +2,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
@@ -24,7 +25,7 @@ const longestWaitMs = 24 * 3_600_000;
 async function tellWaiting(scope: Scope, courseId: number, signal: AbortSignal) {
   const course = await findWaiting(scope, courseId);
   if (!course) return;
-  const isLate = Date.now() - course.since.getTime() > longestWaitMs;
+  const isLate = currentMs() - course.since.getTime() > longestWaitMs;
   const users = await askWhoTeaches(scope, course.lms_course_id, { signal, isLate });
   await inTransaction(async () => {
     const waiting = await takeTellings(scope, courseId);

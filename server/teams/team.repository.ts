@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
@@ -65,7 +66,7 @@ export async function createTeamRow(scope: Scope, title: string): Promise<number
 export async function renameTeamRow(scope: Scope, id: number, title: string) {
   await db()
     .updateTable('teams')
-    .set({ title, title_key: indexKeyOf(title), updated_at: new Date() })
+    .set({ title, title_key: indexKeyOf(title), updated_at: currentTime() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .execute();

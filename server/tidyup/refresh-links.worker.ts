@@ -2,6 +2,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { coursesWithNews, dropLinks, noteLinks } from '#server/link-checks/note-links.service.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -53,7 +54,7 @@ async function judgeStored(scope: Scope, courseId: number) {
   const items = await listLinkingItems(scope, courseId);
   const states = await noteLinks(scope, courseId, linksOf(items));
   const entries = brokenLinks(items, states);
-  await storeEntries(scope, { courseId, lists: new Map([['broken_link', entries]]), at: new Date() });
+  await storeEntries(scope, { courseId, lists: new Map([['broken_link', entries]]), at: currentTime() });
   return { brokenCount: entries.length, checkedCount: countChecked(states) };
 }
 

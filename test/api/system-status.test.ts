@@ -110,6 +110,22 @@ test("names the processes whose clock is far from the database's", async () => {
   });
 });
 
+test.each([
+  [60_000, 'Clocks disagree, so times can be wrong.'],
+  [7_200_000, 'The clock of every worker is more than five minutes off, so none takes jobs'],
+  [-7_200_000, 'The clock of every worker is more than five minutes off, so none takes jobs'],
+  // More milliseconds than the column holds.
+  [31 * 86_400_000, 'The clock of every worker is more than five minutes off, so none takes jobs'],
+])('says what comes of a clock that is %p ms off', async (ms, advice) => {
+  const admin = await signIn();
+  await upsertProcess({ ...worker, id: 'one' }, ms);
+  const adviceNow = async () => (await linesOf(admin)).get('clocks')?.advice;
+  expect(await adviceNow()).toContain(advice);
+  await upsertProcess({ ...worker, id: 'another' }, 0);
+  const isSlight = ms < 300_000 && ms > 0;
+  expect(await adviceNow()).toContain(isSlight ? advice : 'so that process takes no jobs until it’s right');
+});
+
 test("goes by the database's clock, and says when this process's is wrong", async () => {
   checkWith(ownChecks);
   await upsertProcess({ ...worker, id: 'one' });

@@ -6,14 +6,27 @@ interface Extent {
   readonly times: number;
   readonly frozenMs: number;
   readonly withoutDatabaseMs: number;
+  readonly wrongClockMs: number;
   readonly sameEvents: number;
 }
 
 /** As long as outages are. */
-export const full: Extent = { times: 20, frozenMs: 120_000, withoutDatabaseMs: 30_000, sameEvents: 10_000 };
+export const full: Extent = {
+  times: 20,
+  frozenMs: 120_000,
+  withoutDatabaseMs: 30_000,
+  wrongClockMs: 30_000,
+  sameEvents: 10_000,
+};
 
 /** The same for a test that has little time. */
-export const short: Extent = { times: 3, frozenMs: 2_000, withoutDatabaseMs: 2_000, sameEvents: 300 };
+export const short: Extent = {
+  times: 3,
+  frozenMs: 2_000,
+  withoutDatabaseMs: 2_000,
+  wrongClockMs: 2_000,
+  sameEvents: 300,
+};
 
 /** What a fault did. */
 export interface Outcome {

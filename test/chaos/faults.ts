@@ -1,5 +1,5 @@
 import { down, repeated } from './canvas.ts';
-import { jumped } from './clocks.ts';
+import { jumped, off } from './clocks.ts';
 import { away, crashed, cut } from './database.ts';
 import { digests } from './digests.ts';
 import { full } from './disk.ts';
@@ -17,6 +17,7 @@ export const faults: readonly Fault[] = [
   crashed,
   down,
   jumped,
+  off,
   repeated,
   full,
   migration,

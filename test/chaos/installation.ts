@@ -33,6 +33,8 @@ export interface Installation {
   readonly workers: ReadonlySet<Child>;
   /** Moves the clocks of all processes; the database keeps the right time. */
   shiftClocks(byMs: number): void;
+  /** Leaves all work to one worker, whose clock alone is off by so much, until the steps are done. */
+  withOnlyWorker(byMs: number, steps: () => Promise<void>): Promise<void>;
   /** Kills a worker as a crash does, and starts another in its place. */
   replaceWorker(worker: Child): Promise<void>;
   /** Launches the tool as an admin. */
@@ -56,8 +58,8 @@ export async function startInstallation(): Promise<Installation | undefined> {
     LIVE_EVENT_KEYS_URL: `${harness.origin}${eventKeysPath}`,
   });
   const workers = new Set<Child>();
-  const startWorker = async () => {
-    const worker = startServer({ ...env, ROLES: 'worker', PORT: '0' });
+  const startWorker = async (given: NodeJS.ProcessEnv = {}) => {
+    const worker = startServer({ ...env, ROLES: 'worker', PORT: '0', ...given });
     workers.add(worker);
     await untilReady(worker);
   };
@@ -91,6 +93,18 @@ export async function startInstallation(): Promise<Installation | undefined> {
       replaceWorker: async (worker) => {
         workers.delete(worker);
         await Promise.all([worker.kill(), startWorker()]);
+      },
+      withOnlyWorker: async (byMs, steps) => {
+        const killAll = () => Promise.all([...workers].map((worker) => worker.kill()));
+        await killAll();
+        workers.clear();
+        const own = join(folder, 'clock-of-one');
+        setClock(own, byMs);
+        await startWorker({ CHAOS_CLOCK: own });
+        await steps();
+        await killAll();
+        workers.clear();
+        await Promise.all([startWorker(), startWorker()]);
       },
       signIn,
       sql,

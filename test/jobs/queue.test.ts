@@ -11,12 +11,13 @@ import {
 import { schedulesOnTheirWay } from '#server/infra/jobs/declared-queues.ts';
 import { declaredJobs, defineJob, handleJob, HopelessJob, type Worker } from '#server/infra/jobs/job.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { forgetLooksToCome } from '#server/infra/jobs/queue-tables.ts';
 import { runUntilIdle, startRunner } from '#server/infra/jobs/runner.ts';
 import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { ageJobs, countJobs, jobsOf, missSchedules } from '#test/support/queue-rows.ts';
+import { ageJobs, countJobs, jobsOf, missSchedules, moveAhead } from '#test/support/queue-rows.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
 const payload = z.object({ id: z.number() });
@@ -284,7 +285,22 @@ test('runs on schedule for each active institution, and for archived ones where 
   ]);
 });
 
-test('what runs once a day is made up for when the installation was off at that minute', async () => {
+test('a job that came while the database’s clock was ahead is due when it would have been', async () => {
+  await plain.enqueue(scope, { id: 1 });
+  await plain.enqueue(scope, { id: 2 }, { startAfterSeconds: 3_600 });
+  await moveAhead('31 days');
+  expect(await run()).toEqual([]);
+  await forgetLooksToCome();
+  expect(await run()).toEqual([{ job: 'test-plain', outcome: 'done' }]);
+  const [later] = (await jobsOf('test-plain')).filter(({ state }) => state === 'created');
+  const hours = ((later?.startAfter.getTime() ?? 0) - Date.now()) / 3_600_000;
+  expect(hours).toBeCloseTo(1, 1);
+});
+
+test.each([
+  ['the installation was off at that minute', async () => {}],
+  ['a database whose clock was ahead has sent all that was due for a month', () => moveAhead('31 days')],
+])('what runs once a day is made up for when %s', async (_, before) => {
   const isThere = async (job: string) => (await jobsOf(job)).length > 0;
   const reopen = async (supervise: boolean) => {
     await closeQueue();
@@ -292,6 +308,9 @@ test('what runs once a day is made up for when the installation was off at that 
   };
   await reopen(true);
   await missSchedules('2 days');
+  await before();
+  await reopen(true);
+  // The look at the start was refused, as if another process had just looked.
   await reopen(true);
   await untilTrue(() => isThere('test-timed'));
   await untilTrue(async () => (await countJobs(schedulesOnTheirWay.name, 'created', 'active')) === 0);

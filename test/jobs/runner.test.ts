@@ -23,8 +23,11 @@ import { runUntilIdle, startRunner, type Runner } from '#server/infra/jobs/runne
 import { runningOfNext } from '#server/infra/jobs/turns.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
+import { logOf } from '#test/support/captured-log.ts';
+import { withClockOff } from '#test/support/clock-off.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { ageJobs, jobsOf, superviseNow } from '#test/support/queue-rows.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 const job = defineJob({
   name: 'test-runner',
@@ -123,6 +126,21 @@ describe('a job that another worker has since taken', () => {
     expect(await completeJob(second)).toBe(true);
     expect(await countDeadLetters()).toBe(0);
   });
+});
+
+test('takes no jobs while this process’s clock is wrong, and takes them once it’s right', async () => {
+  const done: number[] = [];
+  act = async (id) => void done.push(id);
+  const isSaid = (line: string) => line.includes('takes no jobs until it’s right');
+  await logOf((lines) =>
+    withClockOff(31 * 86_400_000, async () => {
+      await start({ pollMs: 20 });
+      await job.enqueue(scope, { id: 1 });
+      await untilTrue(async () => done.length > 0 || lines.some(isSaid));
+    }),
+  );
+  expect(done).toEqual([]);
+  await untilTrue(async () => done.length === 1);
 });
 
 test('waits longer before each retry', async () => {

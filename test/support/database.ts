@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { compose } from '#server/compose.ts';
 import { declaredQueues } from '#server/workers.ts';
+import { compareClocks } from '#server/infra/db/agreed-now.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
@@ -29,6 +30,7 @@ export async function openTestDatabase(): Promise<void> {
   const shared = await sharedEngine();
   await openDatabase({ databaseUrl, databasePool: 5, dataDir: '' }, shared ? { engine: shared } : {});
   await migrate();
+  await compareClocks();
   await openQueue(declaredQueues(), { supervise: false });
   await emptyDatabase();
 }

@@ -40,6 +40,15 @@ export async function missSchedules(by: string): Promise<void> {
   await runSql(`update ${tables}.version set cron_on = now() - interval '${by}'`);
 }
 
+/** As if all this had happened under a clock that was ahead by as much. */
+export async function moveAhead(by: string): Promise<void> {
+  await runSql(`update ${tables}.version set cron_on = now() + interval '${by}'`);
+  await runSql(
+    `update ${tables}.queue set monitor_claim_on = now() + interval '${by}', maintain_on = now() + interval '${by}'`,
+  );
+  await ageJobs(`-${by}`, 'created_on', 'start_after', 'keep_until');
+}
+
 export async function schedulesWereSeen(): Promise<boolean> {
   const { rows } = await runSql(`select cron_on is not null as seen from ${tables}.version`);
   return rows[0]?.seen === true;

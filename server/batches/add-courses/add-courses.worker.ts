@@ -8,6 +8,7 @@ import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { stored } from '#server/infra/db/column-types.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { checkCsvSlice } from './check-rows.service.ts';
 import { checkCourseCsvJob } from './csv-check.service.ts';
@@ -36,7 +37,7 @@ async function readListSlice(scope: Scope, searchId: number, signal: AbortSignal
         return await fail(scope, searchId, phrase(addCoursesReasons.notAllowed));
       await updateSearch(scope, searchId, { status: 'running' });
     }
-    const isRead = await readPages(scope, canvas, search, { until: Date.now() + sliceMs, signal });
+    const isRead = await readPages(scope, canvas, search, { until: currentMs() + sliceMs, signal });
     if (!isRead) await readCourseListJob.enqueue(scope, { searchId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
@@ -54,7 +55,7 @@ function whyFailed(searchId: number, error: unknown) {
 }
 
 const fail = (scope: Scope, searchId: number, reason: Phrase) =>
-  updateSearch(scope, searchId, { status: 'failed', reason: stored(reason), finished_at: new Date() });
+  updateSearch(scope, searchId, { status: 'failed', reason: stored(reason), finished_at: currentTime() });
 
 /**
  * People who add courses by browsing also need the right to list them in Canvas (product.md §1.1). A rule's preview
@@ -80,7 +81,7 @@ async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { unti
     const { isOpen, added } = await writePage(scope, search, page);
     if (!isOpen || page.next === null) return true;
     await prepareFor(added);
-    if (Date.now() >= until || signal.aborted) return false;
+    if (currentMs() >= until || signal.aborted) return false;
   }
   return false;
 }
@@ -95,7 +96,7 @@ async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
     await updateSearch(scope, search.id, {
       page_cursor: page.next,
       courses_read: open.courses_read + page.items.length,
-      ...(page.next === null && { status: 'succeeded', finished_at: new Date() }),
+      ...(page.next === null && { status: 'succeeded', finished_at: currentTime() }),
     });
     return { isOpen: true, added };
   });

@@ -3,6 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
 import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
@@ -65,7 +66,7 @@ export async function restartSearch(scope: Scope, key: SearchKey): Promise<Searc
       reason: null,
       page_cursor: null,
       courses_read: 0,
-      requested_at: new Date(),
+      requested_at: currentTime(),
       finished_at: null,
     })
     .where('institution_id', '=', scope.institutionId)

@@ -10,6 +10,7 @@ import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import {
   countByRule,
   countUnbatched,
@@ -119,7 +120,7 @@ const isLost = async (scope: Scope, { id, finished_at }: SearchRow) =>
   finished_at === null && !(await readCourseListJob.isUnderWay(scope, { searchId: id }));
 
 const isOver = ({ status, requested_at, finished_at }: SearchRow) =>
-  Date.now() - (finished_at ?? requested_at).getTime() > keptMs[status];
+  currentMs() - (finished_at ?? requested_at).getTime() > keptMs[status];
 
 function toReading(search: SearchRow) {
   const status = { pending: 'reading', running: 'reading', succeeded: 'ready', failed: 'failed' } as const;

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { forgetClock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { doorFolder, doorPort, isHeld, openDoor, type Door } from './embedded/door.ts';
 import { startEmbedded, type EmbeddedEngine } from './embedded/engine.ts';
@@ -55,6 +56,7 @@ export async function openDatabase(
 export async function closeDatabase(): Promise<void> {
   const closing = opened;
   opened = undefined;
+  forgetClock();
   await closing?.close();
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { currentMs } from '#server/infra/clock.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -48,13 +49,13 @@ export const databaseProblems = defineMessages({
 /** Pause between tries, in milliseconds. */
 const offerAgainMs = 1000;
 
-/** Keeps trying while the database is away, until a moment of `Date.now()`; then throws the last error. */
+/** Keeps trying while the database is away, until a moment of `currentMs()`; then throws the last error. */
 export async function persistently<T>(write: () => Promise<T>, until: number): Promise<T> {
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!unavailabilityOf(error) || Date.now() > until) throw error;
+      if (!unavailabilityOf(error) || currentMs() > until) throw error;
       await wait(offerAgainMs, undefined, { ref: false });
     }
   }

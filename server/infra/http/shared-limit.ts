@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
+import { currentMs } from '#server/infra/clock.ts';
 
 export interface LimitOptions {
   /** unique among the limits: processes share the counts under it */
@@ -31,7 +32,7 @@ interface Times {
   readonly freeInMs?: number;
 }
 
-const secondsUntil = (moment: number) => Math.ceil(Math.max(1, moment - Date.now()) / 1000);
+const secondsUntil = (moment: number) => Math.ceil(Math.max(1, moment - currentMs()) / 1000);
 
 /** Beyond this many keys, those unseen for longest are forgotten here; the database still has their counts. */
 const mostKeys = 10_000;
@@ -81,7 +82,7 @@ export class SharedLimit {
   /** For how many seconds there's none, as far as this process knows; 0 if there may be one. Takes none, asks nobody. */
   spentFor(key: string): number {
     const held = this.#held.get(key);
-    return held?.isSpent && held.until > Date.now() ? secondsUntil(held.freeAt) : 0;
+    return held?.isSpent && held.until > currentMs() ? secondsUntil(held.freeAt) : 0;
   }
 
   /** Takes one; returns for how many seconds there's none, 0 if there is. */
@@ -91,7 +92,7 @@ export class SharedLimit {
       const seconds = this.spentFor(key);
       if (seconds > 0) return seconds;
       const held = this.#held.get(key);
-      if (held && held.until > Date.now() && held.left > 0) {
+      if (held && held.until > currentMs() && held.left > 0) {
         held.left -= 1;
         return 0;
       }
@@ -152,7 +153,7 @@ export class SharedLimit {
   }
 
   #keep(key: string, held: Pick<Held, 'left' | 'isSpent'>, { forMs, freeInMs = forMs }: Times) {
-    const now = Date.now();
+    const now = currentMs();
     // Deleted first: a map keeps insertion order, so its first entry is the one unseen for longest.
     this.#held.delete(key);
     this.#held.set(key, { ...held, until: now + forMs, freeAt: now + freeInMs });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { LetterSort } from '#shared/system/dead-letter.columns.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 
@@ -66,7 +67,7 @@ function matching(filter: LetterFilter): RawBuilder<unknown> {
 export async function readClock(): Promise<string> {
   const { rows } = await sql<{ now: string }>`
     select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`.execute(db());
-  return rows[0]?.now ?? new Date().toISOString();
+  return rows[0]?.now ?? currentTime().toISOString();
 }
 
 const sortKeys = { diedAt, job, institution: institutionId, attempts } as const satisfies Record<

@@ -4,7 +4,7 @@ import { awaitedTier } from './envelope.ts';
 
 /*
  * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and in
- * letter-tables, and nowhere else; nothing there writes.
+ * letter-tables, and nowhere else; nothing there writes, except what `forgetLooksToCome` says.
  */
 
 /** Names of the queues with a job due now; one query, however many queues and waiting jobs there are. */
@@ -156,4 +156,31 @@ export async function schedulesCheckedAt(): Promise<{ at: Date | null; secondsAg
     'select cron_on, extract(epoch from now() - cron_on)::float8 as ago from pgboss.version',
   );
   return { at: (rows[0]?.cron_on ?? null) as Date | null, secondsAgo: Number(rows[0]?.ago ?? Infinity) };
+}
+
+/** What says when all queues, or one, were last looked after. */
+const looks = {
+  version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on'],
+  queue: ['delta_on', 'monitor_claim_on', 'monitor_on', 'maintain_on'],
+} as const;
+
+/**
+ * If the database's clock was ahead for a while, the queues were last looked after at a moment that's still to come, and
+ * jobs came then: until that moment no schedule would send anything. A look counts as a day ago, so that what's missed is
+ * made up for, and a job as new.
+ */
+export async function forgetLooksToCome(): Promise<void> {
+  const soon = `now() + interval '5 minutes'`;
+  for (const [table, columns] of Object.entries(looks)) {
+    const values = columns.map(
+      (name) => `${name} = case when ${name} > ${soon} then now() - interval '1 day' else ${name} end`,
+    );
+    const isToCome = columns.map((name) => `${name} > ${soon}`);
+    await runSql(`update pgboss.${table} set ${values.join(', ')} where ${isToCome.join(' or ')}`);
+  }
+  await runSql(
+    `update pgboss.job set created_on = now(), start_after = now() + greatest(start_after - created_on, '0'),
+       keep_until = now() + (keep_until - created_on)
+     where state < 'active' and created_on > ${soon}`,
+  );
 }

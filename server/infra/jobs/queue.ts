@@ -1,14 +1,20 @@
-import { PgBoss, type CommandResponse } from 'pg-boss';
+import { PgBoss, systemClock, type CommandResponse } from 'pg-boss';
 import * as z from 'zod';
+import { currentMs } from '#server/infra/clock.ts';
 import { engineInUse, openConnection, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { ensureQueues, ensureSchedules, type QueueDeclaration } from './declared-queues.ts';
+import { forgetLooksToCome } from './queue-tables.ts';
 
 /** The lock by which starting processes take turns; any number that nothing else uses. */
 const startLock = 4_207_001;
 
-/** How often to look for jobs with a silent worker or no time left, and to drop ended ones, in seconds. */
-const supervisionSeconds = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 };
+/** How often to look for jobs with a silent worker or no time left, to drop ended ones, and to ask for the time; in seconds. */
+const supervisionSeconds = {
+  superviseIntervalSeconds: 30,
+  monitorIntervalSeconds: 30,
+  clockMonitorIntervalSeconds: 60,
+};
 
 interface OpenQueue {
   readonly boss: PgBoss;
@@ -61,6 +67,7 @@ export async function openQueue(
     },
     backend: isServer ? 'postgres' : 'pglite',
     useListenNotify: true,
+    clock: { ...systemClock, now: currentMs },
     supervise,
     schedule: supervise,
     ...supervisionSeconds,
@@ -72,6 +79,7 @@ export async function openQueue(
   boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'));
   await inTurn(async () => {
     await boss.start();
+    if (supervise) await forgetLooksToCome();
     await ensureQueues(boss, declarations, { isAhead });
     if (supervise) await ensureSchedules(boss, declarations, { isAhead });
   }).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { whileNotAborted } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/unavailability.ts';
 import { log, loggingAs } from '#server/infra/log.ts';
 import { measureJob } from '#server/infra/measures/measures.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
 import { leaseMarginSeconds } from './declared-queues.ts';
@@ -21,9 +22,9 @@ export function runJob(worker: Worker, claim: Claim, abort = new AbortController
 }
 
 async function runAndRecord(worker: Worker, claim: Claim, abort: AbortController): Promise<Outcome> {
-  const began = Date.now();
+  const began = currentMs();
   const { outcome, error } = await attempt(worker, claim, abort);
-  const ms = Date.now() - began;
+  const ms = currentMs() - began;
   measureJob({ job: claim.name, institutionId: claim.data.institutionId, ms, outcome });
   if (outcome === 'failed') log.error({ ms, err: error }, 'job failed');
   else log.info({ ms }, outcome === 'done' ? 'job done' : 'job returned to the queue');

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isClockRight } from '#server/infra/db/agreed-now.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { fetchJobs, type Claim } from './claims.ts';
@@ -129,7 +130,7 @@ function look(loop: Loop): Promise<void> {
 
 async function lookOn(loop: Loop) {
   try {
-    while (loop.lookAgain && !loop.isStopping) {
+    while (loop.lookAgain && !loop.isStopping && (await isClockRight())) {
       const places = loop.concurrency + (loop.isWoken ? 1 : 0);
       loop.lookAgain = false;
       loop.isWoken = false;

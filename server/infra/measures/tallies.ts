@@ -1,3 +1,4 @@
+import { currentMs } from '#server/infra/clock.ts';
 import { groupOf } from '#shared/system/metrics.ts';
 import { exposeCount, exposeTime } from './institution-metrics.ts';
 import { newTally, type Countable, type Tally } from './tally.ts';
@@ -14,7 +15,7 @@ const slices = new Map<number, Slice>();
 const sliceAt = (now: number) => Math.floor(now / sliceMs) * sliceMs;
 
 function tallyOf(institutionId: number): Tally {
-  const beganAt = sliceAt(Date.now());
+  const beganAt = sliceAt(currentMs());
   const slice = slices.get(beganAt) ?? new Map<number, Tally>();
   slices.set(beganAt, slice);
   const tally = slice.get(institutionId) ?? newTally();

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DateTime } from 'luxon';
 import { languageInUse, say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { ColumnType, Sheet, TableCell, TableFile, TableFormat } from '#shared/http/table-file.ts';
 import { sortValueIn, type List, type ListColumns } from '#shared/http/list.ts';
 import type { SortOrder } from '#shared/http/page.ts';
@@ -124,7 +125,7 @@ export async function tableFileOf(
   { what, format, main, before = [], after = [] }: TableFileParts,
 ): Promise<TableFile> {
   const { slug, timeZone } = await scope.institution();
-  const today = DateTime.now().setZone(timeZone).toISODate() ?? '';
+  const today = DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '';
   const local = (sheet: Sheet) => inLocalTime(sheet, { format, timeZone });
   return {
     name: `${slug}-${what}-${today}`,

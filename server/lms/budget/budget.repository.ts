@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import type { Budget } from './budget.ts';
 
 /** A budget as read, and the database's clock, in milliseconds since 1970. */
@@ -25,7 +26,7 @@ export async function readBudget(key: string): Promise<ReadBudget> {
       case when b.touched_at > now() - ${forgottenAfter} * interval '1 second' then b.state end as state
     from (select 1) as one left join canvas_budgets b on b.key = ${key}`.execute(db());
   const [row] = rows;
-  return { budget: row?.state ?? undefined, version: row?.version ?? 0, now: row?.now ?? Date.now() };
+  return { budget: row?.state ?? undefined, version: row?.version ?? 0, now: row?.now ?? currentMs() };
 }
 
 /** Writes a budget unless it has changed since it was read; false if it has. */

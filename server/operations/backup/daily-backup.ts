@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { log } from '#server/infra/log.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { version } from '#server/version.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -16,7 +17,7 @@ const leftOver = /^\d{4}-[\dT-]+Z\..*part$/;
  * Writes a backup into the folder and deletes all but the latest, unless one was written within a day, whichever process
  * that was. Only for the process that has the database to itself. Returns the new one's path.
  */
-export async function backUpWhenDue(folder: string, now = new Date()): Promise<string | undefined> {
+export async function backUpWhenDue(folder: string, now = currentTime()): Promise<string | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (hasRecent(folder, now)) return undefined;
   const path = join(folder, `${now.toISOString().replace(/[:.]/g, '-')}.backup`);

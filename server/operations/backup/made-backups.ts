@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { runSql } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 
 /** A file or folder that a command of ours has put a copy of the database into. */
 interface MadeBackup {
@@ -11,7 +12,7 @@ interface MadeBackup {
 
 /** Remembers a copy, so that erasing someone can name it. */
 export const noteBackup = (path: string): Promise<void> =>
-  noteBackups([{ madeAt: new Date(), host: hostname(), path }]);
+  noteBackups([{ madeAt: currentTime(), host: hostname(), path }]);
 
 /** Remembers copies that aren't known yet: a restored database knows those of the day it was backed up. */
 export async function noteBackups(backups: readonly MadeBackup[]): Promise<void> {

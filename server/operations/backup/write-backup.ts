@@ -2,6 +2,7 @@ import { runSql } from '#server/infra/db/database.ts';
 import { listMigrationsDone } from '#server/infra/db/migrate.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { countSealed } from '#server/operations/rotate-secrets.ts';
 import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
 import { inOneNotation, linesOf, listSequences, listStoredTables } from './stored-tables.ts';
@@ -22,7 +23,7 @@ export function writeBackup(path: string, version: string): Promise<Summary> {
     const first: Header = {
       courseyard: 'backup',
       format: formatVersion,
-      madeAt: new Date().toISOString(),
+      madeAt: currentTime().toISOString(),
       version,
       migrations,
       keyIds: [...(await countSealed()).keys()],

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { runSql } from '#server/infra/db/database.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { listHeldTables, openColumnsOf, type HeldTable } from './held-tables.ts';
 import { rowsOf } from './table-texts.ts';
 
@@ -87,7 +88,7 @@ function indexOf(title: string, tables: readonly ExportedTable[]) {
   return [
     `# ${title}`,
     '',
-    `What Courseyard holds, as of ${new Date().toISOString()}. Each file has one row per line, as JSON; times are in UTC. Tokens and other secrets are left out.`,
+    `What Courseyard holds, as of ${currentTime().toISOString()}. Each file has one row per line, as JSON; times are in UTC. Tokens and other secrets are left out.`,
     '',
     '| File | Rows | What it is |',
     '| --- | --- | --- |',

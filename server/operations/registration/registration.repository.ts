@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { everyPlatform } from '#server/relations/launch.ts';
 
 export async function createRegistrationLink(given: {
@@ -26,17 +27,17 @@ export const findRegistrationLink = (codeHash: string) =>
     .select(['institution_id', 'key_origin'])
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .executeTakeFirst();
 
 /** Uses up the link and returns its institution; undefined if someone else was first. */
 export async function takeRegistrationLink(codeHash: string) {
   const row = await db()
     .updateTable('lti_registration_links')
-    .set({ used_at: new Date() })
+    .set({ used_at: currentTime() })
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', currentTime())
     .returning('institution_id')
     .executeTakeFirst();
   return row?.institution_id;

@@ -25,6 +25,7 @@ import {
   takeRegistrationLink,
 } from './registration.repository.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { launchMessages } from '#server/launch/launch.messages.ts';
 import { brand, plainStyle } from '#server/launch/pages.ts';
@@ -44,7 +45,7 @@ const linkMs = 24 * 3_600_000;
  */
 export async function makeRegistrationLink(institutionId: number, publicUrl: string, keyOrigin?: string) {
   const code = makeToken();
-  const expiresAt = new Date(Date.now() + linkMs);
+  const expiresAt = new Date(currentMs() + linkMs);
   await createRegistrationLink({
     codeHash: hashToken(code),
     institutionId,
