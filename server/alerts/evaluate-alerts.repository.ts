@@ -182,20 +182,20 @@ export async function wakeSnoozed({ institutionId }: Scope, today: string) {
     from woken where a.id = woken.id`.execute(db());
 }
 
-/** The last day on which all rules were looked at. */
-export async function findLookedAtDay({ institutionId }: Scope) {
-  const row = await db()
-    .selectFrom('alert_rule_days')
-    .select('day')
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirst();
-  return row?.day;
+/** The last course that was looked at on the day; null: all were. Nobody else goes on with it until the transaction ends. */
+export async function holdLookedTo({ institutionId }: Scope, day: string): Promise<number | null> {
+  const { rows } = await sql<{ looked_to: number | null }>`
+    insert into alert_rule_days as d (institution_id, day, looked_to) values (${institutionId}, ${day}::date, 0)
+    on conflict (institution_id) do update set day = excluded.day,
+      looked_to = case when d.day = excluded.day then d.looked_to else 0 end
+    returning looked_to`.execute(db());
+  return rows[0]?.looked_to ?? null;
 }
 
-export async function saveLookedAtDay({ institutionId }: Scope, day: string) {
+export async function saveLookedTo({ institutionId }: Scope, courseId: number | null) {
   await db()
-    .insertInto('alert_rule_days')
-    .values({ institution_id: institutionId, day })
-    .onConflict((clash) => clash.column('institution_id').doUpdateSet({ day }))
+    .updateTable('alert_rule_days')
+    .set({ looked_to: courseId })
+    .where('institution_id', '=', institutionId)
     .execute();
 }

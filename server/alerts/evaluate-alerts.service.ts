@@ -8,11 +8,11 @@ import { alertFaultOf } from '#shared/alerts/alert-fault.ts';
 import { judgeAlert, type Judged } from './judge-alert.ts';
 import {
   areThereRules,
-  findLookedAtDay,
+  holdLookedTo,
   listCoursesAfter,
   openAlerts,
   readStandings,
-  saveLookedAtDay,
+  saveLookedTo,
   saveLooks,
   wakeSnoozed,
   type ActiveRule,
@@ -115,15 +115,29 @@ export async function evaluateAll(scope: Scope, { signal, ...looking }: Round) {
   }
 }
 
-/** All of them once on each of the institution's days: conditions about dates change by themselves, and snoozes end. */
+/**
+ * All of them once on each of the institution's days: conditions about dates change by themselves, and snoozes end. If it's
+ * interrupted, the next run goes on with the rest.
+ */
 export async function evaluateNewDay(scope: Scope, now: Date, signal: AbortSignal) {
   const { timeZone, isReadyGo } = await scope.institution();
   const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '';
-  if (!isReadyGo || (await findLookedAtDay(scope)) === today) return;
-  await evaluateAll(scope, { signal, now });
-  await inTransaction(async () => {
-    await wakeSnoozed(scope, today);
-    await saveLookedAtDay(scope, today);
-    await tellAlertsJob.enqueue(scope, {});
-  });
+  if (!isReadyGo) return;
+  while (await lookOn(scope, today, now)) signal.throwIfAborted();
 }
+
+/** Looks at the day's next courses, and last of all at the snoozes; false if nothing is left. */
+const lookOn = (scope: Scope, today: string, now: Date) =>
+  inTransaction(async () => {
+    const last = await holdLookedTo(scope, today);
+    if (last === null) return false;
+    const courseIds = (await hasRules(scope))
+      ? await listCoursesAfter(scope, { last, limit: coursesAtOnce })
+      : [];
+    await evaluateHeld(scope, courseIds, { now });
+    await saveLookedTo(scope, courseIds.at(-1) ?? null);
+    if (courseIds.length > 0) return true;
+    await wakeSnoozed(scope, today);
+    await tellAlertsJob.enqueue(scope, {});
+    return false;
+  });

@@ -87,21 +87,21 @@ async function listCoursesAfter(scope: Scope, { last, limit, checklistId }: Port
   return rows.map(({ course_id }) => course_id);
 }
 
-/** The last day on which all conditions were looked at. */
-async function findLookedAtDay({ institutionId }: Scope) {
-  const row = await db()
-    .selectFrom('task_condition_days')
-    .select('day')
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirst();
-  return row?.day;
+/** The last course that was looked at on the day; null: all were. Nobody else goes on with it until the transaction ends. */
+async function holdLookedTo({ institutionId }: Scope, day: string): Promise<number | null> {
+  const { rows } = await sql<{ looked_to: number | null }>`
+    insert into task_condition_days as d (institution_id, day, looked_to) values (${institutionId}, ${day}::date, 0)
+    on conflict (institution_id) do update set day = excluded.day,
+      looked_to = case when d.day = excluded.day then d.looked_to else 0 end
+    returning looked_to`.execute(db());
+  return rows[0]?.looked_to ?? null;
 }
 
-async function saveLookedAtDay({ institutionId }: Scope, day: string) {
+async function saveLookedTo({ institutionId }: Scope, courseId: number | null) {
   await db()
-    .insertInto('task_condition_days')
-    .values({ institution_id: institutionId, day })
-    .onConflict((clash) => clash.column('institution_id').doUpdateSet({ day }))
+    .updateTable('task_condition_days')
+    .set({ looked_to: courseId })
+    .where('institution_id', '=', institutionId)
     .execute();
 }
 
@@ -185,11 +185,24 @@ export async function evaluateAll(scope: Scope, { signal, checklistId, now }: Ro
   }
 }
 
-/** All of them once on each of the institution's days: conditions about dates change by themselves. */
+/**
+ * All of them once on each of the institution's days: conditions about dates change by themselves. If it's interrupted, the
+ * next run goes on with the rest.
+ */
 export async function evaluateNewDay(scope: Scope, now: Date, signal: AbortSignal) {
   const { timeZone, isReadyGo } = await scope.institution();
   const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '';
-  if (!isReadyGo || (await findLookedAtDay(scope)) === today) return;
-  await evaluateAll(scope, { signal, now });
-  await saveLookedAtDay(scope, today);
+  if (!isReadyGo) return;
+  while (await lookOn(scope, today, now)) signal.throwIfAborted();
 }
+
+/** Looks at the day's next courses; false if none is left. */
+const lookOn = (scope: Scope, today: string, now: Date) =>
+  inTransaction(async () => {
+    const last = await holdLookedTo(scope, today);
+    if (last === null) return false;
+    const courseIds = await listCoursesAfter(scope, { last, limit: coursesAtOnce });
+    await evaluateHeld(scope, courseIds, now);
+    await saveLookedTo(scope, courseIds.at(-1) ?? null);
+    return courseIds.length > 0;
+  });

@@ -1,4 +1,4 @@
-import { evaluateAlerts, evaluateNewDay } from '#server/alerts/evaluate-alerts.service.ts';
+import { coursesAtOnce, evaluateAlerts, evaluateNewDay } from '#server/alerts/evaluate-alerts.service.ts';
 import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
@@ -6,7 +6,7 @@ import { setCourseTags } from '#server/tags/tag.service.ts';
 import type { AlertRuleContent } from '#shared/alerts/alert-rule.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { answerAs, alertsNow, rulesOf, toldOf, type Rules } from '#test/support/alert-scene.ts';
-import { buildAdmin, type BuiltPerson } from '#test/support/build.ts';
+import { buildAdmin, buildBatch, buildCourses, type BuiltPerson } from '#test/support/build.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { eachInReadScene, readNow, written, type ReadScene } from '#test/support/read-scene.ts';
 
@@ -179,6 +179,34 @@ test('a day that passes is looked at once', async () => {
   expect(await states()).toEqual([]);
   await evaluateNewDay(scope, new Date('2026-06-05T08:00:00Z'), signal);
   expect(await states()).toEqual(['open']);
+});
+
+test('a day’s look that is interrupted goes on where it stopped, and looks at nothing twice', async () => {
+  const { institution } = scene;
+  const titles = Array.from({ length: coursesAtOnce + 20 }, (_, number) => `Course ${number}`);
+  await buildCourses(institution, titles, await buildBatch(institution));
+  await db()
+    .updateTable('courses')
+    .set({ start_at: new Date('2026-06-10T12:00:00Z') })
+    .execute();
+  await make({ condition: [{ column: 'core.startDate', any: [{ op: 'next_days', value: 7 }] }] });
+  const look = (at: string, signal = new AbortController().signal) =>
+    evaluateNewDay(institution.scope, new Date(at), signal);
+  const seenAt = async () => {
+    const rows = await db().selectFrom('alerts').select('last_seen_at').orderBy('course_id').execute();
+    return Map.groupBy(rows, (row) => row.last_seen_at.toISOString().slice(11, 13));
+  };
+  const counts = async () =>
+    [...(await seenAt())].map(([hour, { length }]) => `${length} at ${hour}`).toSorted();
+
+  await expect(look('2026-06-05T08:00:00Z', AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await counts()).toEqual([`${coursesAtOnce} at 08`]);
+  await look('2026-06-05T09:00:00Z');
+  await look('2026-06-05T10:00:00Z');
+  // The scene's own course is one more.
+  expect(await counts()).toEqual(['21 at 09', `${coursesAtOnce} at 08`].toSorted());
+  await look('2026-06-06T11:00:00Z');
+  expect(await counts()).toEqual([`${coursesAtOnce + 21} at 11`]);
 });
 
 test('workers that look at the same moment open one alert and tell of it once', async () => {

@@ -1,13 +1,13 @@
 import { assignChecklist } from '#server/tasks/assign-checklist.service.ts';
 import { checklistPublished } from '#server/checklists/checklist.events.ts';
-import { evaluateNewDay } from '#server/automatic-tasks/evaluate-tasks.service.ts';
+import { coursesAtOnce, evaluateNewDay } from '#server/automatic-tasks/evaluate-tasks.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { giveStatus } from '#server/statuses/status.service.ts';
 import { setCourseTags } from '#server/tags/tag.service.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { automatic, setState, stateOf, storyOf, taskOf } from '#test/support/automatic-task-scene.ts';
-import { buildAdmin, type BuiltPerson } from '#test/support/build.ts';
+import { buildAdmin, buildCourses, type BuiltPerson } from '#test/support/build.ts';
 import { buildChecklistTask } from '#test/support/build-checklists.ts';
 import { buildChecklist } from '#test/support/checklist-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -192,6 +192,50 @@ test('days that pass are looked at once a day', async () => {
   expect(await stateOf(task)).toBe('todo');
   await evaluateNewDay(scope, new Date('2026-06-05T08:00:00Z'), signal);
   expect(await stateOf(task)).toBe('done');
+});
+
+test('a day’s look that is interrupted goes on where it stopped, and looks at nothing twice', async () => {
+  const { institution } = scene;
+  const soon: Filter = [{ column: 'core.startDate', any: [{ op: 'next_days', value: 7 }] }];
+  const titles = Array.from({ length: coursesAtOnce + 20 }, (_, number) => `Course ${number}`);
+  const courses = await buildCourses(institution, titles);
+  await db()
+    .updateTable('courses')
+    .set({ start_at: new Date('2026-06-10T12:00:00Z') })
+    .execute();
+  const checklist = await buildChecklist(institution, [automatic('Soon', soon)]);
+  const courseIds = courses.map(({ id }) => id);
+  await assignChecklist(institution.scope, { checklistId: checklist.id, courseIds, by: null });
+  await db().deleteFrom('task_conditions').execute();
+  const look = (at: string, signal = new AbortController().signal) =>
+    evaluateNewDay(institution.scope, new Date(at), signal);
+  const lookedAt = async () => (await db().selectFrom('task_conditions').select('task_id').execute()).length;
+
+  await expect(look('2026-06-05T08:00:00Z', AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await lookedAt()).toBe(coursesAtOnce);
+  // What's looked at once more would be known again.
+  await db().deleteFrom('task_conditions').execute();
+  await look('2026-06-05T09:00:00Z');
+  expect(await lookedAt()).toBe(20);
+  await look('2026-06-05T10:00:00Z');
+  expect(await lookedAt()).toBe(20);
+  const done = await db().selectFrom('tasks').select('id').where('state', '=', 'done').execute();
+  expect(done).toHaveLength(titles.length);
+  await look('2026-06-06T08:00:00Z');
+  expect(await lookedAt()).toBe(titles.length);
+});
+
+test('two runs at once share a day’s look', async () => {
+  const [task = 0] = await assign([{ column: 'core.startDate', any: [{ op: 'next_days', value: 7 }] }]);
+  await db()
+    .updateTable('courses')
+    .set({ start_at: new Date('2026-06-10T12:00:00Z') })
+    .where('id', '=', scene.courseId)
+    .execute();
+  const { signal } = new AbortController();
+  const look = () => evaluateNewDay(scene.institution.scope, new Date('2026-06-05T08:00:00Z'), signal);
+  await Promise.all([look(), look(), look()]);
+  expect(await storyOf(task)).toEqual(['system automatic: done']);
 });
 
 test('nothing of it is there in the core flavour', async () => {

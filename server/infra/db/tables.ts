@@ -33,6 +33,8 @@ export interface Tables {
   alert_rule_days: {
     institution_id: number;
     day: Day;
+    /** the last course looked at on that day; null: all were */
+    looked_to: number | null;
   };
   /** people who hear of a rule’s alerts */
   alert_rule_people: {
@@ -1467,6 +1469,8 @@ export interface Tables {
   task_condition_days: {
     institution_id: number;
     day: Day;
+    /** the last course looked at on that day; null: all were */
+    looked_to: number | null;
   };
   /** what was last known of each automatic task’s condition */
   task_conditions: {
