@@ -5,6 +5,7 @@ import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { connectRunners, disconnectRunners } from '#server/task-runners/service-account.service.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
@@ -174,7 +175,7 @@ function valuesOf(before: LockedInstitution, change: InstitutionChange): Institu
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.canvasUrl !== undefined && { canvas_url: new URL(change.canvasUrl).origin }),
     ...(isOtherCanvas(before, change) && { canvas_hosts: [], canvas_shard: null }),
-    ...(isReadOtherwise(before, change) && { reads_since: new Date() }),
+    ...(isReadOtherwise(before, change) && { reads_since: currentTime() }),
     ...(change.rootAccountId !== undefined && { canvas_root_account_id: change.rootAccountId }),
     ...keyOf(before, change),
   };

@@ -91,7 +91,7 @@ export async function updateKnownPerson(
     nameKey: indexKeyOf(identity.name),
     isLmsAdmin: standing === 'admin',
     isWelcome: standing !== 'none',
-    seenAt: masquerader ? null : new Date(),
+    seenAt: masquerader ? null : currentTime(),
   });
   if (!row) return {};
   const { person_id: id, state, unflushed: _, ...institution } = row;
@@ -114,7 +114,7 @@ export async function upsertPerson(
 ): Promise<LaunchedPerson | undefined> {
   const { known, isLmsIdTaken, twin } = recognise(identity, await findAlike(institutionId, identity));
   if (twin && isShutOut(twin)) return undefined;
-  const seenAt = identity.masquerader ? null : new Date();
+  const seenAt = identity.masquerader ? null : currentTime();
   const values = {
     issuer: identity.issuer,
     client_id: identity.clientId,

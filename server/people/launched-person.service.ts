@@ -2,6 +2,7 @@ import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { repoint } from '#server/infra/db/ids.ts';
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
+import { currentTime } from '#server/infra/clock.ts';
 import type { DeploymentKey } from '#server/relations/launch.ts';
 import { membershipsOf } from '#server/relations/people.ts';
 import { addMemberships } from '#server/teams/team.service.ts';
@@ -76,4 +77,4 @@ async function joinTeams(scope: Scope, keptId: number, otherId: number) {
 export const recordLogin = (
   institutionId: number,
   { lmsUserId, isThemselves }: { readonly lmsUserId: string; readonly isThemselves: boolean },
-) => markSeen(institutionId, lmsUserId, isThemselves ? new Date() : null);
+) => markSeen(institutionId, lmsUserId, isThemselves ? currentTime() : null);

@@ -102,7 +102,7 @@ export async function readSession(token: string): Promise<PersonSession | undefi
 
 /** The same by its id, for what was begun in it; undefined when it has ended. */
 export async function readSessionById(id: number): Promise<PersonSession | undefined> {
-  const row = await findSessionById(id, new Date());
+  const row = await findSessionById(id, currentTime());
   if (!row || (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin)) return undefined;
   return toSession(row);
 }

@@ -55,7 +55,7 @@ export async function openSync(
 export async function updateOpenSync(scope: Scope, id: number, values: Updateable<Tables['syncs']>) {
   const { numUpdatedRows } = await db()
     .updateTable('syncs')
-    .set({ ...values, progressed_at: new Date(), refused_since: null })
+    .set({ ...values, progressed_at: currentTime(), refused_since: null })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'in_progress'])

@@ -3,6 +3,7 @@ import { isQueueOpen } from '#server/infra/jobs/queue.ts';
 import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { currentMs } from '#server/infra/clock.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { lmsReasons } from '#server/lms/lms.messages.ts';

@@ -10,6 +10,7 @@ import type { CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { addCoursesReasons, rowReasons } from '../batch.messages.ts';
 import type { BatchRow } from '../batch.repository.ts';
 import { addByHand } from '../change-courses.service.ts';
@@ -112,22 +113,22 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
   const check = await findCheck(scope, checkId);
   if (!check || (check.status !== 'pending' && check.status !== 'running')) return;
   await updateCheck(scope, checkId, { status: 'running' });
-  const until = Date.now() + sliceMs;
+  const until = currentMs() + sliceMs;
   try {
-    while (Date.now() < until && !signal.aborted) {
+    while (currentMs() < until && !signal.aborted) {
       if (await checkPortion(scope, check, signal)) return;
     }
     await checkCourseCsvJob.enqueue(scope, { checkId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
     // The person sees its progress and can end it.
-    const startAfterSeconds = comeBackAfter(error, new Date());
+    const startAfterSeconds = comeBackAfter(error, currentTime());
     if (startAfterSeconds !== undefined)
       return checkCourseCsvJob.enqueue(scope, { checkId }, { startAfterSeconds });
     await updateCheck(scope, checkId, {
       status: 'failed',
       reason: stored(whyFailed(checkId, error)),
-      finished_at: new Date(),
+      finished_at: currentTime(),
     });
   }
 }
@@ -146,7 +147,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   if (rows.length === 0) {
     await inTransaction(async () => {
       await settleReadyRows(scope, check.id, check.batch_id);
-      await updateCheck(scope, check.id, { status: 'succeeded', finished_at: new Date() });
+      await updateCheck(scope, check.id, { status: 'succeeded', finished_at: currentTime() });
     });
     return true;
   }
