@@ -52,6 +52,7 @@ import {
   tellOfChecklistWorker,
 } from '#server/tasks/task.worker.ts';
 import { tellLateTeachersWorker, tellTeachersWorker } from '#server/teachers/tell-teachers.worker.ts';
+import { proveRolesWorker } from '#server/people/canvas-roles.worker.ts';
 import { checkRunnersWorker, giveTokensBackWorker } from '#server/task-runners/task-runner.worker.ts';
 
 /** Every job's handler. */
@@ -74,6 +75,7 @@ export const workers: readonly Worker[] = [
   recordTasksWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,
+  proveRolesWorker,
   giveTokensBackWorker,
   evaluateTasksWorker,
   evaluateAllTasksWorker,

@@ -23,6 +23,7 @@ const roleMessages = defineMessages({
   ROLE_SUPER_ADMIN: { id: 'account.role.superAdmin', defaultMessage: 'Super admin' },
   'system-admin': { id: 'account.role.systemAdmin', defaultMessage: 'System admin' },
   'ui-admin': { id: 'account.role.institutionAdmin', defaultMessage: 'Institution admin' },
+  'account-admin': { id: 'account.role.accountAdmin', defaultMessage: 'Admin of accounts in Canvas' },
   ROLE_MANAGE_CHECKLISTS: { id: 'account.role.manageChecklists', defaultMessage: 'Can edit checklists' },
 });
 

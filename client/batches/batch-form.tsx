@@ -33,7 +33,8 @@ interface TeamSelectProps {
 function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
   const intl = useIntl();
   const { data } = useEndpoint(listAssignableTeams, {});
-  const teams = data?.teams ?? (current ? [current] : []);
+  const given = data?.teams ?? [];
+  const teams = current && given.every(({ id }) => id !== current.id) ? [current, ...given] : given;
   const mayBeUnset = data?.mayLeaveUnassigned !== false;
   return (
     <RecordChoice

@@ -9,6 +9,7 @@ import { useTexts } from '../ui/use-texts.ts';
 /** Each role's key in the filter's message, because its choices can't contain hyphens. */
 const roleKeys: Record<PersonRole, string> = {
   'ui-admin': 'admin',
+  'account-admin': 'accounts',
   ROLE_MANAGE_CHECKLISTS: 'checklists',
   'team-admin': 'team_admin',
   'team-edit': 'team_edit',

@@ -1,4 +1,4 @@
-import { Button, Pill } from '@instructure/ui/latest';
+import { Alert, Button, Pill } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { peopleList, personSorts, personTexts, type PersonSort } from '#shared/people/people.columns.ts';
@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { chosenFilters, PeopleFilters } from './people-filters.tsx';
-import { fetchPeopleFile, usePeople } from './person.api.ts';
+import { fetchPeopleFile, useInstitutionRules, usePeople } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -96,6 +96,18 @@ const StateName = ({ state }: Pick<Person, 'state'>) => (
   </Status>
 );
 
+/** Told until somebody has decided what admins of accounts below Canvas's root administer here. */
+function UndecidedNotice() {
+  const text = useTexts(personMessages);
+  const { data } = useInstitutionRules();
+  if (data?.settings.subAccountAdmins !== null) return null;
+  return (
+    <Alert variant="warning" margin="0 0 medium">
+      {text('undecided')} <TextLink to="/manage/general">{text('decide')}</TextLink>
+    </Alert>
+  );
+}
+
 const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
 const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
 
@@ -124,6 +136,7 @@ export default function PeoplePage() {
           </Button>
         ) : null}
       </PageHeading>
+      {mayAdd ? <UndecidedNotice /> : null}
       <FilterBar
         list={list}
         of={people}

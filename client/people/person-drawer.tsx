@@ -98,6 +98,19 @@ export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
                 <FormattedMessage {...personMessages.lmsAdminText} />
               </Alert>
             ) : null}
+            {data.accounts.length > 0 ? (
+              <Alert variant="info" margin="0 0 medium">
+                <FormattedMessage
+                  {...personMessages.accountsText}
+                  values={{ accounts: intl.formatList(data.accounts) }}
+                />
+              </Alert>
+            ) : null}
+            {data.lmsRole === 'old' || data.lmsRole === 'off' || data.lmsRole === 'unknown' ? (
+              <Alert variant="info" margin="0 0 medium">
+                <FormattedMessage {...personMessages.lmsRoleText} values={{ role: data.lmsRole }} />
+              </Alert>
+            ) : null}
             {data.permissions.edit ? <PersonForm key={grantsKey(data)} person={data} /> : null}
             <PersonActions person={data} onRemoved={onClose} />
           </>

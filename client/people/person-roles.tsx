@@ -14,6 +14,7 @@ export function RolePills({ person }: { person: Person & Partial<Pick<PersonDeta
     ...(person.isSuperAdmin ? (['superAdmin'] as const) : []),
     ...(person.isAdmin ? (['admin'] as const) : []),
     ...(person.isLmsAdmin ? (['lmsAdmin'] as const) : []),
+    ...(person.accounts.length > 0 ? (['accounts'] as const) : []),
     ...(person.canManageChecklists ? (['checklists'] as const) : []),
   ];
   if (roles.length === 0) return intl.formatMessage(uiMessages.none);

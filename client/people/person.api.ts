@@ -1,13 +1,19 @@
 import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/people/person.api.ts';
+import { readGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { findTeamCandidates, listTeams, readTeam } from '#shared/teams/team.api.ts';
 import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
+import { useSettings } from '../data/use-settings.tsx';
 
 export const usePeople = (query: Input<typeof api.listPeople>['query']) =>
   useEndpoint(api.listPeople, { query }, { keepPreviousData: true });
+
+/** What the institution lets admins of accounts in Canvas do; only its own admins can read that. */
+export const useInstitutionRules = () =>
+  useEndpoint(readGeneralSettings, { params: { id: useSettings().institution.id } });
 
 export const usePerson = (id: number) => useEndpoint(api.readPerson, { params: { id } });
 

@@ -6,7 +6,7 @@ export const personMessages = defineMessages({
   helpText: {
     id: 'person.help.text',
     defaultMessage:
-      'People appear here when they first open Courseyard in Canvas, or when somebody adds them first. Name and email address come from Canvas at each visit. Canvas administrators are institution admins here for as long as Canvas says so; all other roles are granted on this page and stay.',
+      'People appear here when they first open Courseyard in Canvas, or when somebody adds them first. Name and email address come from Canvas at each visit. Administrators of Canvas’s root account are institution admins here for as long as Canvas says so; what those of accounts below it administer is a setting of the institution. All other roles are granted on this page and stay.',
   },
   search: { id: 'person.search', defaultMessage: 'Search by name, email or Canvas id' },
   you: { id: 'person.you', defaultMessage: 'You' },
@@ -14,7 +14,7 @@ export const personMessages = defineMessages({
   roleFilter: {
     id: 'person.roleFilter',
     defaultMessage:
-      '{role, select, admin {Institution admins} checklists {Checklist editors} team_admin {Admins of a team} team_edit {Can edit in a team} team_read {Read only in a team} other {No role}}',
+      '{role, select, admin {Institution admins} accounts {Admins of accounts in Canvas} checklists {Checklist editors} team_admin {Admins of a team} team_edit {Can edit in a team} team_read {Read only in a team} other {No role}}',
   },
   any: { id: 'person.any', defaultMessage: 'All' },
   team: { id: 'person.team', defaultMessage: 'Team' },
@@ -26,6 +26,22 @@ export const personMessages = defineMessages({
     defaultMessage:
       'An administrator in Canvas, and so an institution admin here. Canvas decides this role at each visit; it can’t be granted here.',
   },
+  accountsText: {
+    id: 'person.accountsText',
+    defaultMessage:
+      'An administrator of accounts in Canvas, and so of what belongs to them here: {accounts}. Canvas decides this role at each visit.',
+  },
+  lmsRoleText: {
+    id: 'person.lmsRoleText',
+    defaultMessage:
+      '{role, select, old {Canvas last said more than a day ago that they administer something. It counts again once they open Courseyard from Canvas.} off {An administrator of accounts below Canvas’s root. Here that gives them nothing, by the institution’s settings.} other {An administrator in Canvas, which doesn’t say of what: the LTI key may lack the fields for that.}}',
+  },
+  undecided: {
+    id: 'person.undecided',
+    defaultMessage:
+      'Everyone who administers any account in Canvas is an institution admin here, even if it’s an account below the root. Decide whether that should stay so.',
+  },
+  decide: { id: 'person.decide', defaultMessage: 'Decide in the institution settings' },
   grantAdmin: { id: 'person.grantAdmin', defaultMessage: 'Institution admin, granted here' },
   ownAdmin: {
     id: 'person.ownAdmin',

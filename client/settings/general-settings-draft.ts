@@ -1,6 +1,11 @@
 import type { Input } from '#shared/http/endpoint.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
-import { helpAddress, settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
+import {
+  helpAddress,
+  settingLimits,
+  type PrivacyMode,
+  type SubAccountAdmins,
+} from '#shared/settings/institution-settings.ts';
 import { linkHosts } from '#shared/settings/link-hosts.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { splitLines } from '../ui/form/split-lines.ts';
@@ -26,6 +31,7 @@ export interface GeneralDraft {
   readonly scoresUnused: boolean;
   readonly scoresUnpublished: boolean;
   readonly privacyMode: PrivacyMode;
+  readonly subAccountAdmins: SubAccountAdmins | null;
   readonly helpName: string;
   readonly helpAddress: string;
   readonly hasTags: boolean;
@@ -54,6 +60,7 @@ export const draftOf = ({
   scoresUnused: settings.scoresUnused,
   scoresUnpublished: settings.scoresUnpublished,
   privacyMode: settings.privacyMode,
+  subAccountAdmins: settings.subAccountAdmins,
   helpName: settings.helpContact?.name ?? '',
   helpAddress: settings.helpContact?.address ?? '',
   hasTags: features.includes('tags'),
@@ -131,6 +138,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       auditRetentionDays: value('auditRetentionDays'),
       historyDays: value('historyDays'),
       privacyMode: draft.privacyMode,
+      subAccountAdmins: draft.subAccountAdmins,
       freshnessHours: value('freshnessHours'),
       largeFileMb: value('largeFileMb'),
       scansPublishedOnly: draft.scansPublishedOnly,

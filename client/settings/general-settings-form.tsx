@@ -6,7 +6,7 @@ import {
   readGeneralSettings,
   updateGeneralSettings,
 } from '#shared/settings/general-settings.api.ts';
-import { privacyModes } from '#shared/settings/institution-settings.ts';
+import { privacyModes, subAccountAdmins } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
@@ -93,6 +93,7 @@ export function GeneralSettingsForm({ institution }: { institution: GeneralSetti
           checked={draft.hasTags}
           onChange={() => change({ hasTags: !draft.hasTags })}
         />
+        <AdminFields draft={draft} onChange={change} />
         <SuperAdminFacts institution={institution} />
       </Part>
       <Part title={text('scores')}>
@@ -136,6 +137,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
+
+/** What people administer here who administer some account in Canvas. */
+function AdminFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const text = useTexts(generalMessages);
+  return (
+    <>
+      <Choice
+        label={text('subAccountAdmins')}
+        {...(draft.subAccountAdmins === null && { unsetLabel: text('subAccountAdminsUnset') })}
+        value={draft.subAccountAdmins}
+        choices={subAccountAdmins}
+        nameOf={(reach) => text('subAccountAdminsName', { reach })}
+        onChoose={(reach) => onChange({ subAccountAdmins: reach })}
+      />
+      <Text as="p" size="small" color="secondary">
+        {text('subAccountAdminsHint')}
+      </Text>
+    </>
+  );
+}
 
 /** What only super admins change. */
 function SuperAdminFacts({ institution: { slug, activeProducts } }: { institution: GeneralSettings }) {

@@ -13,6 +13,24 @@ export const generalMessages = defineMessages({
     defaultMessage: 'Such as Europe/Paris. Report days and nightly syncs follow it.',
   },
   tags: { id: 'general.tags', defaultMessage: 'Batches and courses have tags' },
+  subAccountAdmins: {
+    id: 'general.subAccountAdmins',
+    defaultMessage: 'Admins of accounts below Canvas’s root administer',
+  },
+  subAccountAdminsUnset: {
+    id: 'general.subAccountAdmins.unset',
+    defaultMessage: 'All of the institution (not decided yet)',
+  },
+  subAccountAdminsName: {
+    id: 'general.subAccountAdmins.name',
+    defaultMessage:
+      '{reach, select, institution {All of the institution} own {What belongs to their accounts} other {Nothing}}',
+  },
+  subAccountAdminsHint: {
+    id: 'general.subAccountAdmins.hint',
+    defaultMessage:
+      'Batches whose rule names one of their accounts, and courses in these accounts and below, belong to them. Canvas says at each visit which accounts they are. Admins of the root account always administer the institution.',
+  },
   productsHint: { id: 'general.productsHint', defaultMessage: 'Courseyard’s super admins choose them.' },
   scores: { id: 'general.scores', defaultMessage: 'Scores' },
   scoresText: {

@@ -38,6 +38,7 @@ export const outlines: readonly Outline[] = [
       instructor: 'Dr. Amara Okafor',
       student: 'Liam Becker',
       super_admin: 'Sam Whitfield',
+      account_admin: 'Aisha Karim',
     },
     staff: [
       'Beatriz Almeida',
@@ -78,6 +79,7 @@ export const outlines: readonly Outline[] = [
       instructor: 'Prof. Elena Petrova',
       student: 'Zoë Martin',
       super_admin: 'Riley Chen',
+      account_admin: 'Tobias Lund',
     },
     staff: [
       'Anders Holm',

@@ -1,3 +1,4 @@
+import { accountsAdministered, isLmsAdmin } from './canvas-simulator/tokens.ts';
 import { globalId } from './live-events.ts';
 import { canvasPlacementOf, type HarnessPlacement } from './placements.ts';
 import { uuidFrom } from './random.ts';
@@ -30,16 +31,17 @@ const systemRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/sys
 const courseRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`;
 
 /** The roles Canvas sends: the person's in the institution, and in the course if there is one. */
-function rolesOf({ person, course }: LaunchRequest): string[] {
+function rolesOf({ institution, person, course }: LaunchRequest): string[] {
   const inCourse = (role: string) => (course ? [courseRole(role)] : []);
-  if (isAdmin(person))
+  // Canvas says so of people who administer any account, in every context.
+  if (accountsAdministered(institution, person).length > 0)
     return [institutionRole('Administrator'), systemRole('User'), ...inCourse('Administrator')];
   if (person.kind === 'student')
     return [institutionRole('Student'), systemRole('User'), ...inCourse('Learner')];
   return [institutionRole('Instructor'), systemRole('User'), ...inCourse('Instructor')];
 }
 
-type Variable = (request: LaunchRequest, issuer: string) => string | undefined;
+type Variable = (request: LaunchRequest, issuer: string) => string | boolean | undefined;
 
 /** What Canvas fills in for variables in a tool's custom fields. */
 const variables: Record<string, Variable> = {
@@ -47,8 +49,13 @@ const variables: Record<string, Variable> = {
   '$Canvas.user.globalId': ({ person }) => globalId(person.lmsUserId),
   '$Canvas.masqueradingUser.id': ({ masquerader }) => masquerader?.lmsUserId,
   '$Canvas.user.prefersHighContrast': ({ isHighContrast = false }) => String(isHighContrast),
-  '$Canvas.user.isRootAccountAdmin': ({ person }) => String(isAdmin(person)),
-  '$Canvas.account.id': ({ course, institution }) => course?.accountId ?? institution.rootAccountId,
+  '$Canvas.user.isRootAccountAdmin': ({ person }) => isLmsAdmin(person),
+  '$Canvas.user.adminableAccounts': ({ institution, person }) =>
+    accountsAdministered(institution, person)
+      .map(({ id }) => id)
+      .join(','),
+  '$Canvas.account.id': ({ course, institution, person }) =>
+    course?.accountId ?? accountsAdministered(institution, person)[0]?.id ?? institution.rootAccountId,
   '$Canvas.rootAccount.id': ({ institution }) => institution.rootAccountId,
   '$Canvas.root_account.global_id': ({ institution }) => globalId(institution.rootAccountId),
   '$Canvas.course.id': ({ course }) => course?.id,
@@ -64,10 +71,8 @@ const variables: Record<string, Variable> = {
   '$Person.address.timezone': ({ institution }) => institution.timeZone,
 };
 
-const isAdmin = ({ kind }: HarnessPerson) => kind === 'institution_admin' || kind === 'super_admin';
-
-function membershipsOf({ person, course }: LaunchRequest): string[] {
-  if (isAdmin(person)) return ['Account Admin'];
+function membershipsOf({ institution, person, course }: LaunchRequest): string[] {
+  if (accountsAdministered(institution, person).length > 0) return ['Account Admin'];
   if (!course) return [];
   return [person.kind === 'student' ? 'StudentEnrollment' : 'TeacherEnrollment'];
 }

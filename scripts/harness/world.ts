@@ -7,6 +7,7 @@ export const personKinds = [
   'instructor',
   'student',
   'super_admin',
+  'account_admin',
 ] as const;
 export type PersonKind = (typeof personKinds)[number];
 

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const accessProblems = defineMessages({
   notSignedIn: {
     id: 'access.problem.notSignedIn',
-    defaultMessage: 'Your session has ended. Open Courseyard again.',
+    defaultMessage: 'Your session has ended. Open Courseyard from Canvas again.',
   },
   notAllowed: { id: 'access.problem.notAllowed', defaultMessage: 'You aren’t allowed to do this.' },
   noTokens: { id: 'access.problem.noTokens', defaultMessage: 'API tokens can’t do this.' },

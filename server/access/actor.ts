@@ -13,6 +13,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   readonly abilities: ReadonlySet<Ability>;
   readonly isInstitutionAdmin: boolean;
+  /** the accounts in Canvas that the person administers without the root, with all below them */
+  readonly accountIds: ReadonlySet<string>;
   /** team id → the person's role in it */
   readonly teamRoles: ReadonlyMap<number, TeamRole>;
   /** the person's own institution, when a super admin acts for another */
@@ -114,6 +116,7 @@ interface ActorFacts {
   readonly personId: number;
   readonly name: string;
   readonly isInstitutionAdmin: boolean;
+  readonly accountIds?: readonly string[];
   readonly canManageChecklists: boolean;
   readonly isSuperAdmin: boolean;
   readonly isSystemAdmin: boolean;
@@ -124,25 +127,34 @@ interface ActorFacts {
 
 /**
  * Turns facts about a person into roles and abilities. A super admin acting for an institution is its admin and nothing
- * more: their actions go into that institution's log, which must not mention others.
+ * more, whatever they are at home: their actions go into that institution's log, which must not mention others.
  */
 export function actorFrom(facts: ActorFacts): Actor {
   const isActing = facts.actingFromInstitutionId !== null;
   const isInstitutionAdmin = facts.isInstitutionAdmin || isActing;
-  const roles: Role[] = [];
-  if (facts.isSuperAdmin && !isActing) roles.push('ROLE_SUPER_ADMIN');
-  if (facts.isSystemAdmin) roles.push('system-admin');
-  if (isInstitutionAdmin) roles.push('ui-admin');
-  if (facts.canManageChecklists) roles.push('ROLE_MANAGE_CHECKLISTS');
-  for (const role of new Set(facts.teamRoles.values())) roles.push(`team-${role}`);
+  const teamRoles = isActing ? new Map<number, TeamRole>() : facts.teamRoles;
+  const accountIds = new Set(isInstitutionAdmin ? [] : facts.accountIds);
+  const roles = isActing ? (['ui-admin'] as const) : rolesOf({ ...facts, accountIds });
   return {
     personId: facts.personId,
     name: facts.name,
     roles,
     abilities: abilitiesOf(roles),
     isInstitutionAdmin,
-    teamRoles: facts.teamRoles,
+    accountIds,
+    teamRoles,
     actingFromInstitutionId: facts.actingFromInstitutionId,
     taught: facts.taught ?? null,
   };
+}
+
+function rolesOf(facts: Omit<ActorFacts, 'accountIds'> & Pick<Actor, 'accountIds'>): Role[] {
+  const roles: Role[] = [];
+  if (facts.isSuperAdmin) roles.push('ROLE_SUPER_ADMIN');
+  if (facts.isSystemAdmin) roles.push('system-admin');
+  if (facts.isInstitutionAdmin) roles.push('ui-admin');
+  if (facts.accountIds.size > 0) roles.push('account-admin');
+  if (facts.canManageChecklists) roles.push('ROLE_MANAGE_CHECKLISTS');
+  for (const role of new Set(facts.teamRoles.values())) roles.push(`team-${role}`);
+  return roles;
 }

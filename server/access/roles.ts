@@ -1,10 +1,11 @@
 import type { Ability } from '#shared/access/abilities.ts';
 
-/** The names in product.md §1.1: two for the installation, two for an institution, three within a team. */
+/** The names in product.md §1.1: two for the installation, three for an institution or accounts in its Canvas, three within a team. */
 export type Role =
   | 'ROLE_SUPER_ADMIN'
   | 'system-admin'
   | 'ui-admin'
+  | 'account-admin'
   | 'ROLE_MANAGE_CHECKLISTS'
   | 'team-admin'
   | 'team-edit'
@@ -25,6 +26,7 @@ const abilitiesOfRole = {
     'courses.change',
     ...sharing,
   ],
+  'account-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', ...sharing],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
   'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', ...sharing],
   'team-edit': ['batches.view', 'directory.read', 'courses.change', ...sharing],

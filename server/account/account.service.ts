@@ -44,6 +44,7 @@ export async function readAccount(actor: Actor): Promise<Account> {
     isSystemAdmin && { role: 'system-admin' as const, source: 'installation' as const },
     row.is_admin && { role: 'ui-admin' as const, source: 'granted' as const },
     row.is_lms_admin && !row.is_admin && { role: 'ui-admin' as const, source: 'lms' as const },
+    row.account_ids.length > 0 && { role: 'account-admin' as const, source: 'lms' as const },
     row.can_manage_checklists && { role: 'ROLE_MANAGE_CHECKLISTS' as const, source: 'granted' as const },
   ];
   return {

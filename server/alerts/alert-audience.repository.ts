@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import { checklistPeopleOf, checklistTaskPeopleOf } from '#server/relations/checklists.ts';
 import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts';
 import { tasksOf } from '#server/relations/tasks.ts';
@@ -35,14 +36,16 @@ const assignees = (scope: Scope) => sql`
           where named.checklist_task_id = k.checklist_task_id)) by
   where k.course_id in (select id from chosen) and k.is_counted and not k.is_completed and k.retired_at is null`;
 
-/** Those of the people `given` who see the course: institution admins, and people of a team of one of its batches. */
+/** Those of the people `given` who see the course: institution admins, those of its accounts, and people of a team of one of its batches. */
 const seeing = (given: Sql) => sql`
   select g.course_id, g.person_id from (${given}) g
   where g.person_id in (select id from admins)
-    or (g.course_id, g.person_id) in (select course_id, person_id from team)`;
+    or (g.course_id, g.person_id) in (
+      select course_id, person_id from accounts union all select course_id, person_id from team)`;
 
 const partOf: Record<Audience, (scope: Scope, hearing: Hearing) => Sql> = {
-  admins: () => sql`select chosen.id as course_id, admins.id as person_id from chosen cross join admins`,
+  admins: () => sql`select chosen.id as course_id, admins.id as person_id from chosen cross join admins
+    union all select course_id, person_id from accounts`,
   team: () => sql`select course_id, person_id from team`,
   assignees: (scope) => seeing(assignees(scope)),
   people: (_, { personIds }) =>
@@ -63,6 +66,15 @@ function heard(scope: Scope, hearing: Hearing) {
   return sql`
     with chosen as materialized (select distinct c.id from ${hearing.courses} c),
     admins as materialized (select p.id from ${peopleOf(scope)} p where p.is_admin or p.is_lms_admin),
+    own as materialized (select p.id, p.account_ids from ${peopleOf(scope)} p where cardinality(p.account_ids) > 0),
+    accounts as (
+      select chosen.id as course_id, own.id as person_id
+      from chosen join ${coursesOf(scope)} c on c.id = chosen.id join own on c.lms_account_id = any(own.account_ids)
+      union
+      select m.course_id, own.id
+      from chosen join ${membersOf(scope)} m on m.course_id = chosen.id
+      join ${batchesOf(scope)} b on b.id = m.batch_id and b.status = 1
+      join own on b.lms_account_id = any(own.account_ids)),
     team as (
       select m.course_id, t.person_id
       from chosen join ${membersOf(scope)} m on m.course_id = chosen.id

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/access/actor.ts';
-import { mayFill, sees, type SightedBatch } from '#server/access/sight.ts';
+import { mayFill, sees, type SightedMembership } from '#server/access/sight.ts';
 
 interface AlertFacts {
   /** of its course */
-  readonly batches: readonly SightedBatch[];
+  readonly batches: readonly SightedMembership[];
 }
 
 /** Alerts are seen by people who see the course, and answered by those who may change it. */

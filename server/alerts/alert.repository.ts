@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
-import { isSeenBy, type SightedBatch } from '#server/access/sight.ts';
+import { isSeenBy, type SightedMembership } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -40,7 +40,7 @@ export interface AlertRow {
   readonly resolved_at: Date | null;
   readonly resolution: Resolution | null;
   readonly ended_at: Date | null;
-  readonly batches: readonly SightedBatch[];
+  readonly batches: readonly SightedMembership[];
 }
 
 /** Alerts `a` of rules `r` that weren't removed, with their course. */
@@ -54,7 +54,8 @@ const rowOf = (scope: Scope) => sql`
     course.title as course_title, a.opened_at, a.last_seen_at, a.found_then, a.found_now, a.is_silent,
     a.snoozed_until, a.note, (select p.name from ${peopleOf(scope)} p where p.id = a.changed_by) as changed_by,
     a.changed_at, a.resolved_at, a.resolution, a.ended_at, (
-      select coalesce(json_agg(json_build_object('team_id', b.team_id, 'status', b.status)), '[]')
+      select coalesce(json_agg(json_build_object('team_id', b.team_id, 'status', b.status,
+        'lms_account_id', b.lms_account_id, 'course_account_id', course.lms_account_id)), '[]')
       from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
       where m.course_id = a.course_id) as batches
   from ${alertsIn(scope)}`;
@@ -98,6 +99,7 @@ function found(
   { state, ruleId, severity, courseId, batchId, search }: Narrowing,
 ) {
   const pattern = likeAnywhere(search);
+  const isSeen = isSeenBy(actor, batchId === undefined ? 'm.course_id' : undefined);
   const isOfBatch = batchId === undefined ? sql`true` : sql`b.id = ${batchId}`;
   const conditions = [
     choices[state],
@@ -108,7 +110,7 @@ function found(
       ? sql`true`
       : sql`(r.title_key like ${pattern} or course.search_key like ${pattern})`,
     sql`a.course_id in (select m.course_id from ${membersOf(scope)} m
-      join ${batchesOf(scope)} b on b.id = m.batch_id where ${isSeenBy(actor)} and ${isOfBatch})`,
+      join ${batchesOf(scope)} b on b.id = m.batch_id where ${isSeen} and ${isOfBatch})`,
   ];
   return sql`${alertsIn(scope)} and ${sql.join(conditions, sql` and `)}`;
 }

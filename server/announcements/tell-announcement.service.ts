@@ -46,7 +46,7 @@ async function listUntold({ institutionId }: Scope) {
 const isAdmin = sql`(p.is_admin or p.is_lms_admin)`;
 
 const isStaff = (scope: Scope) =>
-  sql`(${isAdmin} or exists (select from ${membershipsOf(scope)} m where m.person_id = p.id))`;
+  sql`(${isAdmin} or cardinality(p.account_ids) > 0 or exists (select from ${membershipsOf(scope)} m where m.person_id = p.id))`;
 
 /** Who teaches a course that's tracked. */
 const isInstructor = (scope: Scope) => sql`p.id in (

@@ -20,6 +20,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       'p.issuer',
       'p.subject',
       'p.is_lms_admin',
+      'p.account_ids',
       'p.is_admin',
       'p.can_manage_checklists',
       ...institutionColumns,

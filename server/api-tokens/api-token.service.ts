@@ -69,6 +69,7 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
       name: row.name,
       ...installationRoles(row),
       isInstitutionAdmin: row.is_admin || row.is_lms_admin,
+      accountIds: row.account_ids,
       canManageChecklists: row.can_manage_checklists,
       teamRoles: new Map(row.team_roles.map(({ team_id, role }) => [team_id, role])),
       actingFromInstitutionId: null,

@@ -9,6 +9,10 @@ export const batchProblems = defineMessages({
     defaultMessage:
       'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses yourself.',
   },
+  ownAccount: {
+    id: 'batch.problem.ownAccount',
+    defaultMessage: 'Choose a rule with an account that you administer, or a team.',
+  },
   chooseTeam: { id: 'batch.problem.chooseTeam', defaultMessage: 'Choose one of your teams.' },
   notTeamAdmin: { id: 'batch.problem.notTeamAdmin', defaultMessage: 'You aren’t an admin of this team.' },
   deadlinePast: { id: 'batch.problem.deadlinePast', defaultMessage: 'The deadline can’t be in the past.' },

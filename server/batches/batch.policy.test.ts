@@ -1,11 +1,12 @@
 import { actorFrom, type TeamRole } from '#server/access/actor.ts';
 import { batchPermissions } from './batch.policy.ts';
 
-const person = (given: { isInstitutionAdmin?: boolean; role?: TeamRole }) =>
+const person = (given: { isInstitutionAdmin?: boolean; role?: TeamRole; accountIds?: string[] }) =>
   actorFrom({
     personId: 1,
     name: 'Ada',
     isInstitutionAdmin: given.isInstitutionAdmin ?? false,
+    accountIds: given.accountIds ?? [],
     canManageChecklists: false,
     isSuperAdmin: false,
     isSystemAdmin: false,
@@ -13,8 +14,11 @@ const person = (given: { isInstitutionAdmin?: boolean; role?: TeamRole }) =>
     actingFromInstitutionId: null,
   });
 
-const granted = (given: Parameters<typeof person>[0], batch: { team_id: number | null; status: 0 | 1 }) =>
-  Object.entries(batchPermissions(person(given), batch))
+const granted = (
+  given: Parameters<typeof person>[0],
+  batch: { team_id: number | null; status: 0 | 1; lms_account_id?: string },
+) =>
+  Object.entries(batchPermissions(person(given), { lms_account_id: null, ...batch }))
     .filter(([, isGranted]) => isGranted)
     .map(([flag]) => flag);
 
@@ -39,6 +43,15 @@ test('leaves batches without a team, and those of other teams, to institution ad
     expect(granted({ role: 'admin' }, { team_id, status: 1 })).toEqual([]);
     expect(granted({ isInstitutionAdmin: true }, { team_id, status: 1 })).toContain('view');
   }
+});
+
+test('gives admins of the account that its rule names all of a batch, and nobody else because of it', () => {
+  const ruled = { team_id: 7, status: 1, lms_account_id: '10' } as const;
+  const all = ['view', 'edit', 'archive', 'delete', 'add_remove_courses'];
+  expect(granted({ accountIds: ['10', '11'] }, ruled)).toEqual(all);
+  expect(granted({ accountIds: ['11'] }, ruled)).toEqual([]);
+  expect(granted({ accountIds: ['10'] }, ours)).toEqual([]);
+  expect(granted({ accountIds: ['11'], role: 'edit' }, ruled)).toEqual(['view', 'add_remove_courses']);
 });
 
 test('shows an archived batch only to people who can unarchive it, and lets no one change its courses', () => {

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
-import { administers } from '#server/access/sight.ts';
+import { administers, administersBatch, mayRead, type SightedBatch } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
@@ -102,7 +102,7 @@ export async function setStatusAndTeam(
   }: { status?: 0 | 1 | undefined; team?: number | null | undefined },
 ): Promise<Batch> {
   const { personId } = actor;
-  if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
+  if (team !== row.team_id) await checkTeam(scope, actor, { ...row, team_id: team }, 'body.team');
   await restoreStatus(scope, row, { status, teamId: team, personId });
   const kind = status === 0 ? 'batch_archived' : 'batch_unarchived';
   const before = { status: row.status, teamId: row.team_id };
@@ -193,15 +193,22 @@ function isRuleChanged(before: BatchRow, after: ReturnType<typeof columnsOf>) {
 async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?: BatchRow) {
   const isActive = before?.status !== 0;
   if (isActive && (await isTitleTaken(scope, input.title, before?.id ?? null))) throw titleTaken();
-  await checkTeam(scope, actor, input.teamId, 'body.teamId');
+  const after = { ...columnsOf(input), status: before?.status ?? (1 as const) };
+  if (before?.team_id !== input.teamId) await checkTeam(scope, actor, after, 'body.teamId');
   await checkDeadline(scope, input.deadlineDate, before?.deadline_date ?? null);
-  if (input.type !== 'static') await checkRule(scope, input.dynamicBatchConfig);
+  if (input.type !== 'static') await checkRule(scope, actor, input.dynamicBatchConfig);
+  // Who administers it by its account can't let it out of sight.
+  if (!administersBatch(actor, after)) throw wrongInput('body.type', batchProblems.ownAccount);
 }
 
-async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
+/** A batch is given to a team by its admins; without a team, it belongs to the admins of the account that its rule names. */
+async function checkTeam(scope: Scope, actor: Actor, batch: SightedBatch, field: string) {
+  const { team_id: teamId } = batch;
   const isKnown = teamId === null || (await knownTeams(scope, [teamId])).has(teamId);
-  if (isKnown && administers(actor, teamId)) return;
-  throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
+  const isOwn = teamId === null ? administersBatch(actor, batch) : administers(actor, teamId);
+  if (isKnown && isOwn) return;
+  const choose = actor.accountIds.size > 0 ? batchProblems.ownAccount : batchProblems.chooseTeam;
+  throw wrongInput(field, teamId === null ? choose : batchProblems.notTeamAdmin);
 }
 
 /** A deadline that came as a moment is the day that it falls on at the institution. */
@@ -220,8 +227,12 @@ async function checkDeadline(scope: Scope, deadline: string, before: string | nu
   if (deadline < today) throw wrongInput('body.deadlineDate', batchProblems.deadlinePast);
 }
 
-async function checkRule(scope: Scope, { accountId, termId }: { accountId: string; termId: string | null }) {
-  if (!(await isKnownAccount(scope, accountId)))
+async function checkRule(
+  scope: Scope,
+  actor: Actor,
+  { accountId, termId }: { accountId: string; termId: string | null },
+) {
+  if (!mayRead(actor, accountId) || !(await isKnownAccount(scope, accountId)))
     throw wrongInput('body.dynamicBatchConfig.accountId', batchProblems.noAccount);
   if (termId !== null && !(await isKnownTerm(scope, termId)))
     throw wrongInput('body.dynamicBatchConfig.termId', batchProblems.noTerm);

@@ -212,7 +212,7 @@ const listDueTasks = (scope: Scope, actor: Actor, { today, most }: Wanted) =>
         .where(isTaskFor(scope, actor.personId))
         .where(
           sql<boolean>`exists (select from ${membersOf(scope).as('m')} join ${batchesOf(scope).as('b')}
-            on b.id = m.batch_id where m.course_id = k.course_id and b.status = 1 and ${isSeenBy(actor)})`,
+            on b.id = m.batch_id where m.course_id = k.course_id and b.status = 1 and ${isSeenBy(actor, 'm.course_id')})`,
         )
         .orderBy(sql`abs(k.due_on - ${today}::date)`)
         .orderBy('k.id')

@@ -56,7 +56,7 @@ export async function isOnSeenCourse(scope: Scope, actor: Actor, id: number) {
     select from ${tasklistsOf(scope)} t
     join ${membersOf(scope)} m on m.course_id = t.course_id
     join ${batchesOf(scope)} b on b.id = m.batch_id
-    where t.checklist_id = ${id} and ${isSeenBy(actor)}) as is_seen`.execute(db());
+    where t.checklist_id = ${id} and ${isSeenBy(actor, 'm.course_id')}) as is_seen`.execute(db());
   return rows[0]?.is_seen ?? false;
 }
 

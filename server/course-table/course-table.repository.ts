@@ -36,10 +36,13 @@ const joins = (sources: readonly Source[], reader: Reader, among?: readonly numb
  * members need no look at the institution: a batch's courses are of its own, and the index alone says which they are.
  */
 function isMember({ scope, actor }: Reader, { batchIds, teamId }: CourseScope): Sql {
-  const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  const isOfSome = batchIds.length > 0;
+  const isShown = isOfSome ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  // Of some batches, or a team's, only those who see them learn which courses they have.
+  const isSeen = isSeenBy(actor, isOfSome || teamId !== undefined ? undefined : 'bc.course_id');
   const isOfTeam = teamId === undefined ? sql`true` : sql`b.team_id = ${teamId}`;
   return sql`m.id in (select bc.course_id from ${batchesOf(scope)} b join ${everyMember()} bc on bc.batch_id = b.id
-    where ${isSeenBy(actor)} and ${isShown} and ${isOfTeam})`;
+    where ${isSeen} and ${isShown} and ${isOfTeam})`;
 }
 
 function isFound({ scope }: Reader, search: string | undefined): Sql {

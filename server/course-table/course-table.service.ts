@@ -97,6 +97,6 @@ async function scansByCourse(scope: Scope, ids: readonly number[]) {
 async function listScannable({ scope, actor }: Reader, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ course_id: number }>`
     select distinct bc.course_id from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-    where bc.course_id = any(${[...ids]}::int[]) and ${isFilledBy(actor)}`.execute(db());
+    where bc.course_id = any(${[...ids]}::int[]) and ${isFilledBy(actor, 'bc.course_id')}`.execute(db());
   return new Set(rows.map(({ course_id }) => course_id));
 }

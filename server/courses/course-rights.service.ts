@@ -17,7 +17,7 @@ async function listIn(scope: Scope, courseIds: readonly number[], isMeant: RawBu
 
 /** Those of the courses that the actor sees. */
 const listSeen = (scope: Scope, actor: Actor, courseIds: readonly number[]) =>
-  listIn(scope, courseIds, isSeenBy(actor));
+  listIn(scope, courseIds, isSeenBy(actor, 'm.course_id'));
 
 /** Those of the courses that the actor may change. */
 const listChangeable = (
@@ -25,8 +25,8 @@ const listChangeable = (
   actor: Actor,
   { courseIds, batchId }: { courseIds: readonly number[]; batchId: number | undefined },
 ) => {
-  const isMeant = batchId === undefined ? sql`true` : sql`b.id = ${batchId}`;
-  return listIn(scope, courseIds, sql`${isFilledBy(actor)} and ${isMeant}`);
+  if (batchId === undefined) return listIn(scope, courseIds, isFilledBy(actor, 'm.course_id'));
+  return listIn(scope, courseIds, sql`${isFilledBy(actor)} and b.id = ${batchId}`);
 };
 
 /** Why nothing is done to a course. */

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/access/actor.ts';
-import { mayFill, sees, type SightedBatch } from '#server/access/sight.ts';
+import { mayFill, sees, type SightedMembership } from '#server/access/sight.ts';
 import { worksIn } from '#server/instructor-tool/instructor-tool.service.ts';
 
 interface CourseFacts {
   readonly id: number;
-  readonly batches: readonly SightedBatch[];
+  readonly batches: readonly SightedMembership[];
 }
 
 /** People see a course if they see one of its batches. Scanning it, tagging it, setting its status, assigning checklists, working on tasks, answering alerts, publishing it, writing to its instructors, and resolving what was found in it needs the right to change one. Its instructors have it scanned and work in what their view opens to them, without seeing what staff see. */

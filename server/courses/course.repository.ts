@@ -17,7 +17,8 @@ export const findCourse = (scope: Scope, id: number) =>
         eb
           .selectFrom(membersOf(scope).as('bc'))
           .innerJoin(batchesOf(scope).as('b'), 'b.id', 'bc.batch_id')
-          .select(['b.id', 'b.title', 'b.team_id', 'b.status'])
+          .select(['b.id', 'b.title', 'b.team_id', 'b.status', 'b.lms_account_id'])
+          .select((of) => of.ref('c.lms_account_id').as('course_account_id'))
           .whereRef('bc.course_id', '=', 'c.id')
           .orderBy('b.title_key'),
       ).as('batches'),

@@ -206,7 +206,8 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
 
 /** All of one course: its data from Canvas, the batches the actor can view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
-  const viewable = row.batches.filter((batch) => sees(actor, batch));
+  // To administer the course's account shows the course, and not whose batches it's in.
+  const viewable = row.batches.filter((batch) => sees(actor, { ...batch, course_account_id: null }));
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),

@@ -49,7 +49,7 @@ const withLikes = (mine: RawBuilder<unknown>, { scope, actor, courseId }: Lookin
   seen as materialized (
     select e.course_id from (select distinct course_id from equal) e
     where exists (select from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-      where bc.course_id = e.course_id and ${isSeenBy(actor)})),
+      where bc.course_id = e.course_id and ${isSeenBy(actor, 'bc.course_id')})),
   likes as (select equal.* from equal join seen using (course_id))`;
 
 /** In how many other courses that the actor sees each of the elements stands; without those that stand nowhere else. */

@@ -1,3 +1,4 @@
+import { newSettings } from '#shared/settings/institution-settings.ts';
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
@@ -153,7 +154,7 @@ type NewInstitutionValues = Pick<
 export async function insertInstitution(values: NewInstitutionValues): Promise<number> {
   const { id } = await db()
     .insertInto('institutions')
-    .values({ ...values, settings: '{}' })
+    .values({ ...values, settings: newSettings })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

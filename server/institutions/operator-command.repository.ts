@@ -1,3 +1,4 @@
+import { newSettings } from '#shared/settings/institution-settings.ts';
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { currentTime } from '#server/infra/clock.ts';
@@ -39,7 +40,7 @@ export async function saveInstitution(values: InstitutionValues): Promise<number
   };
   const { id } = await db()
     .insertInto('institutions')
-    .values({ ...rest, ...secret, features, settings: '{}' })
+    .values({ ...rest, ...secret, features, settings: newSettings })
     .onConflict((clash) =>
       clash.column('slug').doUpdateSet({ ...rest, ...secret, updated_at: currentTime() }),
     )

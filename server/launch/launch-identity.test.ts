@@ -121,6 +121,64 @@ test('ignores the ids of links that teachers made in a course, whose custom fiel
   expect(identityFrom(link)).toMatchObject({ lmsUserId: null, lmsAccountId: null, lmsCourseId: null });
 });
 
+describe('what the person administers in Canvas', () => {
+  const unknown = { isRoot: null, accountIds: [] };
+  const administers = (custom: Readonly<Record<string, unknown>>, more: object = {}) =>
+    identityFrom({
+      ...claims,
+      [`${lti}custom`]: { canvas_root_account_id: '1', ...custom },
+      ...more,
+    }).administers;
+
+  test.each<[Readonly<Record<string, unknown>>, object]>([
+    [{ is_root_admin: 'true' }, { isRoot: true, accountIds: [] }],
+    [
+      { is_root_admin: true, canvas_adminable_accounts: '1,2' },
+      { isRoot: true, accountIds: [] },
+    ],
+    [
+      { is_root_admin: false, canvas_adminable_accounts: '2,3' },
+      { isRoot: false, accountIds: ['2', '3'] },
+    ],
+    [
+      { is_root_admin: 'false', canvas_adminable_accounts: 2 },
+      { isRoot: false, accountIds: ['2'] },
+    ],
+    [
+      { is_root_admin: 'false', canvas_adminable_accounts: '' },
+      { isRoot: false, accountIds: [] },
+    ],
+    [{ is_root_admin: 'false', canvas_adminable_accounts: '2,3,truncated' }, { accountIds: ['2', '3'] }],
+    [
+      { is_root_admin: 'false', canvas_adminable_accounts: '1,2' },
+      { isRoot: false, accountIds: ['2'] },
+    ],
+    [{ canvas_adminable_accounts: '2' }, { isRoot: null, accountIds: ['2'] }],
+    [{ canvas_adminable_accounts: '1,2' }, { isRoot: true, accountIds: [] }],
+    [{ is_root_admin: '$Canvas.user.isRootAccountAdmin' }, unknown],
+    [{ canvas_adminable_accounts: '$Canvas.user.adminableAccounts' }, unknown],
+    [{ is_root_admin: 'yes', canvas_adminable_accounts: '2; drop' }, unknown],
+    [{ is_root_admin: 1, canvas_adminable_accounts: ['2'] }, unknown],
+    [{}, unknown],
+  ])('is read from %j', (custom, expected) => {
+    expect(administers(custom)).toMatchObject(expected);
+  });
+
+  test("isn't taken from a teacher's link", () => {
+    const link = { [`${lti}resource_link`]: { id: 'r1' } };
+    expect(administers({ is_root_admin: true, canvas_adminable_accounts: '1' }, link)).toEqual(unknown);
+  });
+
+  test("is read whole from Canvas's longest list", () => {
+    const ids = Array.from({ length: 7_000 }, (_, index) => String(10_000 + index));
+    const given = {
+      is_root_admin: false,
+      canvas_adminable_accounts: ids.join(',').slice(0, 39_995) + ',truncated',
+    };
+    expect(administers(given).accountIds.length).toBeGreaterThan(6_600);
+  });
+});
+
 test('refuses roles that are not a list', () => {
   expect(() => identityFrom({ ...claims, [`${lti}roles`]: 'Instructor' })).toThrow(LaunchRefused);
 });

@@ -38,6 +38,14 @@ const claims = z.object({
   'https://www.instructure.com/placement': optionalText,
 });
 
+/** What a person administers in Canvas. */
+export interface Administration {
+  /** the root account; null: Canvas didn't say */
+  readonly isRoot: boolean | null;
+  /** accounts and those below them, as far as Canvas said */
+  readonly accountIds: readonly string[];
+}
+
 type Standing = 'admin' | 'staff' | 'none';
 
 /** Who launched, from where, and in which role. */
@@ -58,6 +66,7 @@ export interface LaunchIdentity {
   /** the person teaches that course, or asks for its instructor view as an administrator */
   readonly isTaught: boolean;
   readonly standing: Standing;
+  readonly administers: Administration;
   readonly placement: Placement;
   /** the host name by which the person reached Canvas, and the shard of its ids; null if the launch doesn't say */
   readonly canvas: { readonly host: string | null; readonly shard: string | null };
@@ -116,6 +125,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     lmsCourseId: placement === 'instructor_view' && !isTaught ? null : id('canvas_course_id'),
     isTaught: isTaught && placement !== 'account_navigation',
     standing: standingOf(roles),
+    administers: isPlacement(given) ? administrationIn(custom) : unknownAdministration,
     placement,
     canvas: { host: hostIn(proved('canvas_api_domain')), shard },
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
@@ -157,6 +167,27 @@ function masqueraderOf(field: (name: string) => string | null, proven: string | 
   const id = field('canvas_masquerading_user_id');
   if (id === null || id === field('canvas_user_id')) return null;
   return proven ?? unprovenMasquerader;
+}
+
+const unknownAdministration: Administration = { isRoot: null, accountIds: [] };
+
+/** Canvas cuts the list after 40,000 characters, and says so at its end. */
+const accountList = z
+  .union([z.string().max(50_000), z.number().int()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d+(?:,\d+)*(?:,truncated)?$/));
+
+const rootFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+/** The list of those who administer the root has the root in it; without that, it's none of theirs. */
+function administrationIn(custom: Readonly<Record<string, unknown>>): Administration {
+  const flag = rootFlag.safeParse(custom.is_root_admin);
+  const list = accountList.safeParse(custom.canvas_adminable_accounts);
+  const ids = list.success ? list.data.split(',').filter((id) => id !== 'truncated') : [];
+  const rootId = expanded(custom.canvas_root_account_id);
+  const isRoot = flag.success ? flag.data : rootId !== null && ids.includes(rootId) ? true : null;
+  const below = isRoot === true ? [] : ids.filter((id) => id !== rootId);
+  return { isRoot, accountIds: [...new Set(below)] };
 }
 
 function nameOf({ name, given_name, family_name, email }: z.output<typeof claims>) {

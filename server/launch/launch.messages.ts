@@ -69,6 +69,10 @@ export const refusalTexts = defineMessages({
     id: 'launch.text.loginStranger',
     defaultMessage: 'You’re logged in to Canvas, but nobody has added you to Courseyard.',
   },
+  loginRole: {
+    id: 'launch.text.loginRole',
+    defaultMessage: 'It was more than a day ago that Canvas last said what you administer.',
+  },
   loginFailed: {
     id: 'launch.text.loginFailed',
     defaultMessage: 'Canvas didn’t tell Courseyard who you are.',
@@ -125,6 +129,10 @@ export const refusalAdvice = defineMessages({
     id: 'launch.advice.loginStranger',
     defaultMessage:
       'Open Courseyard from Canvas once, or ask an administrator at your institution to add you.',
+  },
+  loginRole: {
+    id: 'launch.advice.loginRole',
+    defaultMessage: 'Open Courseyard from Canvas: then it says so again.',
   },
   loginFailed: {
     id: 'launch.advice.loginFailed',

@@ -28,6 +28,7 @@ const refusalHeadings = defineMessages({
   loginExpired: { id: 'launch.heading.loginExpired', defaultMessage: 'Please log in again' },
   loginDenied: { id: 'launch.heading.loginDenied', defaultMessage: 'You’re not logged in' },
   loginStranger: { id: 'launch.heading.loginStranger', defaultMessage: 'Courseyard doesn’t know you yet' },
+  loginRole: { id: 'launch.heading.loginRole', defaultMessage: 'Open Courseyard from Canvas' },
   loginFailed: { id: 'launch.heading.loginFailed', defaultMessage: 'You could not be logged in' },
   failed: { id: 'launch.heading.failed', defaultMessage: 'Courseyard could not be opened' },
 });

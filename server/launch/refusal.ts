@@ -26,6 +26,7 @@ const refusals = {
   login_expired: 'loginExpired',
   login_denied: 'loginDenied',
   login_stranger: 'loginStranger',
+  login_role: 'loginRole',
   login_failed: 'loginFailed',
   login_unreachable: 'loginFailed',
   unexpected: 'failed',
@@ -48,6 +49,7 @@ const statuses: Record<RefusalReason, number> = {
   loginExpired: 401,
   loginDenied: 403,
   loginStranger: 403,
+  loginRole: 403,
   loginFailed: 502,
   failed: 500,
 };

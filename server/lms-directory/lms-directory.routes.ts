@@ -9,8 +9,8 @@ export function institutionRoutes(router: Router) {
     requireOwnInstitution(scope, params.id);
     return readTerms(scope);
   });
-  serve(router, listAccounts, async ({ scope, params }) => {
+  serve(router, listAccounts, async ({ scope, actor, params }) => {
     requireOwnInstitution(scope, params.id);
-    return readAccounts(scope);
+    return readAccounts(scope, actor);
   });
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Actor } from '#server/access/actor.ts';
+import { mayRead } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { currentMs, currentTime } from '#server/infra/clock.ts';
@@ -130,9 +132,9 @@ export async function readTerms(scope: Scope) {
   return { terms, fetchedAt };
 }
 
-/** The account tree as last read; an old or missing reading triggers a new one. */
-export async function readAccounts(scope: Scope) {
-  const rows = await listAccountRows(scope);
+/** What the actor reads of the account tree, as last read; an old or missing reading triggers a new one. */
+export async function readAccounts(scope: Scope, actor: Actor) {
+  const rows = (await listAccountRows(scope)).filter(({ id }) => mayRead(actor, id));
   const fetchedAt = await refreshWhenStale(scope);
   const accounts = rows.map(({ id, title, parent_id, depth }) => ({ id, title, parentId: parent_id, depth }));
   return { accounts, fetchedAt };

@@ -20,7 +20,7 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { courseContents, type CourseContents } from './course-contents.ts';
-import { mayListCourses } from './course-list-right.ts';
+import { adminRoles, mayListCourses } from './course-list-right.ts';
 import { parsed } from './parse-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
 
@@ -97,6 +97,8 @@ export interface Canvas {
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
   /** Whether a user is allowed to list the account's courses: a right of an administrator's role there or above. */
   mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
+  /** Which of the users, a hundred at most, are admins of the account itself: not only of one above it. */
+  adminsOf(accountId: string, lmsUserIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Which of these rights the token's own account lacks in an account. */
   missingPermissions(accountId: string, asked: readonly CanvasPermission[]): Promise<CanvasPermission[]>;
   /**
@@ -151,6 +153,8 @@ function canvasOver(client: CanvasClient): Canvas {
       }),
     self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
+    adminsOf: async (accountId, lmsUserIds) =>
+      new Set((await adminRoles(client, accountId, lmsUserIds)).keys()),
     missingPermissions: (accountId, asked) => missingPermissions(client, accountId, asked),
     givesIncludes: (lmsCourseId) => givesIncludes(client, lmsCourseId),
     anyCourseId: async (accountId) => {

@@ -45,18 +45,26 @@ export async function mayListCourses(client: CanvasClient, accountId: string, lm
 /** What a permission must say to hold in its role's account, or in those below. */
 type Reach = 'applies_to_self' | 'applies_to_descendants';
 
+/** Which of the users are admins of the account itself, each with their roles there. Throws LmsProblem. */
+export async function adminRoles(client: CanvasClient, accountId: string, lmsUserIds: readonly string[]) {
+  const query = new URLSearchParams({ per_page: '100' });
+  for (const id of lmsUserIds) query.append('user_id[]', id);
+  const roles = new Map<string, ReadonlySet<string>>();
+  for await (const item of client.readAll(`${pathFor('admins', accountId)}?${query}`)) {
+    const { role_id, workflow_state, user } = parsed(admin, item);
+    // A Canvas that doesn't know the filter lists everyone.
+    if (workflow_state === 'deleted' || !lmsUserIds.includes(user.id)) continue;
+    roles.set(user.id, new Set([...(roles.get(user.id) ?? []), role_id]));
+  }
+  return roles;
+}
+
 async function mayListFrom(
   client: CanvasClient,
   accountId: string,
   { lmsUserId, reach }: { lmsUserId: string; reach: Reach },
 ) {
-  const query = new URLSearchParams({ 'user_id[]': lmsUserId, per_page: '100' });
-  const held = new Set<string>();
-  for await (const item of client.readAll(`${pathFor('admins', accountId)}?${query}`)) {
-    const { role_id, workflow_state, user } = parsed(admin, item);
-    // A Canvas that doesn't know the filter lists everyone.
-    if (workflow_state !== 'deleted' && user.id === lmsUserId) held.add(role_id);
-  }
+  const held = (await adminRoles(client, accountId, [lmsUserId])).get(lmsUserId) ?? new Set();
   if (held.size === 0) return false;
   const path = `${pathFor('roles', accountId)}?show_inherited=true&per_page=100`;
   for await (const item of client.readAll(path)) {

@@ -129,6 +129,7 @@ async function beginSessionOf(
   const person = await recordLogin(institutionId, { lmsUserId, isThemselves });
   if (!person) throw new LaunchRefused('login_stranger');
   if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
+  if (person.is_role_lapsed) throw new LaunchRefused('login_role');
   log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
   return startSession({
     institutionId,

@@ -15,6 +15,13 @@ const teamsOfCourse = (scope: Scope, courseId: number) => sql`(
 
 const isAdmin = sql`(p.is_admin or p.is_lms_admin)`;
 
+/** Whether a person administers the course's account in Canvas, or that of the rule of an active batch with it. */
+const isOfAccount = (scope: Scope, courseId: number) => sql`p.account_ids && array(
+  select c.lms_account_id from ${coursesOf(scope)} c where c.id = ${courseId}
+  union all
+  select b.lms_account_id from ${batchesOf(scope)} b join ${membersOf(scope)} bc on bc.batch_id = b.id
+  where bc.course_id = ${courseId} and b.status = 1)`;
+
 /** Staff who wrote in the course's thread before and still look after the course. */
 export async function listWriters(scope: Scope, courseId: number) {
   const { rows } = await sql<{ id: number }>`
@@ -22,7 +29,7 @@ export async function listWriters(scope: Scope, courseId: number) {
     where p.id in (
         select m.author_id from course_messages m
         where m.institution_id = ${scope.institutionId} and m.course_id = ${courseId} and not m.is_by_instructor)
-      and (${isAdmin} or exists (
+      and (${isAdmin} or ${isOfAccount(scope, courseId)} or exists (
         select from ${membershipsOf(scope)} t
         where t.person_id = p.id and t.role <> 'read' and t.team_id in ${teamsOfCourse(scope, courseId)}))
     order by p.id`.execute(db());

@@ -83,7 +83,7 @@ export async function listSeenCourses(scope: Scope, actor: Actor, courseIds: rea
     .select('m.course_id')
     .distinct()
     .where('m.course_id', 'in', [...courseIds])
-    .where(isSeenBy(actor))
+    .where(isSeenBy(actor, 'm.course_id'))
     .execute();
   return rows.map(({ course_id }) => course_id);
 }

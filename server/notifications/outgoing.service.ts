@@ -100,13 +100,19 @@ interface Reader {
 export async function mailLines(scope: Scope, mailId: number, reader: Reader): Promise<MailLine[]> {
   const rows = await listMailed(scope, mailId);
   const toUrl = await addressesFor(scope, rows, reader);
-  return rows.map((row) => ({
-    topic: topicOf[row.kind],
-    severity: severityOf(row),
-    text: notificationText(row),
-    url: toUrl(row),
-  }));
+  return rows
+    .map((row) => ({ row, url: toUrl(row) }))
+    .filter(({ row, url }) => url !== null || row.course_id === null || !ofCourses.has(row.kind))
+    .map(({ row, url }) => ({
+      topic: topicOf[row.kind],
+      severity: severityOf(row),
+      text: notificationText(row),
+      url,
+    }));
 }
+
+/** They name a course, and what's with it, to those alone who see or teach it. */
+const ofCourses: ReadonlySet<NotificationKind> = new Set(['alerts_opened', 'messages']);
 
 function severityOf({ kind, facts }: MailedRow): Severity {
   if (kind === 'alerts_opened') return notificationFacts.alerts_opened.parse(facts).severity;

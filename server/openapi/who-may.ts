@@ -7,12 +7,12 @@ const holders = {
   'institutions.manage': 'Super admins.',
   'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
   'system.inspect': 'System admins.',
-  'batches.view': 'Institution admins, and members of a team.',
-  'batch.create': 'Institution admins, and admins of a team.',
-  'directory.read': 'Institution admins, and members of a team who can edit.',
-  'courses.change': 'Institution admins, and members of a team who can edit.',
-  'quick_view.create': 'Institution admins, and members of a team.',
-  'quick_view.share': 'Institution admins, and members of a team who can edit.',
+  'batches.view': 'Institution admins, admins of accounts in Canvas, and members of a team.',
+  'batch.create': 'Institution admins, admins of accounts in Canvas, and admins of a team.',
+  'directory.read': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+  'courses.change': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+  'quick_view.create': 'Institution admins, admins of accounts in Canvas, and members of a team.',
+  'quick_view.share': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
 } satisfies Record<Ability, string>;
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');

@@ -7,7 +7,8 @@ import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { canonicalId } from '#shared/courses/canvas-id.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
-import { findIdsByLmsId } from './person.repository.ts';
+import { indexKeyOf } from '#shared/text/search-key.ts';
+import { findIdsByLmsId, insertPeople } from './person.repository.ts';
 
 /** The longest a person waits for Canvas, in milliseconds (issue: "bounded to 3 s"). */
 const answerMs = 3_000;
@@ -81,4 +82,28 @@ async function askCanvas<T>(
     log.warn({ institutionId: scope.institutionId, kind }, 'Canvas did not say who a person is');
     throw new Problem('upstream_failed', reason);
   }
+}
+
+interface LmsPerson {
+  /** in the LMS */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Makes people whom the LMS named people here, without any rights; their first launch finds them. Those who are here stay as they are. */
+export async function bringPeople(scope: Scope, people: readonly LmsPerson[]) {
+  if (people.length === 0) return;
+  await insertPeople(
+    people.map(({ id, name, email }) => ({
+      institution_id: scope.institutionId,
+      lms_user_id: id,
+      name,
+      name_key: indexKeyOf(name),
+      email,
+      source: 'lms' as const,
+      state: 'invited' as const,
+      preferences: '{}',
+    })),
+  );
 }

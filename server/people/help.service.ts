@@ -1,5 +1,6 @@
 import type { Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { isLmsAdmin } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** How many admins are named. */
@@ -20,7 +21,7 @@ async function listAdminNames(scope: Scope, limit: number): Promise<string[]> {
     .select('name')
     .where('institution_id', '=', scope.institutionId)
     .where('state', '=', 'active')
-    .where((is) => is.or([is('is_admin', '=', true), is('is_lms_admin', '=', true)]))
+    .where((is) => is.or([is('is_admin', '=', true), isLmsAdmin('people')]))
     .orderBy('last_seen_at', (order) => order.desc().nullsLast())
     .orderBy('name_key')
     .orderBy('id')

@@ -4,6 +4,7 @@ import { prepare } from '#server/infra/db/prepared.ts';
 import { unflushed } from '#server/infra/db/unflushed.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { deployed, type DeploymentKey } from '#server/relations/launch.ts';
+import { isRoleLapsed } from '#server/relations/people.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 
 /** A launch's claims about its person. */
@@ -18,6 +19,11 @@ export interface ArrivingIdentity {
   readonly standing: string;
   /** who acts as them in Canvas: the person hasn't come themselves then */
   readonly masquerader?: string | null;
+  readonly administers: {
+    /** Canvas's root account; null: Canvas didn't say */
+    readonly isRoot: boolean | null;
+    readonly accountIds: readonly string[];
+  };
 }
 
 /** The person behind a launch. */
@@ -35,14 +41,43 @@ export interface Arrival {
   readonly person?: LaunchedPerson | undefined;
 }
 
-type ArrivalValues = Omit<ArrivingIdentity, 'standing' | 'masquerader'> &
+type ArrivalValues = Omit<ArrivingIdentity, 'standing' | 'masquerader' | 'administers'> &
+  LmsRole &
   DeploymentKey & {
     readonly nameKey: string;
-    readonly isLmsAdmin: boolean;
     readonly isWelcome: boolean;
     /** null: they aren't here themselves */
     readonly seenAt: Date | null;
   };
+
+/** What a launch says about the person's role in Canvas. */
+interface LmsRole {
+  readonly isLmsAdmin: boolean;
+  readonly isRoot: boolean | null;
+  readonly accountIds: readonly string[];
+}
+
+const roleOf = ({ standing, administers }: Pick<ArrivingIdentity, 'standing' | 'administers'>): LmsRole =>
+  standing === 'admin'
+    ? { isLmsAdmin: true, ...administers }
+    : { isLmsAdmin: false, isRoot: null, accountIds: [] };
+
+/**
+ * A role of which the launch doesn't say what it administers, as from a teacher's link, proves nothing about what Canvas
+ * said before: that stays, with its age.
+ */
+function roleColumns({ isLmsAdmin, isRoot, accountIds }: LmsRole) {
+  const isKnown = sql<boolean>`(not ${isLmsAdmin}::boolean or ${isRoot}::boolean is not null
+    or cardinality(${accountIds}::text[]) > 0)`;
+  const isKept = sql<boolean>`(is_lms_admin and (lms_is_root is not null or cardinality(lms_account_ids) > 0)
+    and not ${isKnown})`;
+  return {
+    is_lms_admin: isLmsAdmin,
+    lms_is_root: sql<boolean | null>`case when ${isKept} then lms_is_root else ${isRoot}::boolean end`,
+    lms_account_ids: sql<string[]>`case when ${isKept} then lms_account_ids else ${accountIds}::text[] end`,
+    lms_role_at: sql<Date>`case when ${isKept} then lms_role_at else now() end`,
+  };
+}
 
 const arrival = prepare('arrival', (given: ArrivalValues) =>
   db()
@@ -55,10 +90,10 @@ const arrival = prepare('arrival', (given: ArrivalValues) =>
           name: given.name,
           name_key: given.nameKey,
           email: given.email,
-          is_lms_admin: given.isLmsAdmin,
           last_seen_at: sql`coalesce(${given.seenAt}::timestamptz, last_seen_at)`,
           state: arrivedState(given.seenAt),
         })
+        .set(roleColumns(given))
         .where('institution_id', '=', (eb) => eb.selectFrom('deployed').select('id').where('status', '=', 1))
         .where('issuer', '=', given.issuer)
         .where('subject', '=', given.subject)
@@ -82,14 +117,14 @@ const arrival = prepare('arrival', (given: ArrivalValues) =>
  */
 export async function updateKnownPerson(
   { platformId, deploymentId }: DeploymentKey,
-  { standing, masquerader, ...identity }: ArrivingIdentity,
+  { standing, masquerader, administers, ...identity }: ArrivingIdentity,
 ): Promise<Arrival> {
   const [row] = await arrival({
     ...identity,
     platformId,
     deploymentId,
     nameKey: indexKeyOf(identity.name),
-    isLmsAdmin: standing === 'admin',
+    ...roleOf({ standing, administers }),
     isWelcome: standing !== 'none',
     seenAt: masquerader ? null : currentTime(),
   });
@@ -123,17 +158,24 @@ export async function upsertPerson(
     name: identity.name,
     name_key: indexKeyOf(identity.name),
     email: identity.email,
-    is_lms_admin: identity.standing === 'admin',
     ...(seenAt && { last_seen_at: seenAt }),
   };
-  if (!known) return createPerson(institutionId, { ...values, state: seenAt ? 'active' : 'invited' });
+  const role = roleOf(identity);
+  if (!known)
+    return createPerson(institutionId, {
+      ...values,
+      is_lms_admin: role.isLmsAdmin,
+      lms_is_root: role.isRoot,
+      lms_account_ids: [...role.accountIds],
+      state: seenAt ? 'active' : 'invited',
+    });
   // Who was added by hand gets their LTI identity when they come themselves.
   const isAwaited = known.subject === null && seenAt === null;
   return db()
     .updateTable('people')
     .set({ ...values, lms_user_id: values.lms_user_id ?? sql`lms_user_id` })
     .set(isAwaited ? { issuer: null, client_id: null, subject: null } : {})
-    .set({ state: arrivedState(seenAt) })
+    .set({ state: arrivedState(seenAt), ...roleColumns(role) })
     .where('institution_id', '=', institutionId)
     .where('id', '=', known.id)
     .where('state', '<>', 'deactivated')
@@ -228,6 +270,8 @@ interface PersonValues {
   readonly name_key: string;
   readonly email: string | null;
   readonly is_lms_admin: boolean;
+  readonly lms_is_root: boolean | null;
+  readonly lms_account_ids: string[];
   readonly last_seen_at?: Date;
   readonly state: 'active' | 'invited';
 }
@@ -242,5 +286,5 @@ export const markSeen = (institutionId: number, lmsUserId: string, seenAt: Date 
     })
     .where('institution_id', '=', institutionId)
     .where('lms_user_id', '=', lmsUserId)
-    .returning(['id', 'state', 'client_id'])
+    .returning(['id', 'state', 'client_id', isRoleLapsed.as('is_role_lapsed')])
     .executeTakeFirst();

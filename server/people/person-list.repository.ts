@@ -8,7 +8,7 @@ import type { PersonSort } from '#shared/people/people.columns.ts';
 import { type PersonRole, type PersonSource } from '#shared/people/person.ts';
 import { personStates, type PersonState } from '#shared/people/person-states.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { everyMembership, everyTeam } from '#server/relations/people.ts';
+import { everyMembership, everyTeam, isAccountAdmin, isLmsAdmin } from '#server/relations/people.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PersonFilter {
@@ -36,7 +36,8 @@ const sortKeys: Record<PersonSort, (actor: Actor) => RawBuilder<unknown>> = {
   name: () => sql`p.name_key`,
   email: () => sql`lower(p.email) collate "C"`,
   lmsUserId: () => sql`lpad(p.lms_user_id, 20, '0') collate "C"`,
-  roles: () => sql`case when ${isAdmin} then 1 when ${managesChecklists} then 2 end`,
+  roles: () =>
+    sql`case when ${isAdmin} then 1 when ${isAccountAdmin('p')} then 2 when ${managesChecklists} then 3 end`,
   teams: firstTeam,
   lastSeen: () => sql`p.last_seen_at`,
   source: () => sql`p.source`,
@@ -118,17 +119,19 @@ function isMember(actor: Actor, { teamId, role }: { teamId?: number; role?: Team
   return sql`exists (select from ${everyMembership()} m where ${sql.join(conditions, sql` and `)})`;
 }
 
-const isAdmin: Condition = sql`(p.is_admin or p.is_lms_admin)`;
+const isAdmin: Condition = sql`(p.is_admin or ${isLmsAdmin('p')})`;
 const managesChecklists: Condition = sql`p.can_manage_checklists`;
 
 function hasRole(actor: Actor, role: PersonRole): Condition {
   const conditions = {
     'ui-admin': () => isAdmin,
+    'account-admin': () => isAccountAdmin('p'),
     ROLE_MANAGE_CHECKLISTS: () => managesChecklists,
     'team-admin': () => isMember(actor, { role: 'admin' }),
     'team-edit': () => isMember(actor, { role: 'edit' }),
     'team-read': () => isMember(actor, { role: 'read' }),
-    none: () => sql<boolean>`not (${isAdmin} or ${managesChecklists} or ${isMember(actor, {})})`,
+    none: () =>
+      sql<boolean>`not (${isAdmin} or ${isAccountAdmin('p')} or ${managesChecklists} or ${isMember(actor, {})})`,
   } satisfies Record<PersonRole, () => Condition>;
   return conditions[role]();
 }

@@ -3,9 +3,17 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { currentTime } from '#server/infra/clock.ts';
-import type { PersonSource } from '#shared/people/person.ts';
+import type { LmsRole, PersonSource } from '#shared/people/person.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
-import { isMailHeldBack, everyMembership, everyTeam } from '#server/relations/people.ts';
+import { everyAccount } from '#server/relations/courses.ts';
+import {
+  isAccountAdmin,
+  isLmsAdmin,
+  isMailHeldBack,
+  lmsRole,
+  everyMembership,
+  everyTeam,
+} from '#server/relations/people.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 
 export interface PersonRow {
@@ -18,6 +26,9 @@ export interface PersonRow {
   readonly subject: string | null;
   readonly is_lms_admin: boolean;
   readonly is_admin: boolean;
+  readonly lms_role: LmsRole;
+  /** of the uppermost accounts in Canvas of a person who administers some without the root */
+  readonly account_titles: readonly string[];
   readonly can_manage_checklists: boolean;
   readonly is_mail_held_back: boolean;
   readonly source: PersonSource;
@@ -28,10 +39,17 @@ export interface PersonRow {
   readonly teams: readonly { readonly id: number; readonly title: string; readonly role: TeamRole }[];
 }
 
+const accountTitles = () => sql`(case when ${isAccountAdmin('p')} then array(
+  select a.title from ${everyAccount()} a
+  where a.institution_id = p.institution_id and a.lms_account_id = any(p.lms_account_ids)
+    and coalesce(a.parent_lms_account_id <> all(p.lms_account_ids), true)
+  order by a.title, a.lms_account_id) else '{}' end)`;
+
 /** The columns of a PersonRow, for queries in which `p` is a person. */
 export const personColumns = () => sql`
-  p.id, p.name, p.email, p.lms_user_id, p.issuer, p.client_id, p.subject, p.is_lms_admin, p.is_admin,
+  p.id, p.name, p.email, p.lms_user_id, p.issuer, p.client_id, p.subject, p.is_admin,
   p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at,
+  ${isLmsAdmin('p')} as is_lms_admin, ${lmsRole} as lms_role, ${accountTitles()} as account_titles,
   ${isMailHeldBack} as is_mail_held_back, (
     select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
     from ${everyMembership()} m join ${everyTeam()} t on t.id = m.team_id where m.person_id = p.id) as teams`;
@@ -91,7 +109,7 @@ export async function lockAdmins(scope: Scope) {
     .selectFrom('people')
     .select('id')
     .where('institution_id', '=', scope.institutionId)
-    .where((eb): Expression<SqlBool> => eb.or([eb('is_admin', '=', true), eb('is_lms_admin', '=', true)]))
+    .where((eb): Expression<SqlBool> => eb.or([eb('is_admin', '=', true), isLmsAdmin('people')]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -115,7 +133,7 @@ export async function listActiveAdminIds(scope: Scope): Promise<Set<number>> {
     .select('id')
     .where('institution_id', '=', scope.institutionId)
     .where('state', '=', 'active')
-    .where((eb): Expression<SqlBool> => eb.or([eb('is_admin', '=', true), eb('is_lms_admin', '=', true)]))
+    .where((eb): Expression<SqlBool> => eb.or([eb('is_admin', '=', true), isLmsAdmin('people')]))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -66,6 +66,7 @@ export function toPerson(actor: Actor, row: PersonRow): Person {
     email: row.email,
     lmsUserId: row.lms_user_id,
     isLmsAdmin: row.is_lms_admin,
+    accounts: [...row.account_titles],
     isAdmin: row.is_admin,
     canManageChecklists: row.can_manage_checklists,
     isMailHeldBack: row.is_mail_held_back,
@@ -86,6 +87,7 @@ export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Pr
   return {
     ...toPerson(actor, row),
     isSuperAdmin,
+    lmsRole: row.lms_role,
     owns: { batches, quickViews },
     createdAt: row.created_at.toISOString(),
   };

@@ -26,6 +26,9 @@ export const coursesOf = ({ institutionId }: Scope) =>
     ])
     .where('institution_id', '=', institutionId);
 
+/** Where each course lies in its institution's Canvas. */
+export const everyCourse = () => db().selectFrom('courses').select(['id', 'lms_account_id']);
+
 /** The accounts of each institution's Canvas. */
 export const everyAccount = () =>
   db()

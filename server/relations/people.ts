@@ -2,11 +2,64 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { LmsRole } from '#shared/people/person.ts';
+import type { SubAccountAdmins } from '#shared/settings/institution-settings.ts';
+
+/** What Canvas said about a person's role counts this long, in hours; then it has to say it again. */
+export const lmsRoleHours = 24;
+
+type People = 'p' | 'people';
+
+/** Canvas said within a day that the person administers something in it. */
+const isProven = (of: People) => sql<boolean>`(${sql.ref(`${of}.is_lms_admin`)}
+  and ${sql.ref(`${of}.lms_role_at`)} > now() - ${sql.lit(`${lmsRoleHours} hours`)}::interval)`;
+
+/** What the institution lets admins of accounts below the root do; as long as it hasn't said it, what they always did. */
+const subAccountAdmins = (of: People) => sql<SubAccountAdmins>`(
+  select coalesce(i.settings ->> 'subAccountAdmins', 'institution') from institutions i
+  where i.id = ${sql.ref(`${of}.institution_id`)})`;
+
+const isRoot = (of: People) => sql<boolean>`${sql.ref(`${of}.lms_is_root`)} is true`;
+
+/** Whether Canvas makes a person an admin of the whole institution. */
+export const isLmsAdmin = (of: People) =>
+  sql<boolean>`(${isProven(of)} and (${isRoot(of)} or ${subAccountAdmins(of)} = 'institution'))`;
+
+/** Whether a person administers accounts in Canvas, and what belongs to them here, but not the institution. */
+export const isAccountAdmin = (of: People) => sql<boolean>`(
+  cardinality(${sql.ref(`${of}.lms_account_ids`)}) > 0 and ${isProven(of)} and not ${isRoot(of)}
+  and ${subAccountAdmins(of)} = 'own')`;
+
+/** How what Canvas calls a person counts here, for people who wonder. */
+export const lmsRole = sql<LmsRole>`(case
+  when not p.is_lms_admin then 'none'
+  when not ${isProven('p')} then 'old'
+  when ${isLmsAdmin('p')} or ${isAccountAdmin('p')} then 'counts'
+  when ${subAccountAdmins('p')} = 'none' then 'off'
+  else 'unknown' end)`;
+
+/** The accounts of such a person, with all below them; none for others. */
+const administeredAccounts = sql<string[]>`(case when ${isAccountAdmin('people')} then array(
+  with recursive own as (
+    select unnest(people.lms_account_ids) as id
+    union
+    select a.lms_account_id from lms_accounts a join own on own.id = a.parent_lms_account_id
+    where a.institution_id = people.institution_id)
+  select id from own) else '{}' end)`;
+
+/** Whether a person had rights by what Canvas said, which now has to say it again. */
+export const isRoleLapsed = sql<boolean>`(people.is_lms_admin and not people.is_admin and not ${isProven('people')}
+  and (${isRoot('people')} or ${subAccountAdmins('people')} <> 'none'))`;
 
 /** The people of every institution, for sessions, launches and super admins. */
 export const everyone = () =>
   db()
     .selectFrom('people')
+    .select([
+      isLmsAdmin('people').as('is_lms_admin'),
+      administeredAccounts.as('account_ids'),
+      isRoleLapsed.as('is_role_lapsed'),
+    ])
     .select([
       'id',
       'institution_id',
@@ -18,7 +71,6 @@ export const everyone = () =>
       'name_key',
       'search_key',
       'email',
-      'is_lms_admin',
       'is_admin',
       'can_manage_checklists',
       'state',

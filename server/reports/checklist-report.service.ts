@@ -93,7 +93,7 @@ async function findReadChecklist(scope: Scope, actor: Actor, id: number) {
       select from ${tasklistsOf(scope)} t
       join ${membersOf(scope)} m on m.course_id = t.course_id
       join ${batchesOf(scope)} b on b.id = m.batch_id
-      where t.checklist_id = c.id and ${isSeenBy(actor)})`.execute(db());
+      where t.checklist_id = c.id and ${isSeenBy(actor, 'm.course_id')})`.execute(db());
   return rows[0];
 }
 

@@ -156,7 +156,7 @@ export const keptRows = {
     since: 'expires_at',
     kept: { days: 30 },
     ofAll: true,
-    said: '12 hours after their last use, and 30 days longer',
+    said: '12 hours after their last use, 24 hours after the launch, and 30 days longer',
   },
   syncs: {
     what: 'syncs that ended, with their changes; each batch’s latest stays',

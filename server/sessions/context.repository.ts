@@ -62,7 +62,7 @@ export const contextCount = () =>
   reachableContexts(identityAround).select(({ fn }) => fn.countAll<number>().as('context_count'));
 
 const withTitles = (identity: PersonIdentity) =>
-  reachableContexts(identity).selectAll('c').select('i.title as institution_title');
+  reachableContexts(identity).selectAll('c').select(['i.title as institution_title', 'who.is_role_lapsed']);
 
 /** The contexts the person can work in, last used first. */
 export const listContextRows = (identity: PersonIdentity) =>

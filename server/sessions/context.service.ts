@@ -42,6 +42,8 @@ export async function switchContext(session: PersonSession, contextId: number) {
   if (session.masquerader) throw new Problem('not_allowed', phrase(accessProblems.masquerading));
   const context = await findContextRow(identityOf(session), contextId);
   if (!context) throw new Problem('not_found', phrase(sessionProblems.noContext));
+  // A session there would be over at once.
+  if (context.is_role_lapsed) throw new Problem('not_allowed', phrase(sessionProblems.openThere));
   await moveSession(session.id, context);
   return { id: context.id, title: context.title };
 }

@@ -21,6 +21,7 @@ const findPersonRoles = (personId: number) =>
       'p.client_id',
       'p.subject',
       'p.is_lms_admin',
+      'p.account_ids',
       'p.is_admin',
       'p.can_manage_checklists',
       grantedRoles('p.client_id').as('granted_roles'),
@@ -46,8 +47,9 @@ export async function findActor(scope: Scope, personId: number): Promise<Actor |
     name: row.name,
     ...roles,
     isInstitutionAdmin: row.is_admin || row.is_lms_admin,
-    canManageChecklists: row.can_manage_checklists || isActing,
-    teamRoles: new Map(isActing ? [] : row.team_roles.map(({ team_id, role }) => [team_id, role])),
+    accountIds: row.account_ids,
+    canManageChecklists: row.can_manage_checklists,
+    teamRoles: new Map(row.team_roles.map(({ team_id, role }) => [team_id, role])),
     actingFromInstitutionId: isActing ? row.institution_id : null,
   });
 }

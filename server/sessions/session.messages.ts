@@ -13,5 +13,10 @@ export const sessionProblems = defineMessages({
     id: 'session.problem.actingSwitch',
     defaultMessage: 'Stop acting as another institution before you switch.',
   },
+  openThere: {
+    id: 'session.problem.openThere',
+    defaultMessage:
+      'It was more than a day ago that Canvas said what you administer there. Open Courseyard from Canvas there.',
+  },
   noContext: { id: 'session.problem.noContext', defaultMessage: 'You can’t work there.' },
 });

@@ -31,6 +31,8 @@ export interface SessionValues {
   readonly locale: string | null;
   readonly userAgent: string;
   readonly expiresAt: Date;
+  /** whatever its use */
+  readonly endsAt: Date;
   readonly actingInstitutionId?: number | null;
 }
 
@@ -49,6 +51,7 @@ const rowOf = (given: GivenSession) => ({
   locale: given.locale,
   user_agent: given.userAgent,
   expires_at: given.expiresAt,
+  ends_at: given.endsAt,
   acting_institution_id: given.actingInstitutionId,
 });
 
@@ -84,11 +87,14 @@ const sessionColumns = [
   's.is_high_contrast',
   's.locale',
   's.last_seen_at',
+  's.ends_at',
   'p.name',
   'p.email',
   'p.issuer',
   'p.subject',
   'p.is_lms_admin',
+  'p.account_ids',
+  'p.is_role_lapsed',
   'p.is_admin',
   'p.can_manage_checklists',
   'p.preferences',
@@ -138,6 +144,7 @@ const itsColumns = [
   'is_high_contrast',
   'locale',
   'last_seen_at',
+  'ends_at',
   'revoked_at',
 ] as const;
 
@@ -185,7 +192,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByToke
 export async function touchSession(id: number, seenAt: Date, expiresAt: Date) {
   await db()
     .updateTable('sessions')
-    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .set((eb) => ({ last_seen_at: seenAt, expires_at: eb.fn<Date>('least', [eb.val(expiresAt), 'ends_at']) }))
     .where('id', '=', id)
     .execute();
 }

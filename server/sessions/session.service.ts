@@ -4,6 +4,7 @@ import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { currentMs, currentTime } from '#server/infra/clock.ts';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
+import { lmsRoleHours } from '#server/relations/people.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findTeaching } from '#server/instructor-tool/instructor-tool.service.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
@@ -34,22 +35,25 @@ import { sessionProblems } from './session.messages.ts';
 
 /** A session ends this long after its last use (issue: "12 h, sliding"), in milliseconds. */
 const sessionMs = 12 * 3_600_000;
+/** It ends this long after the launch or login that it came from, whatever its use: what Canvas took away ends then. */
+const longestMs = lmsRoleHours * 3_600_000;
 /** A session's use is recorded at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
 /** How long a new tab's code is valid (decisions), in milliseconds. */
 const tabCodeMs = 60_000;
 
-type NewSession = Omit<SessionValues, 'tokenHash' | 'expiresAt'>;
+type NewSession = Omit<SessionValues, 'tokenHash' | 'expiresAt' | 'endsAt'> & { readonly endsAt?: Date };
 
 /** A client token, and what's stored of it. */
-function makeClientToken() {
+function makeClientToken(endsAt = new Date(currentMs() + longestMs)) {
   const token = makeToken();
-  return { token, stored: { tokenHash: hashToken(token), expiresAt: new Date(currentMs() + sessionMs) } };
+  const expiresAt = new Date(Math.min(currentMs() + sessionMs, endsAt.getTime()));
+  return { token, stored: { tokenHash: hashToken(token), expiresAt, endsAt } };
 }
 
 /** Starts a session and returns its client token, which isn't stored: only its hash is. */
 export async function mintSession(values: NewSession): Promise<string> {
-  const { token, stored } = makeClientToken();
+  const { token, stored } = makeClientToken(values.endsAt);
   await createSession({ ...values, ...stored });
   return token;
 }
@@ -88,7 +92,7 @@ function signedIn(session: PersonSession | undefined): PersonSession {
 export async function readSession(token: string): Promise<PersonSession | undefined> {
   const now = currentTime();
   const row = await findSessionByToken(hashToken(token), now);
-  if (!row) return undefined;
+  if (!row || row.is_role_lapsed) return undefined;
   // Acting ends with the role, and the data read is of the institution acted for.
   if (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin) {
     await stopActingIn(row.id);
@@ -103,7 +107,8 @@ export async function readSession(token: string): Promise<PersonSession | undefi
 /** The same by its id, for what was begun in it; undefined when it has ended. */
 export async function readSessionById(id: number): Promise<PersonSession | undefined> {
   const row = await findSessionById(id, currentTime());
-  if (!row || (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin)) return undefined;
+  if (!row || row.is_role_lapsed || (row.acting_id !== null && !rolesBeyond(row).isSuperAdmin))
+    return undefined;
   return toSession(row);
 }
 
@@ -113,7 +118,6 @@ const rolesBeyond = (row: SessionRow) => installationRoles({ ...row, subject: ro
 /** Who acts in a session, and where: with the current roles, not those from its start. */
 async function toSession(row: SessionRow): Promise<PersonSession> {
   const isActing = row.acting_id !== null;
-  const teams = isActing ? [] : row.team_roles;
   const institution = institutionFrom(row);
   const scope = scopeOf(institution);
   const taughtLmsCourseId = isActing ? null : row.lms_course_id;
@@ -146,8 +150,9 @@ async function toSession(row: SessionRow): Promise<PersonSession> {
       name: row.name,
       ...rolesBeyond(row),
       isInstitutionAdmin: row.is_admin || row.is_lms_admin,
-      canManageChecklists: row.can_manage_checklists || isActing,
-      teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
+      accountIds: row.account_ids,
+      canManageChecklists: row.can_manage_checklists,
+      teamRoles: new Map(row.team_roles.map(({ team_id, role }) => [team_id, role])),
       actingFromInstitutionId: isActing ? row.institution_id : null,
       taught,
     }),
@@ -237,6 +242,7 @@ export async function redeemTabCode(code: string, userAgent: string): Promise<St
     isHighContrast: parent.is_high_contrast,
     locale: parent.locale,
     actingInstitutionId: parent.acting_institution_id,
+    endsAt: parent.ends_at,
     userAgent,
   });
 }

@@ -46,7 +46,7 @@ const openOnes = (scope: Scope, { actor, courseId, ids }: Wanted) => sql`(
     and ${ids ? sql`p.id = any(${[...ids]}::int[])` : sql`true`}
     and ${isCompleted(scope)} and ${statusNow(scope, sql`p.course_id`)} <> p.status_id
     and exists (select from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
-      where m.course_id = p.course_id and ${isSeenBy(actor)}))`;
+      where m.course_id = p.course_id and ${isSeenBy(actor, 'm.course_id')}))`;
 
 export async function countOpen(scope: Scope, wanted: Wanted) {
   const { rows } = await sql<{ total: number }>`

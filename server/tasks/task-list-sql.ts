@@ -27,11 +27,12 @@ export interface Days {
 type Condition = RawBuilder<boolean>;
 const always = sql<boolean>`true`;
 
-/** Batches `b` whose courses' tasks the list has. */
+/** Batches `b` whose courses' tasks the list has, by their members `m`. */
 function batchesMeant({ actor, filter }: TaskReader): Condition {
   const teams = [...actor.teamRoles.keys()];
-  return sql<boolean>`${isSeenBy(actor)}
-    and ${filter.batchIds.length > 0 ? sql`b.id = any(${filter.batchIds}::int[])` : sql`b.status = 1`}
+  const isOfSome = filter.batchIds.length > 0;
+  return sql<boolean>`${isSeenBy(actor, isOfSome ? undefined : 'm.course_id')}
+    and ${isOfSome ? sql`b.id = any(${filter.batchIds}::int[])` : sql`b.status = 1`}
     and ${filter.scope === 'teams' ? sql`b.team_id = any(${teams}::int[])` : always}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/access/actor.ts';
-import type { SightedBatch } from '#server/access/sight.ts';
+import type { SightedMembership } from '#server/access/sight.ts';
 import { coursePermissions } from '#server/courses/course.policy.ts';
 import { isTaught, worksAsInstructor, type TaughtTask } from './taught-task.ts';
 
 interface TaskFacts extends TaughtTask {
-  readonly batches: readonly SightedBatch[];
+  readonly batches: readonly SightedMembership[];
 }
 
 /**

@@ -75,7 +75,9 @@ export async function findSeenTitle(scope: Scope, actor: Actor, checklistId: num
       select from tasklists l
       join ${membersOf(scope)} m on m.course_id = l.course_id
       join ${batchesOf(scope)} b on b.id = m.batch_id
-      where l.checklist_id = c.id and l.removed_at is null and ${isSeenBy(actor)})`.execute(db());
+      where l.checklist_id = c.id and l.removed_at is null and ${isSeenBy(actor, 'm.course_id')})`.execute(
+    db(),
+  );
   return rows[0]?.title;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { defineRestorer } from '#server/access/restorer.ts';
-import type { SightedBatch } from '#server/access/sight.ts';
+import type { SightedMembership } from '#server/access/sight.ts';
 import { findPublished } from '#server/checklists/checklist.service.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import { coursePermissions } from '#server/courses/course.policy.ts';
@@ -23,7 +23,7 @@ import { listTasklistRows, putBackTasklists, removeTasklistRow } from './tasklis
 interface Course {
   readonly id: number;
   readonly title: string;
-  readonly batches: readonly SightedBatch[];
+  readonly batches: readonly SightedMembership[];
 }
 
 /** The checklists on a course, with their tasks. */

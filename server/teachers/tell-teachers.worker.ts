@@ -6,7 +6,7 @@ import { currentMs } from '#server/infra/clock.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { bringPeople } from '#server/people/brought-people.service.ts';
+import { bringPeople } from '#server/people/canvas-people.service.ts';
 import { tellLateTeachersJob, tellTeachersJob } from './tell-teachers.job.ts';
 import {
   deleteTellings,

@@ -29,7 +29,7 @@ export function teamRoutes(router: Router) {
   serve(router, api.exportTeams, ({ scope, actor, query }) => teams.exportTeams(scope, actor, query));
   serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
     teams: (await teams.listTeamTitles(scope)).filter(({ id }) => administers(actor, id)),
-    mayLeaveUnassigned: administers(actor, null),
+    mayLeaveUnassigned: administers(actor, null) || actor.accountIds.size > 0,
   }));
   serve(router, listCourseTeams, async ({ scope, actor, record }) => ({
     teams: await teamsOfCourse(scope, actor, record.id),

@@ -76,7 +76,7 @@ export async function readTeam(scope: Scope, actor: Actor, row: TeamRow): Promis
 }
 
 function toTeam(actor: Actor, row: TeamRow): Team {
-  const seesArchived = sees(actor, { team_id: row.id, status: 0 });
+  const seesArchived = sees(actor, { team_id: row.id, status: 0, lms_account_id: null });
   return {
     id: row.id,
     title: row.title,

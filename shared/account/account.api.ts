@@ -6,7 +6,7 @@ import { preferences } from './preferences.ts';
 
 /** Roles that cover an institution or the whole installation, and where they come from. */
 const heldRole = z.object({
-  role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'ROLE_MANAGE_CHECKLISTS']),
+  role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'account-admin', 'ROLE_MANAGE_CHECKLISTS']),
   source: z
     .enum(['lms', 'granted', 'installation'])
     .describe(

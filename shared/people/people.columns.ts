@@ -10,6 +10,7 @@ export const personTexts = defineMessages({
   roles: { id: 'person.roles', defaultMessage: 'Roles' },
   admin: { id: 'person.admin', defaultMessage: 'Institution admin' },
   lmsAdmin: { id: 'person.lmsAdmin', defaultMessage: 'Admin in Canvas' },
+  accounts: { id: 'person.accounts', defaultMessage: 'Admin of accounts' },
   checklists: { id: 'person.checklists', defaultMessage: 'Checklists' },
   teams: { id: 'person.teams', defaultMessage: 'Teams' },
   teamWithRole: {
@@ -78,6 +79,12 @@ export const peopleList = {
       type: 'text',
       sorts: true,
       value: ({ state }, say) => say(personTexts.stateName, { state }),
+    },
+    accounts: {
+      label: personTexts.accounts,
+      type: 'text',
+      only: 'file',
+      value: ({ accounts }) => accounts.join('; '),
     },
   },
 } satisfies List<Person>;

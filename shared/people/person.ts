@@ -14,6 +14,7 @@ export type PersonSource = (typeof personSources)[number];
 /** The roles a list of people can be filtered by; 'none' is people without any role. */
 export const personRoles = [
   'ui-admin',
+  'account-admin',
   'ROLE_MANAGE_CHECKLISTS',
   'team-admin',
   'team-edit',
@@ -47,6 +48,11 @@ export const person = z.object({
   isLmsAdmin: z
     .boolean()
     .describe('institution admin because the LMS said so at the last launch; ends when it no longer does'),
+  accounts: z
+    .array(z.string())
+    .describe(
+      'the uppermost accounts in Canvas that the person administers, if what belongs to them here is theirs to manage',
+    ),
   isAdmin: z.boolean().describe('institution admin because it was granted here'),
   canManageChecklists: z.boolean(),
   teams: z
@@ -63,9 +69,17 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/**
+ * How it counts here that Canvas calls somebody an administrator: they aren't one; it does; it was said too long ago; the
+ * institution lets admins of accounts below the root do nothing; or Canvas didn't say of what.
+ */
+const lmsRoles = ['none', 'counts', 'old', 'off', 'unknown'] as const;
+export type LmsRole = (typeof lmsRoles)[number];
+
 /** One person in full, with what someone else has to take over if the person is removed. */
 export const personDetail = person.extend({
   isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
+  lmsRole: z.enum(lmsRoles).describe('how it counts here what Canvas calls them'),
   owns: z.object({
     batches: z.number(),
     quickViews: z.number().describe('those shared with others'),

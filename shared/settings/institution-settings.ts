@@ -8,6 +8,10 @@ import { settingsIssues } from './settings.messages.ts';
 export const privacyModes = ['own_course', 'with_mean', 'no_scores'] as const;
 export type PrivacyMode = (typeof privacyModes)[number];
 
+/** What admins of accounts below Canvas's root administer here: all of the institution, what belongs to their accounts, or nothing. */
+export const subAccountAdmins = ['institution', 'own', 'none'] as const;
+export type SubAccountAdmins = (typeof subAccountAdmins)[number];
+
 /** Parts of the product that an institution's admins switch on. */
 export const institutionFeatures = ['tags'] as const;
 export type InstitutionFeature = (typeof institutionFeatures)[number];
@@ -82,6 +86,12 @@ export const institutionSettings = z.strictObject({
   copiesMessagesToCanvas: z
     .boolean()
     .describe('whether messages from staff to instructors also go to their inboxes in Canvas (ReadyGo only)'),
+  subAccountAdmins: z
+    .enum(subAccountAdmins)
+    .nullable()
+    .describe(
+      "what people administer here who administer accounts below Canvas's root: all of the institution, what belongs to their accounts, or nothing; null: nobody has decided yet, and it's all of the institution",
+    ),
   helpContact: helpContact.nullable().describe('null: the admins themselves'),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
@@ -107,8 +117,12 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   deniedLinkHosts: [],
   allowedLinkHosts: [],
   copiesMessagesToCanvas: false,
+  subAccountAdmins: null,
   helpContact: null,
 };
+
+/** What a new institution begins with, where that isn't what those before the choice began with. */
+export const newSettings = JSON.stringify({ subAccountAdmins: 'own' } satisfies Partial<InstitutionSettings>);
 
 const { shape } = institutionSettings;
 const otherwise = defaultInstitutionSettings;
@@ -130,6 +144,7 @@ const storedSettings = z.object({
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),
   copiesMessagesToCanvas: shape.copiesMessagesToCanvas.catch(otherwise.copiesMessagesToCanvas),
+  subAccountAdmins: shape.subAccountAdmins.catch(otherwise.subAccountAdmins),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 const signedOut = {
-  en: 'Your session has ended. Open Courseyard again.',
-  es: 'Su sesión ha terminado. Abra Courseyard de nuevo.',
-  fr: 'Votre session est terminée. Ouvrez de nouveau Courseyard.',
+  en: 'Your session has ended. Open Courseyard from Canvas again.',
+  es: 'Su sesión ha terminado. Abra Courseyard desde Canvas de nuevo.',
+  fr: 'Votre session est terminée. Ouvrez de nouveau Courseyard depuis Canvas.',
 };
 
 test.each([

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { db } from '#server/infra/db/database.ts';
 import { served } from '#server/access/serve.ts';
 import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
@@ -86,6 +87,24 @@ test("the table hides each institution's records from the admins of others", () 
   expect(shown.map(([name]) => name)).toEqual([]);
 });
 
+test('the table gives who acts for an institution what its admins have, and the way back, but nothing more', () => {
+  const more = permissionRows().filter(({ cells }) => cells.acting === 'yes' && cells.admin !== 'yes');
+  expect(more.map(({ call }) => call)).toEqual(['stopActing']);
+});
+
+test('the table gives an admin of another account nothing of a record, and one of its account only what institution admins have', () => {
+  const belonging = new Set(['batch', 'course', 'task', 'alert']);
+  const calls = onRecords.filter(
+    ([, { access }]) => typeof access === 'object' && belonging.has(access.record),
+  );
+  const ofRecords = new Set(calls.map(([name]) => name));
+  const rows = permissionRows().filter(({ call }) => ofRecords.has(call));
+  expect(rows.filter(({ cells }) => cells.far !== cells.person).map(({ call }) => call)).toEqual([]);
+  const byBatch = rows.filter(({ cells }) => cells.acct === 'yes');
+  expect(byBatch.length).toBeGreaterThan(40);
+  expect(byBatch.filter(({ cells }) => cells.admin !== 'yes').map(({ call }) => call)).toEqual([]);
+});
+
 /** One record has one address: what `Number()` would take for 1 is no id. */
 const noIds = [
   '0',
@@ -149,6 +168,37 @@ test.each(namedEndpoints)('%s lets in those the table names, and no one else', a
   const cells = await askAll([name, target]);
   const expected = columns.map((column) => cellsOf(name)?.[column] ?? 'missing');
   expect(permissionLine(name, cells)).toBe(permissionLine(name, expected));
+});
+
+// What the table can't say: an answer to the right question that tells too much.
+describe('an admin of another account', () => {
+  let scene: Scene | undefined;
+  const hidden = 'Zyxgate';
+
+  async function sceneWithSecrets() {
+    const made = await buildScene(app);
+    const title_key = hidden.toLowerCase();
+    await db()
+      .updateTable('batches')
+      .set({ title: hidden, title_key })
+      .where('id', '=', made.batch.id)
+      .execute();
+    await db()
+      .updateTable('courses')
+      .set({ title: hidden, name_key: title_key, search_key: title_key })
+      .where('id', '=', made.course.id)
+      .execute();
+    return made;
+  }
+
+  test.each(namedEndpoints)("isn't told by %s what a batch or a course is called", async (name, target) => {
+    scene ??= await sceneWithSecrets();
+    const { caller, person } = await casting.far(scene);
+    const { params, query, body } = await arrange([name, target], scene, person);
+    const answer = await caller.request(target.method, urlOf(target, { params, query }), body);
+    expect(answer.text).not.toContain(hidden);
+    if (target.method !== 'GET' && answer.status < 400) scene = undefined;
+  });
 });
 
 test.each(namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo'))(

@@ -8,11 +8,21 @@ beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);
 
 const batches: SightedBatch[] = [null, 1, 2, 3].flatMap((team_id) =>
-  ([0, 1] as const).map((status) => ({ team_id, status })),
+  ([0, 1] as const).flatMap((status) =>
+    [null, '10', '20'].map((lms_account_id) => ({ team_id, status, lms_account_id })),
+  ),
 );
 
 const person = (isInstitutionAdmin: boolean, ...teams: [number, TeamRole][]) =>
+  administering([], isInstitutionAdmin, ...teams);
+
+const administering = (
+  accountIds: readonly string[],
+  isInstitutionAdmin: boolean,
+  ...teams: [number, TeamRole][]
+) =>
   actorFrom({
+    accountIds,
     personId: 1,
     name: 'Ada',
     isInstitutionAdmin,
@@ -24,16 +34,19 @@ const person = (isInstitutionAdmin: boolean, ...teams: [number, TeamRole][]) =>
   });
 
 test.each([
-  ['an institution admin', person(true), 8, 4],
+  ['an institution admin', person(true), 24, 12],
   ['somebody in no team', person(false), 0, 0],
-  ['a reader of one team and an admin of another', person(false, [1, 'read'], [2, 'admin']), 3, 1],
-  ['an editor of every team', person(false, [1, 'edit'], [2, 'edit'], [3, 'edit']), 3, 3],
-  ['an institution admin who is in a team', person(true, [1, 'read']), 8, 4],
+  ['a reader of one team and an admin of another', person(false, [1, 'read'], [2, 'admin']), 9, 3],
+  ['an editor of every team', person(false, [1, 'edit'], [2, 'edit'], [3, 'edit']), 9, 9],
+  ['an institution admin who is in a team', person(true, [1, 'read']), 24, 12],
+  ['an admin of an account', administering(['10', '11'], false), 8, 4],
+  ['an admin of an account who edits in a team', administering(['10'], false, [1, 'edit']), 10, 6],
+  ['an institution admin who has an account', administering(['10'], true), 24, 12],
 ])('a query finds for %s the batches that checking each one would', async (_, actor, seen, filled) => {
   const found = async (condition: RawBuilder<boolean>) => {
     const { rows } = await sql<SightedBatch>`
-      select b.team_id, b.status from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
-        as b(team_id int, status int) where ${condition}`.execute(db());
+      select b.team_id, b.status, b.lms_account_id from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
+        as b(team_id int, status int, lms_account_id text) where ${condition}`.execute(db());
     return rows;
   };
   expect(await found(isSeenBy(actor))).toEqual(batches.filter((batch) => sees(actor, batch)));

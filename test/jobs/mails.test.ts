@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { mailCheck } from '#server/mail/mail-check.ts';
 import { writeMailStates } from '#server/mail/mail-states.service.ts';
 import { sendMailsJob } from '#server/mail/mail.job.ts';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { buildCourses, buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
+import {
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildPerson,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import {
@@ -33,7 +40,8 @@ beforeEach(async () => {
   institution = await buildInstitution({ is_ready_go: true, time_zone: 'UTC' });
 });
 
-const atOnce = () => buildPerson(institution, { preferences: mailedAt('immediate') });
+const atOnce = (given: Parameters<typeof buildPerson>[1] = {}) =>
+  buildPerson(institution, { preferences: mailedAt('immediate'), ...given });
 const sendAgain = async () => {
   await passPause();
   await sendMailsJob.enqueue(institution.scope, {});
@@ -73,11 +81,14 @@ test('goes out at once to those who want that, with what mail programs need', as
   expect(mail?.parsed.html).not.toMatch(/<script|<b>/);
 });
 
-test('names the course of a single alert', async () => {
-  const [course] = await buildCourses(institution, ['Botany']);
-  await tellOfAlert(institution, [await atOnce()], { amount: 1, ...(course && { courseId: course.id }) });
+test('names the course of a single alert, to those who see it at that moment', async () => {
+  const [course] = await buildCourses(institution, ['Botany'], await buildBatch(institution));
+  const people = [await atOnce({ is_admin: true }), await atOnce({ is_lms_admin: true })];
+  await tellOfAlert(institution, people, { amount: 1, ...(course && { courseId: course.id }) });
+  // Canvas said it too long ago.
+  await sql`update people set lms_role_at = now() - interval '25 hours'`.execute(db());
   await runJobs();
-  expect(mailbox.mails[0]?.parsed.subject).toBe('Low score on Botany');
+  expect(mailbox.mails.map(({ parsed }) => parsed.subject)).toEqual(['Low score on Botany']);
 });
 
 test('once composed and sent, it isn’t sent again', async () => {

@@ -82,6 +82,7 @@ test('comes back to be fixed if it was resolved, gone, and the resolving undone'
     roles: [],
     abilities: new Set<never>(),
     isInstitutionAdmin: true,
+    accountIds: new Set<string>(),
     teamRoles: new Map(),
     actingFromInstitutionId: null,
     taught: null,

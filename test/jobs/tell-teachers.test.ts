@@ -103,6 +103,7 @@ test('and is the same person at their first launch', async () => {
     lmsUserId,
     name: 'By Launch',
     email: null,
+    administers: { isRoot: null, accountIds: [] },
     standing: 'instructor',
   });
   expect(launched).toEqual({ id: known.id, state: 'active' });

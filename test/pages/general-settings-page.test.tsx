@@ -61,6 +61,21 @@ test("doesn't exist for people who don't manage the institution", async () => {
   expect(screen.queryByRole('link', { name: 'Institution settings' })).not.toBeInTheDocument();
 });
 
+test('leaves undecided what sub-account admins of Canvas may, until somebody chooses', async () => {
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  const choice = await screen.findByRole('combobox', { name: /Admins of accounts below/ });
+  expect(choice).toHaveValue('All of the institution (not decided yet)');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'What belongs to their accounts' }));
+  await user.click(save);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map((body) => (body as GeneralSettings).settings.subAccountAdmins)).toEqual([null, 'own']);
+});
+
 test('saves everything together, as typed', async () => {
   const helpContact = { name: 'Learning Design', address: 'design@northfield.test' };
   const settings = {

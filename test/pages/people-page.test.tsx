@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import messages from '#shared/lang/en.json' with { type: 'json' };
@@ -8,7 +8,10 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import type { Team } from '#shared/teams/team.ts';
-import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { readGeneralSettings } from '#shared/settings/general-settings.api.ts';
+import type { SubAccountAdmins } from '#shared/settings/institution-settings.ts';
+import { generalSettingsGiven } from '#test/support/examples.ts';
+import { FakeApi, settingsWith, settleNetwork } from '#test/support/fake-api.ts';
 import { writeInto } from '#test/support/write-into.ts';
 
 const everything = {
@@ -33,6 +36,8 @@ const person = (given: Partial<PersonDetail> = {}): PersonDetail => ({
   email: 'priya@example.edu',
   lmsUserId: '1503',
   isLmsAdmin: false,
+  accounts: [],
+  lmsRole: 'none',
   isAdmin: false,
   canManageChecklists: false,
   isMailHeldBack: false,
@@ -103,6 +108,47 @@ test('shows what Canvas says about a person separately from what was granted her
   expect(second).toHaveTextContent('Institution admin');
   expect(second).toHaveTextContent('Not seen yet');
   expect(second).toHaveTextContent('Learning Design (Can edit)');
+});
+
+test('tells admins that Canvas’s sub-account admins have it all, until somebody decides', async () => {
+  const generalWith = (subAccountAdmins: SubAccountAdmins | null) => ({
+    ...generalSettingsGiven,
+    id: 1,
+    slug: 'northfield',
+    activeProducts: [],
+    isNew: false,
+    settings: { ...generalSettingsGiven.settings, subAccountAdmins },
+  });
+  network.answer(readGeneralSettings, { id: 1 }, generalWith(null));
+  open();
+  expect(await screen.findByText(/Everyone who administers any account in Canvas/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Decide in the institution settings' })).toHaveAttribute(
+    'href',
+    '/manage/general',
+  );
+  cleanup();
+  network.answer(readGeneralSettings, { id: 1 }, generalWith('own'));
+  open();
+  await screen.findByRole('link', { name: 'Priya Raman' });
+  await settleNetwork();
+  expect(screen.queryByText(/Everyone who administers any account in Canvas/)).not.toBeInTheDocument();
+});
+
+test('asks nobody else to decide', async () => {
+  open('/manage/people', { abilities: ['batches.view'] });
+  await screen.findByRole('link', { name: 'Priya Raman' });
+  expect(network.calls.filter(({ url }) => url.endsWith('/settings'))).toEqual([]);
+});
+
+test.each<[Partial<PersonDetail>, RegExp]>([
+  [{ lmsRole: 'counts', accounts: ['Arts', 'Science'] }, /what belongs to them here: Arts and Science/],
+  [{ lmsRole: 'old' }, /more than a day ago/],
+  [{ lmsRole: 'off' }, /gives them nothing/],
+  [{ lmsRole: 'unknown' }, /doesn’t say of what/],
+])('says what Canvas’s word about a person counts for (%j)', async (given, text) => {
+  network.answer(api.readPerson, { id: 9 }, person(given));
+  open('/manage/people?person=9');
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('sends search, filters and sorting to the server, and keeps them in the address', async () => {

@@ -74,6 +74,31 @@ export async function buildPerson(
 
 export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
 
+/** A person who administers these accounts in Canvas, in an institution that leaves them what belongs to those. */
+export const buildAccountAdmin = (institution: { id: number }, accountIds: readonly string[]) =>
+  buildPerson(institution, { is_lms_admin: true, lms_is_root: false, lms_account_ids: [...accountIds] });
+
+/** Accounts in Canvas, each with the one above it. */
+export async function buildAccounts(
+  institution: { id: number },
+  parents: Readonly<Record<string, string | null>>,
+) {
+  for (const [id, parent] of Object.entries(parents))
+    await db()
+      .insertInto('lms_accounts')
+      .values({
+        institution_id: institution.id,
+        lms_account_id: id,
+        parent_lms_account_id: parent,
+        title: `Account ${id}`,
+        fetched_at: new Date(),
+      })
+      .execute();
+}
+
+/** The settings of such an institution. */
+export const ownAccounts = JSON.stringify({ subAccountAdmins: 'own' });
+
 /** A person with a role in the whole installation. */
 async function buildGranted(institution: { id: number }, role: 'ROLE_SUPER_ADMIN' | 'system-admin') {
   const person = await buildPerson(institution);

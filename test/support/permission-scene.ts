@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { TestApp } from './app.ts';
 import { as, stranger, withToken, type Caller } from './as.ts';
 import {
+  buildAccountAdmin,
   buildAdmin,
   buildBatch,
   buildCourses,
@@ -14,6 +15,8 @@ import {
   buildSuperAdmin,
   buildSystemAdmin,
   buildTeam,
+  buildAccounts,
+  ownAccounts,
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
@@ -41,11 +44,17 @@ export interface Scene {
 }
 
 export async function buildScene(app: TestApp): Promise<Scene> {
-  const institution = await buildInstitution({ is_ready_go: true, features: ['tags'] });
+  const institution = await buildInstitution({
+    is_ready_go: true,
+    features: ['tags'],
+    settings: ownAccounts,
+  });
+  await buildAccounts(institution, { 7: null, 8: null });
   const colleague = await buildPerson(institution);
   const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
-  const batch = await buildBatch(institution, { team_id: team.id });
+  const batch = await buildBatch(institution, { team_id: team.id, lms_account_id: '7' });
   const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
+  await db().updateTable('courses').set({ lms_account_id: '7' }).where('id', '=', course.id).execute();
   const quickView = await buildQuickView(colleague, { teams: [team], level: 'edit' });
   const checklist = await buildChecklist(institution, ['Welcome']);
   const tasklist = await buildTasklist(institution, checklist, { courseId: course.id });
@@ -79,6 +88,24 @@ const castAs = (app: TestApp, person: BuiltPerson, actingFor?: BuiltInstitution)
   person,
 });
 
+/** A super admin with every role there is at home: nothing of that is theirs in the institution that they act for. */
+async function buildEverything() {
+  const home = await buildInstitution();
+  const person = await buildSuperAdmin(home);
+  await db()
+    .updateTable('people')
+    .set({ is_admin: true, can_manage_checklists: true })
+    .where('id', '=', person.id)
+    .execute();
+  const { issuer, clientId, subject } = person;
+  await db()
+    .insertInto('super_admins')
+    .values({ issuer, client_id: clientId, subject, role: 'system-admin', granted_by: 'test' })
+    .execute();
+  await buildTeam(home, [{ person, role: 'admin' }]);
+  return person;
+}
+
 /** Each column of the table as a caller. */
 export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   nobody: async ({ app }) => ({ caller: stranger(app), person: null }),
@@ -86,13 +113,14 @@ export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   read: (scene) => member(scene, 'read'),
   edit: (scene) => member(scene, 'edit'),
   team: (scene) => member(scene, 'admin'),
+  acct: async ({ app, institution }) => castAs(app, await buildAccountAdmin(institution, ['7'])),
+  far: async ({ app, institution }) => castAs(app, await buildAccountAdmin(institution, ['8'])),
   lists: async ({ app, institution }) =>
     castAs(app, await buildPerson(institution, { can_manage_checklists: true })),
   admin: async ({ app, institution }) => castAs(app, await buildAdmin(institution)),
   system: async ({ app, institution }) => castAs(app, await buildSystemAdmin(institution)),
   super: async ({ app, institution }) => castAs(app, await buildSuperAdmin(institution)),
-  acting: async ({ app, institution }) =>
-    castAs(app, await buildSuperAdmin(await buildInstitution()), institution),
+  acting: async ({ app, institution }) => castAs(app, await buildEverything(), institution),
   other: async ({ app }) =>
     castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true, features: ['tags'] }))),
   'tok-r': (scene) => token(scene, 'read'),

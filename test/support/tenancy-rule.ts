@@ -58,7 +58,7 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
     why: 'who acts, for the same reason',
   },
   {
-    statement: / from \(select [^()]* from "people"\) as "p" (?:inner join .* )?where "p"\."id" = \$\d/,
+    statement: / from \(select .* from "people"\) as "p" (?:inner join .* )?where "p"\."id" = \$\d/,
     why: 'who acts, for the same reason',
   },
   {

@@ -4,7 +4,7 @@ import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '../world.t
 import { forbidden, notFound } from './answers.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
-import { isLmsAdmin, ownerOf } from './tokens.ts';
+import { accountsAdministered, ownerOf } from './tokens.ts';
 
 const accountJson = (account: HarnessAccount, { rootAccountId }: HarnessInstitution) => ({
   id: account.id,
@@ -87,11 +87,13 @@ export function accountRoutes(router: Router, { denied }: Pick<SimulatorState, '
   );
 }
 
-/** Everyone administers the root account, in one role. */
-function sendAdmins(req: Request, res: Response, { parentId }: HarnessAccount) {
-  const { people } = ownerOf(res).institution;
+/** Everyone is admin of the uppermost account that they administer, in one role. */
+function sendAdmins(req: Request, res: Response, { id }: HarnessAccount) {
+  const { institution } = ownerOf(res);
   const wanted = queryList(req, 'user_id');
-  const admins = parentId === null ? people.filter(isLmsAdmin) : [];
+  const admins = institution.people.filter(
+    (person) => accountsAdministered(institution, person)[0]?.id === id,
+  );
   sendPage(req, res, {
     items: admins.filter(({ lmsUserId }) => wanted.length === 0 || wanted.includes(lmsUserId)),
     shape: ({ lmsUserId, name }) => ({

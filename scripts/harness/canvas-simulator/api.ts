@@ -138,21 +138,6 @@ function userRoutes(router: Router) {
       });
     }),
   );
-  router.get(
-    '/accounts/:id/admins',
-    withOwnAccount((req, res) => {
-      sendPage(req, res, {
-        items: ownerOf(res).institution.people,
-        matches: ({ kind }) => kind === 'institution_admin' || kind === 'super_admin',
-        shape: ({ lmsUserId, name }) => ({
-          id: lmsUserId,
-          role: 'AccountAdmin',
-          workflow_state: 'active',
-          user: { id: lmsUserId, name },
-        }),
-      });
-    }),
-  );
 }
 
 /** What Canvas does for a developer key that enforces scopes and doesn't allow includes (Canvas's source, `validate_scopes`). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { HarnessInstitution, HarnessPerson } from '../world.ts';
+import type { HarnessAccount, HarnessInstitution, HarnessPerson } from '../world.ts';
 import { sendInvalidToken, sendOutOfScope } from './answers.ts';
 
 /** A token's owner. */
@@ -102,6 +102,14 @@ const limitedAccount = (institution: HarnessInstitution): Account => ({
   userName: 'Limited account',
   isAdmin: false,
 });
+
+/** The accounts that a person administers: all, the first college with its departments, or none. */
+export function accountsAdministered({ accounts }: HarnessInstitution, person: HarnessPerson) {
+  if (isLmsAdmin(person)) return accounts;
+  const [, college] = accounts;
+  const isIn = ({ id, parentId }: HarnessAccount) => id === college?.id || parentId === college?.id;
+  return person.kind === 'account_admin' ? accounts.filter(isIn) : [];
+}
 
 /** Who administers the whole of Canvas. */
 export const isLmsAdmin = ({ kind }: HarnessPerson) => kind === 'institution_admin' || kind === 'super_admin';

@@ -42,6 +42,11 @@ const kindTexts: Record<PersonKind, KindTexts> = {
     sees: 'A plain page saying that this tool is for staff.',
     colour: '#6b5560',
   },
+  account_admin: {
+    role: 'Admin of one college',
+    sees: 'What belongs to that college’s account in Canvas: its batches and its courses.',
+    colour: '#7a4a12',
+  },
   super_admin: {
     role: 'Super admin',
     sees: 'What an admin sees, and all institutions of this installation.',

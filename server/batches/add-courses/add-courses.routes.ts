@@ -11,17 +11,16 @@ import { listUnbatchedFor, previewRuleFor } from './course-search.service.ts';
 export function findCourseRoutes(router: Router) {
   serve(router, api.listUnbatchedCourses, ({ scope, actor, query }) => {
     const { account_id: accountId, term_id: termId, ...rest } = query;
-    return listUnbatchedFor(scope, {
+    return listUnbatchedFor(scope, actor, {
       ...rest,
       search: query.search,
-      personId: actor.personId,
       accountId,
       termId,
     });
   });
   serve(router, api.previewRule, async ({ scope, actor, params, query }) => {
     requireOwnInstitution(scope, params.id);
-    return previewRuleFor(scope, actor.personId, { ...query, termId: query.termId });
+    return previewRuleFor(scope, actor, { ...query, termId: query.termId });
   });
   serve(
     router,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Actor } from '#server/access/actor.ts';
+import { mayRead } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { defineJob } from '#server/infra/jobs/job.ts';
@@ -39,7 +41,6 @@ const staleMs = 10 * 60_000;
 const failedMs = 60_000;
 
 interface ListRequest extends UnbatchedOrder {
-  readonly personId: number;
   readonly accountId: string;
   readonly termId: string | undefined;
   readonly refresh: boolean;
@@ -51,11 +52,11 @@ interface ListRequest extends UnbatchedOrder {
  * A page of the courses that Canvas lists and no batch holds, as far as they've been read; the first request starts the
  * reading.
  */
-export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
+export async function listUnbatchedFor(scope: Scope, actor: Actor, request: ListRequest) {
   const search = await startReading(
     scope,
+    actor,
     {
-      personId: request.personId,
       purpose: 'unbatched',
       lmsAccountId: request.accountId,
       lmsTermId: request.termId ?? null,
@@ -84,9 +85,8 @@ interface Rule {
 }
 
 /** How many courses a rule finds, as far as Canvas has been read. */
-export async function previewRuleFor(scope: Scope, personId: number, rule: Rule) {
-  const search = await startReading(scope, {
-    personId,
+export async function previewRuleFor(scope: Scope, actor: Actor, rule: Rule) {
+  const search = await startReading(scope, actor, {
     purpose: 'preview',
     lmsAccountId: rule.accountId,
     lmsTermId: rule.termId ?? null,
@@ -95,10 +95,16 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
 }
 
 /** The person's reading of the list: the existing one, or a new one if there is none or it's old or lost. */
-async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Promise<SearchRow> {
-  const known = await findSearch(scope, key);
+async function startReading(
+  scope: Scope,
+  actor: Actor,
+  of: Omit<SearchKey, 'personId'>,
+  isRefresh = false,
+): Promise<SearchRow> {
+  const key = { ...of, personId: actor.personId };
+  const known = mayRead(actor, key.lmsAccountId) ? await findSearch(scope, key) : undefined;
   if (known && !isRefresh && !isOver(known) && !(await isLost(scope, known))) return known;
-  if (!(await isKnownAccount(scope, key.lmsAccountId))) {
+  if (!mayRead(actor, key.lmsAccountId) || !(await isKnownAccount(scope, key.lmsAccountId))) {
     throw new Problem('invalid_input', phrase(batchProblems.noAccount));
   }
   return inTransaction(async () => {

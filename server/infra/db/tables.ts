@@ -1195,6 +1195,12 @@ export interface Tables {
     last_seen_at: MaybeMoment;
     created_at: Moment;
     updated_at: Moment;
+    /** administers Canvas’s root account; null: Canvas didn’t say */
+    lms_is_root: boolean | null;
+    /** not personal: accounts in Canvas that they administer */
+    lms_account_ids: Generated<string[]>;
+    /** personal: when Canvas last proved their role */
+    lms_role_at: Moment;
   };
   /** what a person’s, a batch’s or a team’s table starts with */
   quick_view_defaults: {
@@ -1303,6 +1309,8 @@ export interface Tables {
     subject: string | null;
     /** personal: who acts as them in Canvas: their id there; null: nobody does */
     masquerader: string | null;
+    /** whatever its use */
+    ends_at: Moment;
   };
   /** addresses that a mail server refused for good: nothing more is sent to them */
   set_aside_addresses: {
