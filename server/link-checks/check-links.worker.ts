@@ -6,7 +6,6 @@ import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { currentMs, currentTime } from '#server/infra/clock.ts';
 import { linksChecked } from './link-check.events.ts';
 import { listStaleCourses, markAllStale, pruneLinks } from './course-links.repository.ts';
 import {

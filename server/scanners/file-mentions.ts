@@ -31,7 +31,7 @@ interface FileWay {
 }
 
 /** With a shard or without; not the beginning of a UUID. */
-const id = String.raw`((?:\d{1,13}(?:~|%7e))?\d{1,20})(?!\d)(?![\da-f]*-[\da-f]{4}-)`;
+const id = String.raw`((?:\d{1,13}(?:~|%7e))?\d{1,20})(?![\d~])(?![\da-f]*-[\da-f]{4}-)`;
 const key = String.raw`([\w-]{1,100})`;
 /** What an address goes on with up to its query. */
 const rest = String.raw`([^"<>?#\r\n]{1,1000})`;

@@ -211,7 +211,7 @@ describe('files in use', () => {
     expect(usedFiles(buildSnapshot({ modules: [buildModule({ items: null })] }))).toBeNull();
   });
 
-  const read = new Set<ItemProblem>(['too_many', 'unpublished']);
+  const read = new Set<ItemProblem>(['too_many', 'unpublished', 'external_tool']);
 
   test.each(itemProblems)('are unknown if a text is %s, unless it was read to its end', (problem) => {
     const item = buildItem();

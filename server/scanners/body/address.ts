@@ -90,4 +90,5 @@ export const isSigning = (parameter: string) =>
   );
 
 /** A file's id as its own shard counts it: `104`, `10430~104` and `104300000000000104` are one file. */
-export const localFileId = (id: string): string => readCanvasId(id)?.local ?? id;
+export const localFileId = (id: string): string =>
+  readCanvasId(id.replace(/(^|~)0+(?=\d)/, '$1'))?.local ?? id;
