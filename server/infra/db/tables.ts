@@ -1305,12 +1305,12 @@ export interface Tables {
     last_seen_at: Moment;
     expires_at: GivenMoment;
     revoked_at: MaybeMoment;
+    /** whatever its use */
+    ends_at: Moment;
     /** personal: the id in LTI launches that it began with; decides the rights beyond the institution; null: their row’s */
     subject: string | null;
     /** personal: who acts as them in Canvas: their id there; null: nobody does */
     masquerader: string | null;
-    /** whatever its use */
-    ends_at: Moment;
   };
   /** addresses that a mail server refused for good: nothing more is sent to them */
   set_aside_addresses: {
