@@ -25,7 +25,8 @@ import {
   isSomeoneWaiting,
   openTestDatabase,
 } from '#test/support/database.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
 // course_facts is a copy that triggers keep: here it's compared with what it copies.
@@ -216,31 +217,24 @@ describe('what the table of courses compares', () => {
 
 // The embedded engine has one session, so these need their own PostgreSQL.
 describe('at the same time as others', () => {
-  let postgres: ThrowAwayPostgres | undefined;
+  let postgres: ThrowAwayPostgres;
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    if (!postgres) return;
+    postgres = await needPostgres();
     compose();
     await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
     await migrate();
     await openQueue(declaredQueues(), { supervise: false });
   });
   afterAll(async () => {
-    if (!postgres) return;
     await closeQueue();
     await closeDatabase();
     await postgres.stop();
   });
 
-  const onPostgres = (steps: () => Promise<void>) => async () => {
-    if (postgres) return steps();
-    process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
-  };
-
-  test(
+  postgresTest(
     'is what scans and syncs have written when several write at once',
-    onPostgres(async () => {
+    async () => {
       await emptyDatabase();
       const scene = await buildScene();
       const writers = [1, 2, 3, 4, 5].map(async (seed) => {
@@ -249,41 +243,40 @@ describe('at the same time as others', () => {
       });
       await Promise.all(writers);
       expect(await findMistakes()).toEqual([]);
-    }),
+    },
     120_000,
   );
 
-  test.each([true, false])(
+  postgresTest.each([true, false])(
     'waits for another who writes about the same course, then sees what they wrote (row there before: %s)',
-    async (isKnown) =>
-      onPostgres(async () => {
-        await emptyDatabase();
-        const { home, batchId, courses } = await buildScene();
-        const id = courses[0]?.id ?? 0;
-        if (isKnown) await addMembers(home.scope, batchId, [id]);
-        const scan = (tool: Tool) =>
-          runSql(
-            `insert into course_scans (institution_id, course_id, tool, status) values ($1, $2, $3, 'running')`,
-            [home.id, id, tool],
-          );
-        let second: Promise<unknown> = Promise.resolve();
-        await inTransaction(async () => {
-          await scan('core');
-          // As the commit does, only that the transaction then goes on.
-          await runSql('set constraints all immediate');
-          second = outsideTransaction(() => scan('udoit'));
-          await untilTrue(() => outsideTransaction(isSomeoneWaiting));
-        });
-        await second;
-        expect(await findMistakes()).toEqual([]);
-        expect(
-          await db()
-            .selectFrom('course_facts')
-            .select(['core_status', 'udoit_status'])
-            .where('course_id', '=', id)
-            .execute(),
-        ).toEqual([{ core_status: 'running', udoit_status: 'running' }]);
-      })(),
+    async (isKnown) => {
+      await emptyDatabase();
+      const { home, batchId, courses } = await buildScene();
+      const id = courses[0]?.id ?? 0;
+      if (isKnown) await addMembers(home.scope, batchId, [id]);
+      const scan = (tool: Tool) =>
+        runSql(
+          `insert into course_scans (institution_id, course_id, tool, status) values ($1, $2, $3, 'running')`,
+          [home.id, id, tool],
+        );
+      let second: Promise<unknown> = Promise.resolve();
+      await inTransaction(async () => {
+        await scan('core');
+        // As the commit does, only that the transaction then goes on.
+        await runSql('set constraints all immediate');
+        second = outsideTransaction(() => scan('udoit'));
+        await untilTrue(() => outsideTransaction(isSomeoneWaiting));
+      });
+      await second;
+      expect(await findMistakes()).toEqual([]);
+      expect(
+        await db()
+          .selectFrom('course_facts')
+          .select(['core_status', 'udoit_status'])
+          .where('course_id', '=', id)
+          .execute(),
+      ).toEqual([{ core_status: 'running', udoit_status: 'running' }]);
+    },
   );
 });
 

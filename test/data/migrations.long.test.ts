@@ -7,7 +7,8 @@ import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.t
 import { knownMigrations, migrate } from '#server/infra/db/migrate.ts';
 import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
-import { startPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres } from '#test/support/postgres.ts';
 import { runScript } from '#test/support/run-script.ts';
 
 let folder: string;
@@ -84,9 +85,8 @@ describe('data from before the first release', () => {
     expect(list()).toMatchObject({ status: 0, stderr: '' });
   });
 
-  test('is to give way to an empty database on PostgreSQL', async () => {
-    const postgres = await startPostgres();
-    if (!postgres) return;
+  postgresTest('is to give way to an empty database on PostgreSQL', async () => {
+    const postgres = await needPostgres();
     await openDatabase({ databaseUrl: postgres.url, databasePool: 1, dataDir: '' });
     await runSql(before);
     await expect(migrate()).rejects.toThrow(

@@ -10,6 +10,7 @@ import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { asVersionOfTomorrow } from '#test/support/migration-of-tomorrow.ts';
 import { runScript } from '#test/support/run-script.ts';
+import { postgresTest } from '#test/support/long-test.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
@@ -49,6 +50,9 @@ const title = (given: string) =>
     '--client-id',
     '7',
   );
+
+/** The address of the PostgreSQL; only tests that need one ask. */
+const urlOf = () => postgres?.url ?? '';
 
 /** Holds the data folder, as a running server does. */
 const startHolder = () =>
@@ -128,7 +132,7 @@ test('restores and moves nothing while a server holds the data folder', async ()
 });
 
 const onPostgres = async (query: string) => {
-  const client = new pg.Client({ connectionString: postgres?.url });
+  const client = new pg.Client({ connectionString: urlOf() });
   await client.connect();
   try {
     return (await client.query(query)).rows as Record<string, unknown>[];
@@ -137,42 +141,43 @@ const onPostgres = async (query: string) => {
   }
 };
 
-test('moves to PostgreSQL: killed in the middle it leaves the target empty, and the folder is untouched', async () => {
-  if (!postgres) return;
-  const before = digestOf(join(dataDir, 'database'));
-  const blocker = new pg.Client({ connectionString: postgres.url });
-  await blocker.connect();
-  // The lock that migrations take: what's before it has happened by then.
-  await blocker.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
-  const killed = startChild('scripts/move-to-postgres.ts', ['--to', postgres.url], env());
-  await untilTrue(
-    async () =>
-      (await onPostgres(`select from pg_locks where locktype = 'advisory' and not granted`)).length === 1,
-  );
-  await killed.kill();
-  await blocker.end();
-  expect(await onPostgres(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
-  const moved = run('move-to-postgres', '--to', postgres.url);
-  expect(moved).toMatchObject({ status: 0, stderr: '' });
-  expect(moved.stdout).toMatch(/^1\tinstitutions$/m);
-  expect(runWith({ DATABASE_URL: postgres.url }, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
-  expect(digestOf(join(dataDir, 'database'))).toEqual(before);
-  expect(existsSync(join(dataDir, 'moving'))).toBe(false);
-  expect(run('move-to-postgres', '--to', postgres.url)).toMatchObject({
-    status: 2,
-    stderr: 'The target has tables with rows already. Give it an empty database.',
-  });
-});
+postgresTest(
+  'moves to PostgreSQL: killed in the middle it leaves the target empty, and the folder is untouched',
+  async () => {
+    const before = digestOf(join(dataDir, 'database'));
+    const blocker = new pg.Client({ connectionString: urlOf() });
+    await blocker.connect();
+    // The lock that migrations take: what's before it has happened by then.
+    await blocker.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+    const killed = startChild('scripts/move-to-postgres.ts', ['--to', urlOf()], env());
+    await untilTrue(
+      async () =>
+        (await onPostgres(`select from pg_locks where locktype = 'advisory' and not granted`)).length === 1,
+    );
+    await killed.kill();
+    await blocker.end();
+    expect(await onPostgres(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    const moved = run('move-to-postgres', '--to', urlOf());
+    expect(moved).toMatchObject({ status: 0, stderr: '' });
+    expect(moved.stdout).toMatch(/^1\tinstitutions$/m);
+    expect(runWith({ DATABASE_URL: urlOf() }, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
+    expect(digestOf(join(dataDir, 'database'))).toEqual(before);
+    expect(existsSync(join(dataDir, 'moving'))).toBe(false);
+    expect(run('move-to-postgres', '--to', urlOf())).toMatchObject({
+      status: 2,
+      stderr: 'The target has tables with rows already. Give it an empty database.',
+    });
+  },
+);
 
 /** A process that has said that it's alive, and which keys it has. */
 const livingProcess = (host: string, keyIds: string) =>
   `insert into system_processes (id, host, pid, roles, version, started_at, key_ids)
    values ('${host}', '${host}', 7, '{web}', '1', now(), '${keyIds}')`;
 
-test('commands leave a database of an older version as it is', async () => {
-  if (!postgres) return;
+postgresTest('commands leave a database of an older version as it is', async () => {
   const given = { ...process.env };
-  Object.assign(process.env, env({ DATABASE_URL: postgres.url }));
+  Object.assign(process.env, env({ DATABASE_URL: urlOf() }));
   try {
     await asVersionOfTomorrow('create table of_tomorrow ()', async () => {
       await expect(onDatabase(async () => {})).rejects.toThrow(
@@ -185,54 +190,60 @@ test('commands leave a database of an older version as it is', async () => {
   expect(await onPostgres(`select to_regclass('of_tomorrow') as made`)).toEqual([{ made: null }]);
 });
 
-test('a backup goes from PostgreSQL to the embedded database as well, but not under running processes', async () => {
-  if (!postgres) return;
-  const on = { DATABASE_URL: postgres.url };
-  const path = join(folder, 'from-postgres');
-  expect(runWith(on, 'backup', '--to', path)).toMatchObject({ status: 0, stderr: '' });
-  const client = new pg.Client({ connectionString: postgres.url, application_name: 'courseyard' });
-  await client.connect();
-  const replace = () => runWith(on, 'restore', '--from', path, '--replace');
-  expect(replace().stderr).toMatch(/^Courseyard is running on this database: 127\.0\.0\.1\. Stop all/);
-  await client.end();
-  await onPostgres(livingProcess('idle', '{}'));
-  expect(replace().stderr).toMatch(/^Courseyard is running on this database: idle \(process 7\)\. Stop all/);
-  await onPostgres(`update system_processes set seen_at = now() - interval '2 minutes'`);
-  expect(runWith(on, 'restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
-  const elsewhere = { DATA_DIR: join(folder, 'back') };
-  expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({ status: 0, stderr: '' });
-  expect(runWith(elsewhere, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
-});
+postgresTest(
+  'a backup goes from PostgreSQL to the embedded database as well, but not under running processes',
+  async () => {
+    const on = { DATABASE_URL: urlOf() };
+    const path = join(folder, 'from-postgres');
+    expect(runWith(on, 'backup', '--to', path)).toMatchObject({ status: 0, stderr: '' });
+    const client = new pg.Client({ connectionString: urlOf(), application_name: 'courseyard' });
+    await client.connect();
+    const replace = () => runWith(on, 'restore', '--from', path, '--replace');
+    expect(replace().stderr).toMatch(/^Courseyard is running on this database: 127\.0\.0\.1\. Stop all/);
+    await client.end();
+    await onPostgres(livingProcess('idle', '{}'));
+    expect(replace().stderr).toMatch(
+      /^Courseyard is running on this database: idle \(process 7\)\. Stop all/,
+    );
+    await onPostgres(`update system_processes set seen_at = now() - interval '2 minutes'`);
+    expect(runWith(on, 'restore', '--from', path, '--replace')).toMatchObject({ status: 0, stderr: '' });
+    const elsewhere = { DATA_DIR: join(folder, 'back') };
+    expect(runWith(elsewhere, 'restore', '--from', path)).toMatchObject({ status: 0, stderr: '' });
+    expect(runWith(elsewhere, 'institution', 'list').stdout).toMatch(/^1 {2}north /);
+  },
+);
 
 // The last one: it leaves the database with another key.
-test('a rotation begins when every process has the new key, and is over when each seals with it', async () => {
-  if (!postgres) return;
-  const keys = {
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
-    SECRET_KEYS_OLD: testSecretKey,
-  };
-  const rotate = () => runWith(keys, 'rotate-encryption-key');
-  const sealedWith = async () =>
-    (await onPostgres(`select split_part(private_key, '.', 1) as key from lti_platforms`))[0]?.key;
-  const old = await sealedWith();
-  await onPostgres(livingProcess('late', `{${String(old)}}`));
-  expect(rotate()).toMatchObject({
-    status: 2,
-    stdout: '',
-    stderr: expect.stringContaining(
-      'don’t have the new key yet, so they couldn’t read what it encrypts: late',
-    ),
-  });
-  expect(await sealedWith()).toBe(old);
-  // The version before doesn't say which keys it has.
-  await onPostgres(`update system_processes set key_ids = null`);
-  expect(rotate()).toMatchObject({
-    status: 2,
-    stdout: expect.not.stringContaining('Nothing is left'),
-    stderr: expect.stringContaining(
-      'still encrypt with another key, or don’t say with which: late (process 7)',
-    ),
-  });
-  expect(await sealedWith()).not.toBe(old);
-});
+postgresTest(
+  'a rotation begins when every process has the new key, and is over when each seals with it',
+  async () => {
+    const keys = {
+      DATABASE_URL: urlOf(),
+      SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
+      SECRET_KEYS_OLD: testSecretKey,
+    };
+    const rotate = () => runWith(keys, 'rotate-encryption-key');
+    const sealedWith = async () =>
+      (await onPostgres(`select split_part(private_key, '.', 1) as key from lti_platforms`))[0]?.key;
+    const old = await sealedWith();
+    await onPostgres(livingProcess('late', `{${String(old)}}`));
+    expect(rotate()).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'don’t have the new key yet, so they couldn’t read what it encrypts: late',
+      ),
+    });
+    expect(await sealedWith()).toBe(old);
+    // The version before doesn't say which keys it has.
+    await onPostgres(`update system_processes set key_ids = null`);
+    expect(rotate()).toMatchObject({
+      status: 2,
+      stdout: expect.not.stringContaining('Nothing is left'),
+      stderr: expect.stringContaining(
+        'still encrypt with another key, or don’t say with which: late (process 7)',
+      ),
+    });
+    expect(await sealedWith()).not.toBe(old);
+  },
+);

@@ -13,17 +13,17 @@ import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildInstitution, buildPerson, buildSystemAdmin } from '#test/support/build.ts';
 import { ask, readingToken } from '#test/support/downloads.ts';
 import { arrange, buildScene, casting, type Scene, type Sent } from '#test/support/permission-scene.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
 // A real streaming replica, so this needs PostgreSQL's own programs.
 
-let postgres: ThrowAwayPostgres | undefined;
+let postgres: ThrowAwayPostgres;
 let replica: Awaited<ReturnType<ThrowAwayPostgres['replicate']>>;
 let app: TestApp;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) return;
+  postgres = await needPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
   app = await startApp();
   replica = await postgres.replicate();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await replica?.stop();
-  await postgres?.stop();
+  await postgres.stop();
 });
 afterEach(() => closeReplica());
 
@@ -43,10 +43,6 @@ const databaseOf = (url: string) => {
 
 /** Steps beside the replica, once it's read from. */
 const withReplica = (steps: () => Promise<void>) => async () => {
-  if (!postgres) {
-    process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
-    return;
-  }
   await openReplica({ replicaUrl: databaseOf(replica.url), databasePool: 5 });
   await untilState('well');
   await steps();
@@ -115,7 +111,7 @@ const heavy = namedEndpoints.filter(
   ([, { heavy: isHeavy, download, onPrimary }]) => !onPrimary && (isHeavy || download !== undefined),
 );
 
-test(
+postgresTest(
   'answers each list, report and export',
   withReplica(async () => {
     expect(heavy.length).toBeGreaterThan(30);
@@ -145,7 +141,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'leaves to the primary what is never copied',
   withReplica(async () => {
     const admin = as(app, await buildSystemAdmin(await buildInstitution()));
@@ -156,7 +152,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'shows each person what they have just written, also while the replica stands still',
   withReplica(async () => {
     const staff = await buildStaff();
@@ -182,7 +178,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'is left out while it is away, and used once it is back',
   withReplica(async () => {
     const staff = await buildStaff();
@@ -207,7 +203,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'gives exports all their rows, and their entry in the audit log',
   withReplica(async () => {
     const { institution, admin } = await buildStaff();
@@ -230,7 +226,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'hands a write that somebody took for a read to the database itself',
   withReplica(async () => {
     const institution = await buildInstitution();
@@ -244,7 +240,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'cancels what takes it too long, and the database itself answers',
   withReplica(async () => {
     await closeReplica();
@@ -261,7 +257,7 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'is refused while it follows another history than the database, as after a failover',
   withReplica(async () => {
     const conninfo = String((await onReplicaServer('show primary_conninfo')).rows[0]?.primary_conninfo);
@@ -270,7 +266,7 @@ test(
         onReplicaServer('select pg_reload_conf()'),
       );
     await follow('');
-    await postgres?.beginTimeline();
+    await postgres.beginTimeline();
     await untilState('other_history');
     const before = reads();
     await readFromReplica(() => runSql('select 1'));
@@ -280,13 +276,13 @@ test(
   }),
 );
 
-test(
+postgresTest(
   'is refused if it is no replica of this database',
   withReplica(async () => {
     const staff = await buildStaff();
     const { admin } = staff;
     for (const [url, state] of [
-      [databaseOf(postgres?.url ?? ''), 'no_replica'],
+      [databaseOf(postgres.url), 'no_replica'],
       [replica.url, 'other_database'],
     ] as const) {
       await closeReplica();

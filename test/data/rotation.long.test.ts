@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { db, engineInUse, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
+import { db, inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
 import { countSealed, listSealedColumns, resealColumn } from '#server/operations/rotate-secrets.ts';
 import { currentKeyId, open, seal, useSecretKeys } from '#server/infra/secrets.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#server/launch/key-rotation.service.ts';
 import { registerPlatform } from '#server/launch/platform.service.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { sideBySideTest } from '#test/support/long-test.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase, testSecretKey } from '#test/support/database.ts';
 import { runScript } from '#test/support/run-script.ts';
@@ -128,9 +129,7 @@ test('interrupted, it continues where it was; meanwhile each secret opens with o
   expect(await resealColumn(column)).toEqual({ done: 0, unreadable: 0 });
 });
 
-test('passes over a secret that somebody else is changing, and comes back for it', async () => {
-  // The embedded engine has one session: nobody else can be in the middle of something.
-  if (engineInUse() === 'embedded') return;
+sideBySideTest('passes over a secret that somebody else is changing, and comes back for it', async () => {
   await Promise.all(Array.from({ length: 3 }, (_, index) => platform(String(index))));
   useSecretKeys(newKey, [testSecretKey]);
   const [column] = (await listSealedColumns()).filter(({ table }) => table === 'lti_platforms');

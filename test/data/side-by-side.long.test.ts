@@ -33,17 +33,17 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { asVersionOfTomorrow } from '#test/support/migration-of-tomorrow.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
 // Truly simultaneous work: the embedded engine has one session, so this needs its own PostgreSQL.
 
-let postgres: ThrowAwayPostgres | undefined;
+let postgres: ThrowAwayPostgres;
 let institution: BuiltInstitution;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) return;
+  postgres = await needPostgres();
   compose();
   await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
   await migrate();
@@ -52,19 +52,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeQueue();
   await closeDatabase();
-  await postgres?.stop();
+  await postgres.stop();
 });
 beforeEach(async () => {
-  if (!postgres) return;
   await emptyDatabase();
   institution = await buildInstitution();
 });
-
-/** Steps that need PostgreSQL's programs; says so where there are none. */
-const onPostgres = (steps: () => Promise<void>) => async () => {
-  if (postgres) return steps();
-  process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
-};
 
 const connect = async (connectionString: string) => {
   const client = new pg.Client({ connectionString });
@@ -101,74 +94,65 @@ function meeting(expected: number) {
   };
 }
 
-test(
-  'a course dropped by its last two batches at the same moment is forgotten on time',
-  onPostgres(async () => {
-    const batches = [await buildBatch(institution), await buildBatch(institution)];
-    const [course] = await buildCourses(institution, ['Dropped twice']);
-    if (!course) throw new Error('No course was built');
-    for (const batch of batches) await putIntoBatch(institution, batch, [course]);
-    await db()
-      .insertInto('course_scans')
-      .values({ institution_id: institution.id, course_id: course.id, tool: 'core' })
-      .execute();
-    const bothDropped = meeting(2);
-    await Promise.all(
-      batches.map((batch) =>
-        inTransaction(async () => {
-          await removeMembers(institution.scope, batch.id, [course.id]);
-          await bothDropped();
-        }),
-      ),
-    );
-    for (const day of ['2026-01-01', '2026-06-01'])
-      await forgetIn('course_scans', institution.scope, { now: new Date(day) });
-    expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
-  }),
-);
+postgresTest('a course dropped by its last two batches at the same moment is forgotten on time', async () => {
+  const batches = [await buildBatch(institution), await buildBatch(institution)];
+  const [course] = await buildCourses(institution, ['Dropped twice']);
+  if (!course) throw new Error('No course was built');
+  for (const batch of batches) await putIntoBatch(institution, batch, [course]);
+  await db()
+    .insertInto('course_scans')
+    .values({ institution_id: institution.id, course_id: course.id, tool: 'core' })
+    .execute();
+  const bothDropped = meeting(2);
+  await Promise.all(
+    batches.map((batch) =>
+      inTransaction(async () => {
+        await removeMembers(institution.scope, batch.id, [course.id]);
+        await bothDropped();
+      }),
+    ),
+  );
+  for (const day of ['2026-01-01', '2026-06-01'])
+    await forgetIn('course_scans', institution.scope, { now: new Date(day) });
+  expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
+});
 
-test(
-  'what is brought back while the old is deleted stays',
-  onPostgres(async () => {
-    await db()
-      .insertInto('tags')
-      .values({
-        institution_id: institution.id,
-        title: 'a',
-        title_key: 'a',
-        removed_at: new Date('2026-01-01'),
-      })
-      .execute();
-    const deleting = await inTransaction(async () => {
-      await db().updateTable('tags').set({ removed_at: null }).execute();
-      const begun = outsideTransaction(() => forgetIn('tags', institution.scope));
-      await untilTrue(async () => {
-        const { rows } = await outsideTransaction(() =>
-          runSql(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "tags"%'`,
-          ),
-        );
-        return rows.length > 0;
-      });
-      return { begun };
+postgresTest('what is brought back while the old is deleted stays', async () => {
+  await db()
+    .insertInto('tags')
+    .values({
+      institution_id: institution.id,
+      title: 'a',
+      title_key: 'a',
+      removed_at: new Date('2026-01-01'),
+    })
+    .execute();
+  const deleting = await inTransaction(async () => {
+    await db().updateTable('tags').set({ removed_at: null }).execute();
+    const begun = outsideTransaction(() => forgetIn('tags', institution.scope));
+    await untilTrue(async () => {
+      const { rows } = await outsideTransaction(() =>
+        runSql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "tags"%'`,
+        ),
+      );
+      return rows.length > 0;
     });
-    await deleting.begun;
-    expect(await db().selectFrom('tags').select('title').execute()).toEqual([{ title: 'a' }]);
-  }),
-);
+    return { begun };
+  });
+  await deleting.begun;
+  expect(await db().selectFrom('tags').select('title').execute()).toEqual([{ title: 'a' }]);
+});
 
-test(
-  'a process that hangs in a transaction releases its locks within a minute',
-  onPostgres(async () => {
-    const { rows } = await runSql('show idle_in_transaction_session_timeout');
-    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
-  }),
-);
+postgresTest('a process that hangs in a transaction releases its locks within a minute', async () => {
+  const { rows } = await runSql('show idle_in_transaction_session_timeout');
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+});
 
-test(
+postgresTest(
   'a migration that finds its tables in use lets others by, and is tried again until it gets them',
-  onPostgres(() =>
-    onEmptyDatabase(postgres?.url ?? '', async (url) => {
+  () =>
+    onEmptyDatabase(postgres.url, async (url) => {
       await migrate();
       const reader = await connect(url);
       await reader.query('begin; select from undos');
@@ -185,34 +169,30 @@ test(
         expect(await listMigrationsDone()).toEqual(knownMigrations());
       });
     }),
-  ),
 );
 
-test(
-  'a month of history that is due stays while a backup reads, and goes afterwards',
-  onPostgres(async () => {
-    const [course] = await buildCourses(institution, ['Algebra']);
-    await keepMonths(new Date('2010-01-15'));
-    await sql`insert into course_history
+postgresTest('a month of history that is due stays while a backup reads, and goes afterwards', async () => {
+  const [course] = await buildCourses(institution, ['Algebra']);
+  await keepMonths(new Date('2010-01-15'));
+  await sql`insert into course_history
         (institution_id, course_id, tool, valid_from, valid_to, confirmed_to, metrics)
       values (${institution.id}, ${course?.id}, 'core', '2010-01-03', '2010-01-20', '2010-01-20', '{1}')`.execute(
-      db(),
-    );
-    await keepMonths(new Date('2012-10-05'));
-    const aWeekLater = new Date('2012-10-12');
-    const spans = async () => (await runSql('select valid_from from course_history')).rows;
-    await inSnapshot(async () => {
-      await expect(outsideTransaction(() => keepMonths(aWeekLater))).rejects.toThrow('lock timeout');
-      expect(await spans()).toEqual([{ valid_from: '2010-01-03' }]);
-    });
-    await keepMonths(aWeekLater);
-    expect(await spans()).toEqual([]);
-  }),
-);
+    db(),
+  );
+  await keepMonths(new Date('2012-10-05'));
+  const aWeekLater = new Date('2012-10-12');
+  const spans = async () => (await runSql('select valid_from from course_history')).rows;
+  await inSnapshot(async () => {
+    await expect(outsideTransaction(() => keepMonths(aWeekLater))).rejects.toThrow('lock timeout');
+    expect(await spans()).toEqual([{ valid_from: '2010-01-03' }]);
+  });
+  await keepMonths(aWeekLater);
+  expect(await spans()).toEqual([]);
+});
 
-test(
+postgresTest(
   'a statement that takes longer than it may is cancelled by the server, and what follows isn’t',
-  onPostgres(async () => {
+  async () => {
     await limitStatements(50);
     try {
       await expect(runSql('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
@@ -223,19 +203,19 @@ test(
       await limitStatements(0);
     }
     await runSql('select pg_sleep(0.1)');
-  }),
+  },
 );
 
-test(
+postgresTest(
   'a connection whose query got no answer in time is given up, so that nothing waits behind it',
-  onPostgres(async () => {
+  async () => {
     const limits = { connectMs: 5_000, statementMs: 0, silenceMs: 300 };
-    const { kysely, close } = openPostgres(postgres?.url ?? '', 1, { name: 'silent', limits });
+    const { kysely, close } = openPostgres(postgres.url, 1, { name: 'silent', limits });
     const ask = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(kysely);
     await expect(ask(20)).rejects.toThrow('Query read timeout');
     await ask(0);
     await close();
-  }),
+  },
 );
 
 describe('side by side, without deadlock or failure', () => {
@@ -248,59 +228,50 @@ describe('side by side, without deadlock or failure', () => {
     }
   }
 
-  test(
-    'days are summed up twice',
-    onPostgres(async () => {
-      const batch = await buildBatch(institution);
-      await buildCourses(institution, ['Algebra', 'Botany'], batch);
-      // At noon: a day that has just ended isn't summed up yet.
-      const later = new Date(new Date().setUTCHours(12, 0, 0, 0) + 3 * 86_400_000);
-      const sumUp = () => closeDays(institution.scope, later);
-      await together(sumUp, sumUp);
-      const days = await db().selectFrom('group_days').select('courses').where('tool', '=', 'core').execute();
-      expect(days.map(({ courses }) => courses)).toEqual([2, 2, 2]);
-    }),
-  );
+  postgresTest('days are summed up twice', async () => {
+    const batch = await buildBatch(institution);
+    await buildCourses(institution, ['Algebra', 'Botany'], batch);
+    // At noon: a day that has just ended isn't summed up yet.
+    const later = new Date(new Date().setUTCHours(12, 0, 0, 0) + 3 * 86_400_000);
+    const sumUp = () => closeDays(institution.scope, later);
+    await together(sumUp, sumUp);
+    const days = await db().selectFrom('group_days').select('courses').where('tool', '=', 'core').execute();
+    expect(days.map(({ courses }) => courses)).toEqual([2, 2, 2]);
+  });
 
-  test(
-    'months come and go, twice each, while a course is scanned',
-    onPostgres(async () => {
-      const [course] = await buildCourses(institution, ['Algebra']);
-      let year = 2011;
-      const begin = async () => {
-        const at = new Date(Date.UTC((year += 1), 5, 15));
-        await recordHistory(institution.scope, {
-          courseId: course?.id ?? 0,
-          tool: 'core',
-          values: [year],
-          at,
-        });
-        return at;
-      };
-      for (let round = 0; round < rounds; round += 1) {
-        const at = await begin();
-        await Promise.all([keepMonths(at), keepMonths(at), begin()]);
-      }
-      const { rows } = await sql<{ from: string; to: string | null; next: string | null }>`
+  postgresTest('months come and go, twice each, while a course is scanned', async () => {
+    const [course] = await buildCourses(institution, ['Algebra']);
+    let year = 2011;
+    const begin = async () => {
+      const at = new Date(Date.UTC((year += 1), 5, 15));
+      await recordHistory(institution.scope, {
+        courseId: course?.id ?? 0,
+        tool: 'core',
+        values: [year],
+        at,
+      });
+      return at;
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const at = await begin();
+      await Promise.all([keepMonths(at), keepMonths(at), begin()]);
+    }
+    const { rows } = await sql<{ from: string; to: string | null; next: string | null }>`
         select valid_from as "from", valid_to as "to", lead(valid_from - 1) over (order by valid_from) as next
         from course_history order by valid_from`.execute(db());
-      expect(rows.map(({ to }) => to)).toEqual(rows.map(({ next }) => next));
-      expect(rows.at(-1)).toMatchObject({ from: `${year}-06-15`, to: null });
-      expect(rows[0]?.from).not.toBe('2012-06-15');
-    }),
-  );
+    expect(rows.map(({ to }) => to)).toEqual(rows.map(({ next }) => next));
+    expect(rows.at(-1)).toMatchObject({ from: `${year}-06-15`, to: null });
+    expect(rows[0]?.from).not.toBe('2012-06-15');
+  });
 
-  test(
-    'jobs with the same keys are enqueued in a different order',
-    onPostgres(async () => {
-      const syncIds = Array.from({ length: 300 }, (_, index) => index + 1);
-      const enqueue = (ids: readonly number[]) => () =>
-        syncBatchJob.enqueueAll(
-          institution.scope,
-          ids.map((syncId) => ({ syncId })),
-        );
-      await together(enqueue(syncIds), enqueue(syncIds.toReversed()));
-      expect(await jobsOf('sync-batch')).toHaveLength(300);
-    }),
-  );
+  postgresTest('jobs with the same keys are enqueued in a different order', async () => {
+    const syncIds = Array.from({ length: 300 }, (_, index) => index + 1);
+    const enqueue = (ids: readonly number[]) => () =>
+      syncBatchJob.enqueueAll(
+        institution.scope,
+        ids.map((syncId) => ({ syncId })),
+      );
+    await together(enqueue(syncIds), enqueue(syncIds.toReversed()));
+    expect(await jobsOf('sync-batch')).toHaveLength(300);
+  });
 });

@@ -24,7 +24,8 @@ import {
 } from '#test/support/build.ts';
 import type { Child } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
-import { startPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres } from '#test/support/postgres.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 import { startServer, untilTrue } from '#test/support/server-process.ts';
 
@@ -86,107 +87,109 @@ async function snoozeSome() {
   return rows.length;
 }
 
-test('workers killed 10 times while they look for alerts and tell of them: the right ones are open, and each is told once', async () => {
-  const postgres = await startPostgres();
-  if (!postgres) return void process.stdout.write('No PostgreSQL binaries: killing alerts was not tried.\n');
-  compose();
-  await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
-  await migrate();
-  await openQueue(declaredQueues(), { supervise: false });
-  const institution: BuiltInstitution = await buildInstitution({ is_ready_go: true, time_zone: 'UTC' });
-  const { scope } = institution;
-  const { person: member, team } = await buildMember(institution, 'read');
-  const people = [await buildAdmin(institution), await buildAdmin(institution), member];
-  const titles = Array.from({ length: courseCount }, (_, number) => `Course ${number}`);
-  const courses = await buildCourses(
-    institution,
-    titles,
-    await buildBatch(institution, { team_id: team.id }),
-  );
-  await changeCourses(0);
-  const ruleIds: number[] = [];
-  for (const state of ['unpublished', 'available', 'unpublished', 'available'])
-    ruleIds.push(
-      (
-        await buildAlertRule(institution, {
-          condition: [{ column: 'core.state', any: [{ op: 'one_of', value: [state] }] }],
-          audience: ['admins', 'team'],
-        })
-      ).id,
+postgresTest(
+  'workers killed 10 times while they look for alerts and tell of them: the right ones are open, and each is told once',
+  async () => {
+    const postgres = await needPostgres();
+    compose();
+    await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
+    await migrate();
+    await openQueue(declaredQueues(), { supervise: false });
+    const institution: BuiltInstitution = await buildInstitution({ is_ready_go: true, time_zone: 'UTC' });
+    const { scope } = institution;
+    const { person: member, team } = await buildMember(institution, 'read');
+    const people = [await buildAdmin(institution), await buildAdmin(institution), member];
+    const titles = Array.from({ length: courseCount }, (_, number) => `Course ${number}`);
+    const courses = await buildCourses(
+      institution,
+      titles,
+      await buildBatch(institution, { team_id: team.id }),
     );
-  const env = {
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'info',
-    PORT: '0',
-    PUBLIC_URL: 'https://courseyard.test',
-    SECRET_KEY: testSecretKey,
-    ROLES: 'worker',
-    DATABASE_URL: postgres.url,
-  };
-  const workers: Child[] = [];
-  const start = () => workers.push(startServer(env));
-  const random = randomFrom(20_262);
+    await changeCourses(0);
+    const ruleIds: number[] = [];
+    for (const state of ['unpublished', 'available', 'unpublished', 'available'])
+      ruleIds.push(
+        (
+          await buildAlertRule(institution, {
+            condition: [{ column: 'core.state', any: [{ op: 'one_of', value: [state] }] }],
+            audience: ['admins', 'team'],
+          })
+        ).id,
+      );
+    const env = {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      PUBLIC_URL: 'https://courseyard.test',
+      SECRET_KEY: testSecretKey,
+      ROLES: 'worker',
+      DATABASE_URL: postgres.url,
+    };
+    const workers: Child[] = [];
+    const start = () => workers.push(startServer(env));
+    const random = randomFrom(20_262);
 
-  /** The looks that there are, at once: of rules, of what changed, of all, of a new day, and the telling. */
-  const lookAtAll = async (seed: number) => {
-    await changeCourses(seed);
-    await evaluateRuleJob.enqueueAll(
-      scope,
-      ruleIds.map((ruleId) => ({ ruleId })),
-    );
-    const changed = courses.filter(() => random.chance(0.2)).map(({ id }) => id);
-    await evaluateAlertsJob.enqueue(scope, { courseIds: changed });
-    await evaluateAllAlertsJob.enqueue(scope, {});
-    await evaluateAlertsOfDayJob.enqueue(scope, {});
-    await tellAlertsJob.enqueue(scope, {});
-  };
-  const killOne = async (seed: number) => {
-    await lookAtAll(seed);
-    await untilTrue(async () => (await countUnderWay('active')) > 0);
-    await wait(random.between(0, 300));
-    const victim = workers.shift();
-    start();
-    await victim?.kill();
-  };
-  /** Once everything has been looked at without being disturbed. */
-  const settle = async () => {
-    await evaluateAllAlertsJob.enqueue(scope, {});
-    await tellAlertsJob.enqueue(scope, {});
-    await untilTrue(async () => (await countUnderWay('created', 'retry', 'active')) === 0);
-    expect(await countWrong()).toEqual({ missing: 0, extra: 0, untold: 0, silent: 0 });
-  };
-
-  try {
-    start();
-    start();
-    for (let killed = 0; killed < kills / 2; killed += 1) await killOne(killed + 1);
-    await settle();
-    const told = await countTold();
-    for (const person of people) expect(await heardBy(person)).toBe(told);
-    // From here on nothing opens or ends: what's told is told because its snooze has ended.
-    const woken = await snoozeSome();
-    for (let killed = 0; killed < kills / 2; killed += 1) {
-      await evaluateAlertsOfDayJob.enqueue(scope, {});
-      await tellAlertsJob.enqueue(scope, {});
+    /** The looks that there are, at once: of rules, of what changed, of all, of a new day, and the telling. */
+    const lookAtAll = async (seed: number) => {
+      await changeCourses(seed);
       await evaluateRuleJob.enqueueAll(
         scope,
         ruleIds.map((ruleId) => ({ ruleId })),
       );
+      const changed = courses.filter(() => random.chance(0.2)).map(({ id }) => id);
+      await evaluateAlertsJob.enqueue(scope, { courseIds: changed });
+      await evaluateAllAlertsJob.enqueue(scope, {});
+      await evaluateAlertsOfDayJob.enqueue(scope, {});
+      await tellAlertsJob.enqueue(scope, {});
+    };
+    const killOne = async (seed: number) => {
+      await lookAtAll(seed);
       await untilTrue(async () => (await countUnderWay('active')) > 0);
-      await wait(random.between(0, 150));
+      await wait(random.between(0, 300));
       const victim = workers.shift();
       start();
       await victim?.kill();
+    };
+    /** Once everything has been looked at without being disturbed. */
+    const settle = async () => {
+      await evaluateAllAlertsJob.enqueue(scope, {});
+      await tellAlertsJob.enqueue(scope, {});
+      await untilTrue(async () => (await countUnderWay('created', 'retry', 'active')) === 0);
+      expect(await countWrong()).toEqual({ missing: 0, extra: 0, untold: 0, silent: 0 });
+    };
+
+    try {
+      start();
+      start();
+      for (let killed = 0; killed < kills / 2; killed += 1) await killOne(killed + 1);
+      await settle();
+      const told = await countTold();
+      for (const person of people) expect(await heardBy(person)).toBe(told);
+      // From here on nothing opens or ends: what's told is told because its snooze has ended.
+      const woken = await snoozeSome();
+      for (let killed = 0; killed < kills / 2; killed += 1) {
+        await evaluateAlertsOfDayJob.enqueue(scope, {});
+        await tellAlertsJob.enqueue(scope, {});
+        await evaluateRuleJob.enqueueAll(
+          scope,
+          ruleIds.map((ruleId) => ({ ruleId })),
+        );
+        await untilTrue(async () => (await countUnderWay('active')) > 0);
+        await wait(random.between(0, 150));
+        const victim = workers.shift();
+        start();
+        await victim?.kill();
+      }
+      await evaluateAlertsOfDayJob.enqueue(scope, {});
+      await settle();
+      expect(woken).toBe(300);
+      for (const person of people) expect(await heardBy(person)).toBe(told + woken);
+      process.stdout.write(`${kills} kills; ${told} alerts and ${woken} ended snoozes told, each once\n`);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.kill()));
+      await closeQueue();
+      await closeDatabase();
+      await postgres.stop();
     }
-    await evaluateAlertsOfDayJob.enqueue(scope, {});
-    await settle();
-    expect(woken).toBe(300);
-    for (const person of people) expect(await heardBy(person)).toBe(told + woken);
-    process.stdout.write(`${kills} kills; ${told} alerts and ${woken} ended snoozes told, each once\n`);
-  } finally {
-    await Promise.all(workers.map((worker) => worker.kill()));
-    await closeQueue();
-    await closeDatabase();
-    await postgres.stop();
-  }
-});
+  },
+);

@@ -1,6 +1,7 @@
 import { faults } from '#test/chaos/faults.ts';
 import { short } from '#test/chaos/fault.ts';
 import { startInstallation, type Installation } from '#test/chaos/installation.ts';
+import { postgresTest } from '#test/support/long-test.ts';
 
 let installation: Installation | undefined;
 
@@ -12,8 +13,7 @@ afterAll(() => installation?.stop());
 // What each of them breaks for longer, "npm run chaos" shows. Digests and the disk have tests of their own.
 const tried = faults.filter(({ name }) => !['digests-killed', 'disk-full'].includes(name));
 
-test.each(tried)('$name: nothing is lost', async (fault) => {
-  if (!installation)
-    return void process.stdout.write(`No PostgreSQL binaries: ${fault.name} was not tried.\n`);
+postgresTest.each(tried)('$name: nothing is lost', async (fault) => {
+  if (!installation) throw new Error('The installation did not start');
   expect((await fault.run(installation, short)).lost).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { killWhileDigestsGoOut } from '#test/chaos/digests.ts';
+import { postgresTest } from '#test/support/long-test.ts';
 
 // "npm run chaos" kills them more often.
-test('workers killed again and again while digests go out: every person has each exactly once', async () => {
-  const outcome = await killWhileDigestsGoOut(5);
-  if (!outcome) return void process.stdout.write('No PostgreSQL binaries: killing digests was not tried.\n');
-  expect(outcome.lost).toEqual([]);
-});
+postgresTest(
+  'workers killed again and again while digests go out: every person has each exactly once',
+  async () => {
+    const outcome = await killWhileDigestsGoOut(5);
+    expect(outcome?.lost).toEqual([]);
+  },
+);

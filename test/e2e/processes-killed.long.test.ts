@@ -17,7 +17,8 @@ import { buildBatch } from '#test/support/build.ts';
 import type { Child } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
-import { startPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres } from '#test/support/postgres.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 import {
   addInstitution,
@@ -73,86 +74,88 @@ async function syncingPid(): Promise<number | undefined> {
 /** Each costs seconds; `npm run chaos` kills more often. */
 const most = 6;
 
-test('killed with SIGKILL again and again in mid-sync, two workers produce the same members as an undisturbed sync', async () => {
-  const postgres = await startPostgres();
-  if (!postgres) return void process.stdout.write('No PostgreSQL binaries: killing syncs was not tried.\n');
-  compose();
-  useSecretKeys(testSecretKey);
-  await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
-  await migrate();
-  await openQueue(declaredQueues(), { supervise: false });
-  const harness = await startTestHarness({ courses: 1500 });
-  const canvas = harness.institution('northfield');
-  const { scope, ...institution } = await registerInstitution(harness, canvas);
-  const env = await serverEnvironment(harness, { ROLES: 'worker', DATABASE_URL: postgres.url });
-  const workers = new Set<Child>();
-  // Port 0: any number of processes can listen.
-  const startWorker = () => workers.add(startServer({ ...env, PORT: '0' }));
-  const random = randomFrom(20_261);
-  const build = () =>
-    buildBatch(institution, {
-      type: 'dynamic',
-      lms_account_id: canvas.rootAccountId,
-      include_child_accounts: true,
-    });
-  const killed = await build();
-  const sync = (batch: { id: number }) => startSync(scope, batch.id, { type: 'manual', personId: null });
-  const isCompleted = async (batch: { id: number }) => (await latestSync(batch.id))?.status === 'completed';
-  let kills = 0;
-  let syncs = 0;
+postgresTest(
+  'killed with SIGKILL again and again in mid-sync, two workers produce the same members as an undisturbed sync',
+  async () => {
+    const postgres = await needPostgres();
+    compose();
+    useSecretKeys(testSecretKey);
+    await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
+    await migrate();
+    await openQueue(declaredQueues(), { supervise: false });
+    const harness = await startTestHarness({ courses: 1500 });
+    const canvas = harness.institution('northfield');
+    const { scope, ...institution } = await registerInstitution(harness, canvas);
+    const env = await serverEnvironment(harness, { ROLES: 'worker', DATABASE_URL: postgres.url });
+    const workers = new Set<Child>();
+    // Port 0: any number of processes can listen.
+    const startWorker = () => workers.add(startServer({ ...env, PORT: '0' }));
+    const random = randomFrom(20_261);
+    const build = () =>
+      buildBatch(institution, {
+        type: 'dynamic',
+        lms_account_id: canvas.rootAccountId,
+        include_child_accounts: true,
+      });
+    const killed = await build();
+    const sync = (batch: { id: number }) => startSync(scope, batch.id, { type: 'manual', personId: null });
+    const isCompleted = async (batch: { id: number }) => (await latestSync(batch.id))?.status === 'completed';
+    let kills = 0;
+    let syncs = 0;
 
-  /** Kills the process that runs the sync shortly after it starts a slice, until the sync is done anyway. */
-  const syncUnderFire = async () => {
-    const before = (await membersOf(killed.id)).length;
-    await sync(killed);
-    while (!(await isCompleted(killed))) {
-      const pid = await syncingPid();
-      const victim = [...workers].find(({ process: { pid: own } }) => own === pid);
-      if (!victim || kills === most) {
-        await wait(20);
-        continue;
+    /** Kills the process that runs the sync shortly after it starts a slice, until the sync is done anyway. */
+    const syncUnderFire = async () => {
+      const before = (await membersOf(killed.id)).length;
+      await sync(killed);
+      while (!(await isCompleted(killed))) {
+        const pid = await syncingPid();
+        const victim = [...workers].find(({ process: { pid: own } }) => own === pid);
+        if (!victim || kills === most) {
+          await wait(20);
+          continue;
+        }
+        await wait(random.between(0, 700));
+        if ((await syncingPid()) !== pid) continue;
+        workers.delete(victim);
+        startWorker();
+        await victim.kill();
+        kills += 1;
       }
-      await wait(random.between(0, 700));
-      if ((await syncingPid()) !== pid) continue;
-      workers.delete(victim);
-      startWorker();
-      await victim.kill();
-      kills += 1;
-    }
-    syncs += 1;
-    const { course_added_count, course_removed_count } = (await latestSync(killed.id)) ?? {};
-    const after = await membersOf(killed.id);
-    expect(after).toEqual(living(canvas));
-    expect(Number(course_added_count) - Number(course_removed_count)).toBe(after.length - before);
-  };
+      syncs += 1;
+      const { course_added_count, course_removed_count } = (await latestSync(killed.id)) ?? {};
+      const after = await membersOf(killed.id);
+      expect(after).toEqual(living(canvas));
+      expect(Number(course_added_count) - Number(course_removed_count)).toBe(after.length - before);
+    };
 
-  try {
-    startWorker();
-    startWorker();
-    harness.faults.switchOn({ kind: 'latency', ms: 250, path: /accounts\/.*\/courses/ });
-    while (kills < most) {
+    try {
+      startWorker();
+      startWorker();
+      harness.faults.switchOn({ kind: 'latency', ms: 250, path: /accounts\/.*\/courses/ });
+      while (kills < most) {
+        await syncUnderFire();
+        changeCanvas(harness, canvas);
+      }
       await syncUnderFire();
-      changeCanvas(harness, canvas);
+      harness.faults.clear();
+      // Made only now: the schedule syncs a batch that has never been, and Canvas changed meanwhile.
+      const undisturbed = await build();
+      await sync(undisturbed);
+      await untilTrue(() => isCompleted(undisturbed));
+      expect(await membersOf(killed.id)).toEqual(await membersOf(undisturbed.id));
+      const counts = await db().selectFrom('batches').select(['id', 'course_count']).execute();
+      const size = living(canvas).length;
+      expect(counts.map(({ course_count }) => course_count)).toEqual([size, size]);
+      process.stdout.write(`${kills} kills in ${syncs} syncs of ${size} courses\n`);
+    } finally {
+      await Promise.all([...workers].map((worker) => worker.kill()));
+      await harness.close();
+      await closeQueue();
+      await closeDatabase();
+      await postgres.stop();
     }
-    await syncUnderFire();
-    harness.faults.clear();
-    // Made only now: the schedule syncs a batch that has never been, and Canvas changed meanwhile.
-    const undisturbed = await build();
-    await sync(undisturbed);
-    await untilTrue(() => isCompleted(undisturbed));
-    expect(await membersOf(killed.id)).toEqual(await membersOf(undisturbed.id));
-    const counts = await db().selectFrom('batches').select(['id', 'course_count']).execute();
-    const size = living(canvas).length;
-    expect(counts.map(({ course_count }) => course_count)).toEqual([size, size]);
-    process.stdout.write(`${kills} kills in ${syncs} syncs of ${size} courses\n`);
-  } finally {
-    await Promise.all([...workers].map((worker) => worker.kill()));
-    await harness.close();
-    await closeQueue();
-    await closeDatabase();
-    await postgres.stop();
-  }
-});
+  },
+);
 
 test('killed with SIGKILL in mid-write, the embedded server opens again with everything it acknowledged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-killed-'));

@@ -6,7 +6,8 @@ import { schedulesOnTheirWay } from '#server/infra/jobs/declared-queues.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { startChild, type Child } from '#test/support/child.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { quickJob, slowJob, timedJob } from '#test/support/queue-jobs.ts';
 import {
   countJobs,
@@ -18,12 +19,12 @@ import {
 import { untilTrue } from '#test/support/server-process.ts';
 
 const scope = scopeTo(7);
-let postgres: ThrowAwayPostgres | undefined;
+let postgres: ThrowAwayPostgres;
 const children: Child[] = [];
 
 /** A worker process (test/support/queue-worker.ts) that is ready. */
 async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Child> {
-  const child = startChild('test/support/queue-worker.ts', [], { DATABASE_URL: postgres?.url, ...env });
+  const child = startChild('test/support/queue-worker.ts', [], { DATABASE_URL: postgres.url, ...env });
   children.push(child);
   await child.until((out) => out.includes('ready'));
   return child;
@@ -32,8 +33,7 @@ async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Child> {
 const startWorkers = (count: number) => Promise.all(Array.from({ length: count }, () => startWorker()));
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) return;
+  postgres = await needPostgres();
   // The workers come first, all at once, to an empty database, and create what's missing.
   for (const worker of await startWorkers(3)) await worker.kill();
   await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
@@ -45,10 +45,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeQueue();
   await closeDatabase();
-  await postgres?.stop();
+  await postgres.stop();
 });
 beforeEach(async () => {
-  if (!postgres) return;
   await runSql('truncate ran');
   await emptyQueues();
 });
@@ -56,120 +55,93 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
 });
 
-/** Steps that need PostgreSQL's programs; says so where there are none. */
-const onPostgres = (steps: (server: ThrowAwayPostgres) => Promise<void>) => async () => {
-  if (postgres) return steps(postgres);
-  process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
-};
-
 /** Repeats the query until its first column has the expected value; the test's own time is the limit. */
 const untilSql = (query: string, isWanted: (value: unknown) => boolean) =>
   untilTrue(async () => isWanted(Object.values((await runSql(query)).rows[0] ?? {})[0]));
 
 const times = (out: string, line: string) => out.split(line).length - 1;
 
-test(
-  'several workers run each of 500 jobs exactly once',
-  onPostgres(async () => {
-    await startWorkers(3);
-    await quickJob.enqueueAll(
-      scope,
-      Array.from({ length: 500 }, (_, id) => ({ id })),
-    );
-    await untilTrue(async () => (await countJobs(quickJob.name, 'completed')) === 500);
-    const { rows } = await runSql('select count(*) as runs, count(distinct id) as jobs from ran');
-    expect(rows).toEqual([{ runs: 500, jobs: 500 }]);
-  }),
-);
+postgresTest('several workers run each of 500 jobs exactly once', async () => {
+  await startWorkers(3);
+  await quickJob.enqueueAll(
+    scope,
+    Array.from({ length: 500 }, (_, id) => ({ id })),
+  );
+  await untilTrue(async () => (await countJobs(quickJob.name, 'completed')) === 500);
+  const { rows } = await runSql('select count(*) as runs, count(distinct id) as jobs from ran');
+  expect(rows).toEqual([{ runs: 500, jobs: 500 }]);
+});
 
-test(
-  'a worker wakes up when another process enqueues a job',
-  onPostgres(async () => {
-    // By itself it would look only in an hour.
-    await startWorker({ POLL_MS: '3600000' });
-    await quickJob.enqueue(scope, { id: 3 });
-    await untilSql('select count(*) from ran', (count) => count === 1);
-    expect((await runSql('select id from ran')).rows).toEqual([{ id: 3 }]);
-  }),
-);
+postgresTest('a worker wakes up when another process enqueues a job', async () => {
+  // By itself it would look only in an hour.
+  await startWorker({ POLL_MS: '3600000' });
+  await quickJob.enqueue(scope, { id: 3 });
+  await untilSql('select count(*) from ran', (count) => count === 1);
+  expect((await runSql('select id from ran')).rows).toEqual([{ id: 3 }]);
+});
 
-test(
-  'a due schedule sends one job a minute, however many workers check it',
-  onPostgres(async () => {
-    for (let started = 0; started < 3; started += 1) {
-      // As if the last look had been half a minute ago.
-      await forgetSchedulesWereSeen();
-      await startWorker();
-      await untilTrue(schedulesWereSeen);
-    }
-    const sent = () => jobsOf(schedulesOnTheirWay.name);
-    await untilTrue(async () => {
-      const states = (await sent()).map(({ state }) => state);
-      return states.length > 0 && states.every((state) => state === 'completed');
-    });
-    const minutes = new Set((await sent()).map(({ singletonOn }) => String(singletonOn))).size;
-    const asked = (await jobsOf(timedJob.name)).filter(({ data }) => data.institutionId === 0);
-    expect([(await sent()).length, asked.length]).toEqual([minutes, minutes]);
-    await untilSql('select count(*) from ran', (count) => Number(count) > 0);
-  }),
-);
+postgresTest('a due schedule sends one job a minute, however many workers check it', async () => {
+  for (let started = 0; started < 3; started += 1) {
+    // As if the last look had been half a minute ago.
+    await forgetSchedulesWereSeen();
+    await startWorker();
+    await untilTrue(schedulesWereSeen);
+  }
+  const sent = () => jobsOf(schedulesOnTheirWay.name);
+  await untilTrue(async () => {
+    const states = (await sent()).map(({ state }) => state);
+    return states.length > 0 && states.every((state) => state === 'completed');
+  });
+  const minutes = new Set((await sent()).map(({ singletonOn }) => String(singletonOn))).size;
+  const asked = (await jobsOf(timedJob.name)).filter(({ data }) => data.institutionId === 0);
+  expect([(await sent()).length, asked.length]).toEqual([minutes, minutes]);
+  await untilSql('select count(*) from ran', (count) => Number(count) > 0);
+});
 
-test(
-  "a worker that's asked to stop gives its job back, and another takes it at once",
-  onPostgres(async () => {
-    const first = await startWorker();
-    await slowJob.enqueue(scope, { id: 1 });
-    await first.until((out) => out.includes('begin 1'));
-    const second = await startWorker();
-    first.process.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
-    expect(first.printed.out).toContain('interrupted 1');
-    await second.until((out) => out.includes('begin 1'));
-    expect(await countDeadLetters()).toBe(0);
-  }),
-);
+postgresTest("a worker that's asked to stop gives its job back, and another takes it at once", async () => {
+  const first = await startWorker();
+  await slowJob.enqueue(scope, { id: 1 });
+  await first.until((out) => out.includes('begin 1'));
+  const second = await startWorker();
+  first.process.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  expect(first.printed.out).toContain('interrupted 1');
+  await second.until((out) => out.includes('begin 1'));
+  expect(await countDeadLetters()).toBe(0);
+});
 
-test(
-  "a killed worker's job goes to another worker, long before its own time is over",
-  onPostgres(async () => {
-    const first = await startWorker();
-    await slowJob.enqueue(scope, { id: 1 });
-    await first.until((out) => out.includes('begin 1'));
-    const second = await startWorker();
-    await first.kill();
-    // Usually after a tenth of a second. By its own 600 s, the test would be over.
-    await second.until((out) => out.includes('begin 1'));
-    expect(await countDeadLetters()).toBe(0);
-  }),
-);
+postgresTest("a killed worker's job goes to another worker, long before its own time is over", async () => {
+  const first = await startWorker();
+  await slowJob.enqueue(scope, { id: 1 });
+  await first.until((out) => out.includes('begin 1'));
+  const second = await startWorker();
+  await first.kill();
+  // Usually after a tenth of a second. By its own 600 s, the test would be over.
+  await second.until((out) => out.includes('begin 1'));
+  expect(await countDeadLetters()).toBe(0);
+});
 
-test(
-  'a worker that loses its connection stops its jobs and resumes them later',
-  onPostgres(async () => {
-    const worker = await startWorker();
-    await slowJob.enqueue(scope, { id: 1 });
-    await worker.until((out) => out.includes('begin 1'));
-    await runSql(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4207002`,
-    );
-    await worker.until((out) => out.includes('interrupted 1') && times(out, 'begin 1') === 2);
-    expect(await countDeadLetters()).toBe(0);
-  }),
-);
+postgresTest('a worker that loses its connection stops its jobs and resumes them later', async () => {
+  const worker = await startWorker();
+  await slowJob.enqueue(scope, { id: 1 });
+  await worker.until((out) => out.includes('begin 1'));
+  await runSql(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4207002`,
+  );
+  await worker.until((out) => out.includes('interrupted 1') && times(out, 'begin 1') === 2);
+  expect(await countDeadLetters()).toBe(0);
+});
 
-test(
-  'the queue continues after a database outage',
-  onPostgres(async (server) => {
-    const worker = await startWorker();
-    await slowJob.enqueue(scope, { id: 1 });
-    await worker.until((out) => out.includes('begin 1'));
-    await server.halt();
-    await worker.until((out) => out.includes('interrupted 1'));
-    await server.resume();
-    await quickJob.enqueue(scope, { id: 2 });
-    await untilSql('select count(*) from ran', (count) => count === 1);
-    await worker.until((out) => times(out, 'begin 1') === 2);
-    expect(worker.process.exitCode).toBeNull();
-    expect(await countDeadLetters()).toBe(0);
-  }),
-);
+postgresTest('the queue continues after a database outage', async () => {
+  const worker = await startWorker();
+  await slowJob.enqueue(scope, { id: 1 });
+  await worker.until((out) => out.includes('begin 1'));
+  await postgres.halt();
+  await worker.until((out) => out.includes('interrupted 1'));
+  await postgres.resume();
+  await quickJob.enqueue(scope, { id: 2 });
+  await untilSql('select count(*) from ran', (count) => count === 1);
+  await worker.until((out) => times(out, 'begin 1') === 2);
+  expect(worker.process.exitCode).toBeNull();
+  expect(await countDeadLetters()).toBe(0);
+});

@@ -6,7 +6,8 @@ import { startHarness } from '#scripts/harness/harness.ts';
 import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import { composeFile, environmentOf } from '#test/support/compose.ts';
 import { buildImage, type Image } from '#test/support/image.ts';
-import { startPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres } from '#test/support/postgres.ts';
 import { callApi, serverEnvironment, signIn, untilReady, untilTrue } from '#test/support/server-process.ts';
 
 // What docker-compose.yml builds and starts, as far as that goes without Docker.
@@ -52,82 +53,83 @@ test('the image has what runs in production and nothing else, for a user without
   expect(sources.filter((path) => /(?:harness|demo|bench|test)\//.test(path))).toEqual([]);
 });
 
-test('two web and two worker processes share one PostgreSQL: a launch, a sync, an upgrade, a clean end', async () => {
-  const postgres = await startPostgres();
-  if (!postgres)
-    return void process.stdout.write('No PostgreSQL binaries: the production processes were not tried.\n');
-  const harness = await startHarness({ courses: 200 });
-  const of = async (role: 'web' | 'worker') => ({
-    ...environmentOf(role),
-    HOST: '127.0.0.1',
-    ...(await serverEnvironment(harness, { ROLES: role, DATABASE_URL: postgres.url })),
-  });
-  const web = await of('web');
-  const first = web.PUBLIC_URL;
-  const others = await Promise.all([of('web'), of('worker'), of('worker')]);
-  const second = `http://127.0.0.1:${others[0]?.PORT}`;
-  // All at once on an empty database, so that they meet in its migrations.
-  const servers = [web, ...others].map((env) => image.start({ ...env, PUBLIC_URL: first }));
-  try {
-    await Promise.all(servers.map(untilReady));
-    const institution = harness.institution('northfield');
-    const add = () =>
-      image.run(['node', 'dist/server/institution.js', 'add', ...operatorFlags(harness, institution)], {
-        ...web,
-        LOG_LEVEL: 'error',
-      });
-    expect(add()).toContain('created: northfield-university');
-    expect(add()).toContain('unchanged: northfield-university');
-    expect(await appPage(second)).toContain('Courseyard');
-    const { institutionId, token } = await signIn(harness, institution, first);
-    // The session that one web process started works at the other.
-    const call = <T>(...request: [method: string, path: string, body?: object]) =>
-      callApi<T>(second, token, request);
-    const accounts = `/api/institutions/${institutionId}/accounts`;
-    await untilTrue(
-      async () => (await call<{ fetchedAt: string | null }>('GET', accounts)).fetchedAt !== null,
-    );
-    const batch = await call<{ id: number }>('POST', `/api/institutions/${institutionId}/batches`, {
-      type: 'dynamic',
-      title: 'All',
-      dynamicBatchConfig: { accountId: institution.rootAccountId },
+postgresTest(
+  'two web and two worker processes share one PostgreSQL: a launch, a sync, an upgrade, a clean end',
+  async () => {
+    const postgres = await needPostgres();
+    const harness = await startHarness({ courses: 200 });
+    const of = async (role: 'web' | 'worker') => ({
+      ...environmentOf(role),
+      HOST: '127.0.0.1',
+      ...(await serverEnvironment(harness, { ROLES: role, DATABASE_URL: postgres.url })),
     });
-    const status = () =>
-      call<{ currentSync?: { status: string; courseAddedCount: number } }>(
-        'GET',
-        `/api/batches/${batch.id}/sync/status`,
+    const web = await of('web');
+    const first = web.PUBLIC_URL;
+    const others = await Promise.all([of('web'), of('worker'), of('worker')]);
+    const second = `http://127.0.0.1:${others[0]?.PORT}`;
+    // All at once on an empty database, so that they meet in its migrations.
+    const servers = [web, ...others].map((env) => image.start({ ...env, PUBLIC_URL: first }));
+    try {
+      await Promise.all(servers.map(untilReady));
+      const institution = harness.institution('northfield');
+      const add = () =>
+        image.run(['node', 'dist/server/institution.js', 'add', ...operatorFlags(harness, institution)], {
+          ...web,
+          LOG_LEVEL: 'error',
+        });
+      expect(add()).toContain('created: northfield-university');
+      expect(add()).toContain('unchanged: northfield-university');
+      expect(await appPage(second)).toContain('Courseyard');
+      const { institutionId, token } = await signIn(harness, institution, first);
+      // The session that one web process started works at the other.
+      const call = <T>(...request: [method: string, path: string, body?: object]) =>
+        callApi<T>(second, token, request);
+      const accounts = `/api/institutions/${institutionId}/accounts`;
+      await untilTrue(
+        async () => (await call<{ fetchedAt: string | null }>('GET', accounts)).fetchedAt !== null,
       );
-    await untilTrue(async () => (await status()).currentSync?.status === 'completed');
-    const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
-    expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
-    await restoreElsewhere(postgres.url, web);
-    await migrateBeyond(postgres.url);
-    const again = await of('web');
-    servers.push(image.start({ ...again, PUBLIC_URL: first }));
-    others.push(again);
-    await Promise.all(servers.map(untilReady));
-    expect((await status()).currentSync?.status).toBe('completed');
-    const readiness = async () =>
-      Promise.all(
-        [web, ...others].map(async ({ PORT }) => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).status),
-      );
-    expect(() => checkHealth('web', web)).not.toThrow();
-    await postgres.halt();
-    await expect(status()).rejects.toThrow('was answered 503: {"code":"unavailable"');
-    // Each asks the database twice a second at most.
-    await untilTrue(async () => (await readiness()).every((code) => code === 503));
-    expect(() => checkHealth('web', web)).toThrow('node ended with 1');
-    await postgres.resume();
-    await untilTrue(async () => (await readiness()).every((code) => code === 200));
-    expect((await status()).currentSync?.status).toBe('completed');
-    for (const server of servers) server.process.kill('SIGTERM');
-    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0]);
-  } finally {
-    await Promise.all(servers.map((server) => server.kill()));
-    await harness.close();
-    await postgres.stop();
-  }
-});
+      const batch = await call<{ id: number }>('POST', `/api/institutions/${institutionId}/batches`, {
+        type: 'dynamic',
+        title: 'All',
+        dynamicBatchConfig: { accountId: institution.rootAccountId },
+      });
+      const status = () =>
+        call<{ currentSync?: { status: string; courseAddedCount: number } }>(
+          'GET',
+          `/api/batches/${batch.id}/sync/status`,
+        );
+      await untilTrue(async () => (await status()).currentSync?.status === 'completed');
+      const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
+      expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
+      await restoreElsewhere(postgres.url, web);
+      await migrateBeyond(postgres.url);
+      const again = await of('web');
+      servers.push(image.start({ ...again, PUBLIC_URL: first }));
+      others.push(again);
+      await Promise.all(servers.map(untilReady));
+      expect((await status()).currentSync?.status).toBe('completed');
+      const readiness = async () =>
+        Promise.all(
+          [web, ...others].map(async ({ PORT }) => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).status),
+        );
+      expect(() => checkHealth('web', web)).not.toThrow();
+      await postgres.halt();
+      await expect(status()).rejects.toThrow('was answered 503: {"code":"unavailable"');
+      // Each asks the database twice a second at most.
+      await untilTrue(async () => (await readiness()).every((code) => code === 503));
+      expect(() => checkHealth('web', web)).toThrow('node ended with 1');
+      await postgres.resume();
+      await untilTrue(async () => (await readiness()).every((code) => code === 200));
+      expect((await status()).currentSync?.status).toBe('completed');
+      for (const server of servers) server.process.kill('SIGTERM');
+      expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0]);
+    } finally {
+      await Promise.all(servers.map((server) => server.kill()));
+      await harness.close();
+      await postgres.stop();
+    }
+  },
+);
 
 /** Backs up under the running processes, and puts it into another database, as the comments of docker-compose.yml say. */
 async function restoreElsewhere(url: string, env: NodeJS.ProcessEnv) {

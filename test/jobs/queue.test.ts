@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { engineInUse, inTransaction } from '#server/infra/db/database.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import {
   countDeadLetters,
@@ -15,6 +15,7 @@ import { forgetLooksToCome } from '#server/infra/jobs/queue-tables.ts';
 import { runUntilIdle, startRunner } from '#server/infra/jobs/runner.ts';
 import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
+import { sideBySideTest } from '#test/support/long-test.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { ageJobs, countJobs, jobsOf, missSchedules, moveAhead } from '#test/support/queue-rows.ts';
@@ -112,9 +113,7 @@ test('waits once per key and institution', async () => {
   expect(ran).toHaveLength(3);
 });
 
-test('asked for again in a transaction, one that waits begins only after that', async () => {
-  // The embedded engine has one transaction at a time.
-  if (engineInUse() === 'embedded') return;
+sideBySideTest('asked for again in a transaction, one that waits begins only after that', async () => {
   await single.enqueue(scope, { id: 1 });
   const asked = Promise.withResolvers<void>();
   const looked = Promise.withResolvers<void>();

@@ -3,16 +3,17 @@ import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { limits } from '#server/lms/budget/budget.ts';
 import type { Asked, Asking } from '#test/support/canvas-asker.ts';
 import { startChild, type Child } from '#test/support/child.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { postgresTest } from '#test/support/long-test.ts';
+import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
-let postgres: ThrowAwayPostgres | undefined;
+let postgres: ThrowAwayPostgres;
 let harness: Harness;
 const children: Child[] = [];
 
 /** Its own process (test/support/canvas-asker.ts); all of a test's use one token. */
 function ask(token: string, asking: Partial<Asking>): Child {
   const child = startChild('test/support/canvas-asker.ts', [], {
-    DATABASE_URL: postgres?.url,
+    DATABASE_URL: postgres.url,
     CANVAS: harness.origin,
     TOKEN: token,
     RANK: 'background',
@@ -35,18 +36,16 @@ const newToken = () => harness.tokens.serviceToken(harness.institution('northfie
 const traffic = (): Traffic => harness.simulator.traffic;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) return;
+  postgres = await needPostgres();
   harness = await startHarness({ courses: 10 });
   // The first creates the tables.
   await askedBy(ask(newToken(), {}));
 });
 afterAll(async () => {
   await harness?.close();
-  await postgres?.stop();
+  await postgres.stop();
 });
 beforeEach(() => {
-  if (!postgres) return;
   harness.faults.clear();
   harness.simulator.throttling = canvasThrottling;
   Object.assign(traffic(), { mostAtOnce: 0, refused: 0 });
@@ -56,15 +55,9 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
 });
 
-/** Steps that need PostgreSQL's programs; says so where there are none. */
-const onPostgres = (steps: () => Promise<void>) => async () => {
-  if (postgres) return steps();
-  process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
-};
-
-test(
+postgresTest(
   "two web and two worker processes never exceed what Canvas takes, are never refused, and people don't wait",
-  onPostgres(async () => {
+  async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 200 });
     const workers = ['1', '2'].map((OWNER) => ask(token, { COUNT: '120', AT_ONCE: '30', OWNER }));
@@ -77,12 +70,12 @@ test(
     // Half of what one at the end of the line waits, however busy the machine is.
     const slowest = (asked: readonly Asked[]) => Math.max(...asked.map(({ slowestMs }) => slowestMs));
     expect(slowest(looked)).toBeLessThan(slowest(scanned) / 2);
-  }),
+  },
 );
 
-test(
+postgresTest(
   'all processes wait when Canvas has refused one of them, and then all get their answers',
-  onPostgres(async () => {
+  async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 100 });
     const processes = Array.from({ length: 4 }, () =>
@@ -97,38 +90,32 @@ test(
     // The pause is 5 s; those who hadn't learned of it yet asked at most a second longer.
     expect(Math.max(...gaps)).toBeGreaterThan(3_900);
     expect(arrivals.length).toBeLessThanOrEqual(240 + limits.most);
-  }),
+  },
 );
 
-test(
-  "a killed process's share comes back by itself",
-  onPostgres(async () => {
-    const token = newToken();
-    harness.faults.switchOn({ kind: 'latency', ms: 30_000 });
-    const killed = ask(token, { RANK: 'person', COUNT: '4', AT_ONCE: '4' });
-    await killed.until((out) => out.includes('ready'));
-    const other = ask(token, { COUNT: '3' });
-    while (traffic().underWay < 4) await new Promise((resolve) => setTimeout(resolve, 20));
-    harness.faults.clear();
-    await killed.kill();
-    expect(await askedBy(other)).toMatchObject({ answers: 3, failures: [] });
-  }),
-);
+postgresTest("a killed process's share comes back by itself", async () => {
+  const token = newToken();
+  harness.faults.switchOn({ kind: 'latency', ms: 30_000 });
+  const killed = ask(token, { RANK: 'person', COUNT: '4', AT_ONCE: '4' });
+  await killed.until((out) => out.includes('ready'));
+  const other = ask(token, { COUNT: '3' });
+  while (traffic().underWay < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  harness.faults.clear();
+  await killed.kill();
+  expect(await askedBy(other)).toMatchObject({ answers: 3, failures: [] });
+});
 
-test(
-  "a process frozen while Canvas answered doesn't report Canvas as silent",
-  onPostgres(async () => {
-    harness.faults.switchOn({ kind: 'latency', ms: 500 });
-    const child = ask(newToken(), { ANSWER_WITHIN: '2000' });
-    const until = async (isSo: () => boolean) => {
-      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    await until(() => traffic().underWay === 1);
-    child.process.kill('SIGSTOP');
-    const frozenAt = performance.now();
-    // Longer than an answer may take.
-    await until(() => traffic().underWay === 0 && performance.now() - frozenAt > 3_000);
-    child.process.kill('SIGCONT');
-    expect(await askedBy(child)).toMatchObject({ answers: 1, failures: [] });
-  }),
-);
+postgresTest("a process frozen while Canvas answered doesn't report Canvas as silent", async () => {
+  harness.faults.switchOn({ kind: 'latency', ms: 500 });
+  const child = ask(newToken(), { ANSWER_WITHIN: '2000' });
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await until(() => traffic().underWay === 1);
+  child.process.kill('SIGSTOP');
+  const frozenAt = performance.now();
+  // Longer than an answer may take.
+  await until(() => traffic().underWay === 0 && performance.now() - frozenAt > 3_000);
+  child.process.kill('SIGCONT');
+  expect(await askedBy(child)).toMatchObject({ answers: 1, failures: [] });
+});

@@ -22,7 +22,7 @@ const must = (command: string, ...args: string[]) => {
 const ballastIn = (folder: string) => join(folder, 'ballast');
 
 /** A separate file system, all but filled by one file: at 6 MB a table runs out of room, at 24 MB the log does. */
-const smallDisk = (restMegabytes: number): WayToFill => ({
+export const smallDisk = (restMegabytes: number): WayToFill => ({
   name: `of the disk ${restMegabytes} MB are left`,
   begin: (folder) => must('mount', '-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', folder),
   leaveRoom: (folder, { process: writing }) => {
@@ -45,16 +45,14 @@ export const limitedFiles: WayToFill = {
   end: () => {},
 };
 
-function mayMount() {
+/** Whether this process may put file systems into folders, as the ways with a small disk do. */
+export function mayMount() {
   const tried = mkdtempSync(join(tmpdir(), 'courseyard-mount-'));
   const isMounted = run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tried);
   if (isMounted) run('umount', tried);
   rmSync(tried, { recursive: true });
   return isMounted;
 }
-
-/** All ways that this machine allows. */
-export const waysToFill = () => [limitedFiles, ...(mayMount() ? [smallDisk(6), smallDisk(24)] : [])];
 
 interface Found {
   readonly numbers: number;

@@ -36,6 +36,8 @@ function binaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
+export const hasPostgres = () => binaries() !== undefined;
+
 /** PostgreSQL refuses to run as root: then it runs as its package's user, or as nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -103,6 +105,13 @@ export async function startPostgres({ durable = false } = {}): Promise<ThrowAway
       return run(replica);
     },
   };
+}
+
+/** The same for a `postgresTest`, which runs only where there are binaries. */
+export async function needPostgres(): Promise<ThrowAwayPostgres> {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('There are no binaries of PostgreSQL here');
+  return postgres;
 }
 
 async function run({ bin, folder, as, durable }: Place): Promise<RunningPostgres> {
