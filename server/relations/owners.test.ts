@@ -44,3 +44,14 @@ test('each table is named only by its own feature', () => {
     );
   expect(strangers).toEqual([]);
 });
+
+test('the tables of pg-boss are named in one file', () => {
+  const root = join(server, '..');
+  const naming = ['server', 'scripts', 'test'].flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${tree}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.ts') && path !== 'server/relations/owners.test.ts')
+      .filter((path) => /(?<![_\w])pgboss\b/.test(readFileSync(join(root, path), 'utf8'))),
+  );
+  expect(naming).toEqual(['server/infra/jobs/queue-tables.ts']);
+});

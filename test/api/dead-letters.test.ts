@@ -3,6 +3,7 @@ import { runSql } from '#server/infra/db/database.ts';
 import * as letters from '#server/infra/jobs/dead-letters.ts';
 import { deadLetterQueue } from '#server/infra/jobs/declared-queues.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/system/dead-letter.api.ts';
@@ -222,7 +223,7 @@ test('takes no other letters while one can’t be put back for a reason of the d
   const ids = (await list()).map(({ id }) => id);
   await runSql(`create function refuse_letter() returns trigger language plpgsql as
       $$ begin raise exception 'refused' using errcode = '53100'; end $$;
-    create trigger refuse_letter before insert on pgboss.job for each row execute function refuse_letter()`);
+    create trigger refuse_letter before insert on ${jobTable} for each row execute function refuse_letter()`);
   try {
     await expect(admin.call(api.retryDeadLetters, { body: { which: { ids } } })).rejects.toMatchObject({
       code: 'unavailable',

@@ -9,6 +9,7 @@ import { awaitedTier } from '#server/infra/jobs/envelope.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { buryOrphans } from '#server/infra/jobs/orphans.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { log } from '#server/infra/log.ts';
 import type { SystemCheck } from '#server/infra/system-check.ts';
 import { checkWith, runChecks } from '#server/system/checks.ts';
@@ -159,7 +160,7 @@ describe('the queue', () => {
     expect(await stateOf(admin)).toMatch(/^failing: Jobs are due and nobody has begun any/);
     await add('two');
     await runSql(
-      `update pgboss.job set started_on = now(), state = 'completed' where start_after > now() - interval '1 hour'`,
+      `update ${jobTable} set started_on = now(), state = 'completed' where start_after > now() - interval '1 hour'`,
     );
     expect(await stateOf(admin)).toMatch(/^well: .*waits for its turn, and goes on/);
     await ageJobs('5 hours', 'start_after', 'created_on');
@@ -169,7 +170,7 @@ describe('the queue', () => {
   test('is slow and then failing when people wait, whatever else goes on', async () => {
     const admin = await signIn();
     await add('one', { group: { id: '1', tier: awaitedTier } });
-    await runSql('update pgboss.job set started_on = now()');
+    await runSql(`update ${jobTable} set started_on = now()`);
     await ageJobs('6 minutes', 'start_after', 'created_on');
     expect(await stateOf(admin)).toMatch(/^slow: Somebody has waited/);
     await ageJobs('1 hour', 'start_after', 'created_on');

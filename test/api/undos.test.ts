@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db, runSql } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { settleBulkActionsWorker, undoChangeWorker } from '#server/bulk-actions/bulk-action.worker.ts';
 import { randomFrom } from '#scripts/harness/random.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
@@ -346,7 +347,7 @@ describe('the undo of a large change', () => {
   });
 
   /** Its job has failed once too often. */
-  const kill = () => runSql(`update pgboss.job set state = 'failed' where name = 'undo-change'`);
+  const kill = () => runSql(`update ${jobTable} set state = 'failed' where name = 'undo-change'`);
   const laterBy = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) });
 
   test('says that it stopped halfway, and goes on when it’s asked to, even hours later', async () => {

@@ -9,13 +9,14 @@ import { untilTrue } from '#test/support/server-process.ts';
 import type { Fault } from './fault.ts';
 import type { Installation } from './installation.ts';
 import { duringWork, untilIdle } from './work.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 
 const minutes = 60;
 
 /** Lets time pass for what waits in the queue, and since the last syncs, by moving their stamps. */
 async function passMinutes(on: Installation, count: number) {
   await on.sql(
-    `update pgboss.job set start_after = start_after - make_interval(mins => $1) where state in ('created', 'retry')`,
+    `update ${jobTable} set start_after = start_after - make_interval(mins => $1) where state in ('created', 'retry')`,
     [count],
   );
   await on.sql(
@@ -71,7 +72,7 @@ async function goDown(on: Installation) {
 const untilSynced = (on: Installation) =>
   untilTrue(async () => {
     await passMinutes(on, 5);
-    const coming = await on.sql(`select from pgboss.job where name like 'sync-%' and state <= 'active'`);
+    const coming = await on.sql(`select from ${jobTable} where name like 'sync-%' and state <= 'active'`);
     return coming.length === 0 && (await latestSync(on)).status === 'completed';
   });
 

@@ -4,6 +4,7 @@ import { startSync } from '#shared/syncs/sync.api.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 import type { Outcome } from './fault.ts';
 import type { Installation } from './installation.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 
 /** Work of every kind that's under way: a sync that finds other courses, their scans, and an action on many courses. */
 interface Work {
@@ -107,7 +108,7 @@ async function lostOfBatch(on: Installation): Promise<string[]> {
        select from course_scans s where s.course_id = m.course_id and s.tool = 'core' and s.status = 'succeeded')`,
     on.batchId,
   );
-  const dead = await one(on, `select count(*) from pgboss.job where name = 'dead-letters'`);
+  const dead = await one(on, `select count(*) from ${jobTable} where name = 'dead-letters'`);
   return [
     ...said(missing.length, 'courses missing in the batch'),
     ...said(tooMany.length, 'courses in the batch that Canvas no longer has'),

@@ -1,4 +1,5 @@
 import { runSql } from '#server/infra/db/database.ts';
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 import { sharedTables, strayTables, tablesByTenancy } from '#test/support/tenancy-rule.ts';
 
@@ -42,7 +43,7 @@ test.each([
   ['insert into "tags" ("institution_id", "title") values ($1, $2)', []],
   ['select id from "sessions" where "token_hash" = $1', []],
   ['select extract(day from finished_at) from institutions', []],
-  ['select name from pgboss.job', []],
+  [`select name from ${jobTable}`, []],
 ])('a statement that crosses institutions is found: %s', (text, expected) => {
   expect(strayTables(text, tables.owned)).toEqual(expected);
 });

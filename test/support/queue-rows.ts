@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import { runSql } from '#server/infra/db/database.ts';
 import type { Envelope } from '#server/infra/jobs/envelope.ts';
+import { queueSchema } from '#server/infra/jobs/queue-tables.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 
 /** What the queue knows about a name's jobs, in order of arrival. */
@@ -14,7 +15,7 @@ export const countJobs = async (name: string, ...states: JobWithMetadata['state'
   (await jobsOf(name)).filter(({ state }) => states.includes(state)).length;
 
 // Tests can't wait that long, so they move the timestamps in pg-boss's own tables.
-const tables = 'pgboss';
+const tables = queueSchema;
 
 /** Empties all queues. */
 export const emptyQueues = () => runSql(`delete from ${tables}.job`);

@@ -1,3 +1,4 @@
+import { queueSchema } from '#server/infra/jobs/queue-tables.ts';
 import { inTransaction, runSql } from './database.ts';
 import { isClash, sqlStateOf } from './sqlstate.ts';
 
@@ -11,25 +12,29 @@ const mostTries = 10;
 const tablesQuery = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
+  where (n.nspname = '${queueSchema}' or n.nspname = 'public' and ($1::text[] is null or c.relname = any($1)))
+    and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
 
-async function listTables() {
-  const { rows } = await runSql(tablesQuery);
+/** The names of tables to hold, besides the queue's. */
+type Names = () => Promise<readonly string[]>;
+
+async function listTables(names: Names | undefined) {
+  const { rows } = await runSql(tablesQuery, [(await names?.()) ?? null]);
   return rows.map(({ name }) => String(name));
 }
 
 /**
- * Runs steps that read the whole database as it was at one moment. All tables are locked against being dropped, emptied or
- * rewritten first: the moment would still show them, but without their rows. Those who want to do that wait until
- * the steps have ended; other work goes on.
+ * Runs steps that read the whole database as it was at one moment. All tables, or those named, are locked against being
+ * dropped, emptied or rewritten first: the moment would still show them, but without their rows. Those who want to do that
+ * wait until the steps have ended; other work goes on.
  */
-export async function inSnapshot<T>(steps: () => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(steps: () => Promise<T>, names?: Names): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     let hasBegun = false;
-    const tables = await listTables();
+    const tables = await listTables(names);
     try {
       return await inTransaction(async () => {
-        await holdTables(tables);
+        await holdTables(tables, names);
         hasBegun = true;
         return steps();
       });
@@ -39,11 +44,13 @@ export async function inSnapshot<T>(steps: () => Promise<T>): Promise<T> {
   }
 }
 
-async function holdTables(tables: readonly string[]) {
+async function holdTables(tables: readonly string[], names: Names | undefined) {
   await runSql('set transaction isolation level repeatable read, read only');
+  // Where a policy would hide rows from us, PostgreSQL says so instead.
+  await runSql('set local row_security = off');
   if (tables.length > 0) await runSql(`lock table ${tables.join(', ')} in access share mode`);
   // The first query: from here on, nothing that others do is seen.
-  const now = await listTables();
+  const now = await listTables(names);
   if (now.join() !== tables.join()) throw new Overtaken('The tables have changed');
 }
 

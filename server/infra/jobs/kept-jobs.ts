@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { addressed, rankOf, type Envelope } from './envelope.ts';
 import { deadLetterQueue, schedulesOnTheirWay } from './declared-queues.ts';
 import { declarationOf, queue } from './queue.ts';
+import { jobTable } from './queue-tables.ts';
 import { runSql } from '#server/infra/db/database.ts';
 
 /**
@@ -18,7 +19,7 @@ export const jobsToKeep = `
       'attempts', coalesce((data #>> '{death,attempts}')::integer, source_retry_count + 1)))
     else data end,
     priority, to_json(start_after), greatest(0, retry_limit - retry_count))::text as line
-  from pgboss.job
+  from ${jobTable}
   where state <= 'active' and name <> '${schedulesOnTheirWay.name}' and data ->> 'institutionId' <> '0'
   order by created_on, id`;
 
@@ -54,7 +55,7 @@ export const dropAllJobs = () => queue().deleteAllJobs();
 export async function dropJobsOf(institutionId: number): Promise<void> {
   const { rows } = await runSql(
     `select name, json_agg(id) as ids from (
-       select name, id from pgboss.job where data ->> 'institutionId' = $1::text limit ${portion}) as its
+       select name, id from ${jobTable} where data ->> 'institutionId' = $1::text limit ${portion}) as its
      group by name`,
     [institutionId],
   );
@@ -64,6 +65,6 @@ export async function dropJobsOf(institutionId: number): Promise<void> {
 
 /** Whether the database has a queue; one whose server never started hasn't. */
 export async function hasQueue(): Promise<boolean> {
-  const { rows } = await runSql(`select to_regclass('pgboss.job') is not null as found`);
+  const { rows } = await runSql(`select to_regclass('${jobTable}') is not null as found`);
   return rows[0]?.found === true;
 }

@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import type { LetterSort } from '#shared/system/dead-letter.columns.ts';
 import { deadLetterQueue } from './declared-queues.ts';
+import { jobTable } from './queue-tables.ts';
 
 /*
  * Questions about dead letters that pg-boss's interface can't answer, or only by loading every job. Like queue-tables,
@@ -46,6 +47,7 @@ const diedAt = sql<Date>`coalesce((data #>> '{death,at}')::timestamptz, created_
 const attempts = sql<number | null>`coalesce((data #>> '{death,attempts}')::integer, source_retry_count + 1)`;
 const institutionId = sql<number>`(data ->> 'institutionId')::integer`;
 const job = sql<string>`data ->> 'job'`;
+const jobs = sql.raw(jobTable);
 
 const isLetter = sql`name = ${deadLetterQueue} and state = 'created'`;
 
@@ -85,7 +87,7 @@ export async function listLetters(
   const { sortBy, sortOrder } = order ?? { sortBy: 'diedAt', sortOrder: 'desc' };
   const direction = sortOrder === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   const { rows } = await sql<StoredLetter>`
-    select ${columns} from pgboss.job where ${matching(filter)}
+    select ${columns} from ${jobs} where ${matching(filter)}
     order by ${sortKeys[sortBy]} ${direction}, ${diedAt} desc, id limit ${limit} offset ${offset}`.execute(
     db(),
   );
@@ -95,7 +97,7 @@ export async function listLetters(
 /** The letters with these ids that are still there. */
 export async function readLetters(ids: readonly string[]): Promise<StoredLetter[]> {
   const { rows } = await sql<StoredLetter>`
-    select ${columns} from pgboss.job where ${isLetter} and id = any(${ids}::uuid[])`.execute(db());
+    select ${columns} from ${jobs} where ${isLetter} and id = any(${ids}::uuid[])`.execute(db());
   return rows;
 }
 
@@ -109,7 +111,7 @@ const onlyAfter = (after: string | undefined) => (after === undefined ? sql`true
 /** Ids of the letters, in their order, those after one of them. */
 export async function listLetterIds(filter: LetterFilter, { after, limit }: After): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from pgboss.job where ${matching(filter)} and ${onlyAfter(after)}
+    select id from ${jobs} where ${matching(filter)} and ${onlyAfter(after)}
     order by id limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
 }
@@ -121,7 +123,7 @@ export async function listMessages(
 ) {
   const hasPart = part === undefined ? sql`true` : sql`position(lower(${part}) in lower(${message})) > 0`;
   const { rows } = await sql<Pick<StoredLetter, 'id' | 'message'>>`
-    select id, ${message} as message from pgboss.job
+    select id, ${message} as message from ${jobs}
     where ${matching(filter)} and ${onlyAfter(after)} and ${hasPart} order by id limit ${limit}`.execute(
     db(),
   );
@@ -130,14 +132,14 @@ export async function listMessages(
 
 export async function countLetters(filter: LetterFilter = {}): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from pgboss.job where ${matching(filter)}`.execute(db());
+    select count(*) from ${jobs} where ${matching(filter)}`.execute(db());
   return rows[0]?.count ?? 0;
 }
 
 /** The jobs and institutions that letters are of, for a choice. */
 export async function letterOwners(): Promise<{ jobs: string[]; institutionIds: number[] }> {
   const { rows } = await sql<{ job: string; institutionId: number }>`
-    select distinct ${job} as job, ${institutionId} as "institutionId" from pgboss.job where ${isLetter}
+    select distinct ${job} as job, ${institutionId} as "institutionId" from ${jobs} where ${isLetter}
     order by 1, 2`.execute(db());
   return {
     jobs: [...new Set(rows.map((row) => row.job))],

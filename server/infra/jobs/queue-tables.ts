@@ -2,9 +2,15 @@ import { runSql } from '#server/infra/db/database.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import { awaitedTier } from './envelope.ts';
 
+/** Where pg-boss has its tables. */
+export const queueSchema = 'pgboss';
+/** Its jobs, of all queues and in all states. */
+export const jobTable = `${queueSchema}.job`;
+const versionTable = `${queueSchema}.version`;
+
 /*
- * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and in
- * letter-tables, and nowhere else; nothing there writes, except what `forgetLooksToCome` says.
+ * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are named here and nowhere
+ * else; who reads them only reads, except for what `forgetLooksToCome` says.
  */
 
 /** Names of the queues with a job due now; one query, however many queues and waiting jobs there are. */
@@ -12,7 +18,7 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
   const due = includeDelayed ? '' : 'and job.start_after <= now()';
   const { rows } = await runSql(
     `select queue.name from unnest($1::text[]) as queue (name)
-     where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' ${due})`,
+     where exists (select from ${jobTable} where job.name = queue.name and job.state < 'active' ${due})`,
     [names],
   );
   return rows.map(({ name }) => String(name));
@@ -21,7 +27,7 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
 /** How many jobs of a name each institution has running, in all processes, by the names of their groups. */
 export async function countRunning(name: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await runSql(
-    `select group_id, count(*) as jobs from pgboss.job
+    `select group_id, count(*) as jobs from ${jobTable}
      where name = $1 and state = 'active' and group_id is not null group by group_id`,
     [name],
   );
@@ -31,7 +37,7 @@ export async function countRunning(name: string): Promise<ReadonlyMap<string, nu
 /** The groups with a job of that name due now. It looks at all of these jobs: tens of milliseconds for 100,000. */
 export async function listWaitingGroups(name: string): Promise<string[]> {
   const { rows } = await runSql(
-    `select distinct group_id from pgboss.job
+    `select distinct group_id from ${jobTable}
      where name = $1 and state < 'active' and not blocked and start_after <= now() and group_id is not null`,
     [name],
   );
@@ -41,7 +47,7 @@ export async function listWaitingGroups(name: string): Promise<string[]> {
 /** Which of these keys have a job that hasn't begun. None of those begins until the current transaction has ended. */
 export async function holdWaiting(name: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await runSql(
-    `select singleton_key from pgboss.job
+    `select singleton_key from ${jobTable}
      where name = $1 and singleton_key = any($2::text[]) and state = 'created'
      order by singleton_key for key share`,
     [name, keys],
@@ -52,7 +58,7 @@ export async function holdWaiting(name: string, keys: readonly string[]): Promis
 /** Whether a job with the key is waiting, running or due for a retry. */
 export async function isUnderWay(name: string, key: string | undefined): Promise<boolean> {
   const { rows } = await runSql(
-    `select from pgboss.job where name = $1 and singleton_key = $2 and state <= 'active' limit 1`,
+    `select from ${jobTable} where name = $1 and singleton_key = $2 and state <= 'active' limit 1`,
     [name, key],
   );
   return rows.length > 0;
@@ -72,7 +78,7 @@ export async function listWaiting(): Promise<Waiting[]> {
   const { rows } = await runSql(
     `select coalesce(group_id, '0') as institution, count(*) as depth,
        extract(epoch from now() - min(start_after))::float8 as age
-     from pgboss.job where state < 'active' and start_after <= now() and name <> $1 group by 1`,
+     from ${jobTable} where state < 'active' and start_after <= now() and name <> $1 group by 1`,
     [deadLetterQueue],
   );
   return rows.map(({ institution, depth, age }) => ({
@@ -97,14 +103,14 @@ export interface DueQueue {
 /** What's due in each queue with anything due. A job from a backup can have been due long before it came. */
 export async function listDueQueues(stuckSeconds: number): Promise<DueQueue[]> {
   const { rows } = await runSql(
-    `select due.*, oldest > $2 and not exists (select from pgboss.job begun
+    `select due.*, oldest > $2 and not exists (select from ${jobTable} begun
          where begun.name = due.name and begun.started_on > now() - make_interval(secs => $2)) as stuck
      from (
        select name, count(*) as depth,
          extract(epoch from now() - min(greatest(start_after, created_on)))::float8 as oldest,
          extract(epoch from now() - min(greatest(start_after, created_on)) filter (where group_tier = $3))::float8
            as awaited
-       from pgboss.job where state < 'active' and start_after <= now() and name <> $1 group by name) as due
+       from ${jobTable} where state < 'active' and start_after <= now() and name <> $1 group by name) as due
      order by name`,
     [deadLetterQueue, stuckSeconds, awaitedTier],
   );
@@ -120,7 +126,7 @@ export async function listDueQueues(stuckSeconds: number): Promise<DueQueue[]> {
 /** How many jobs wait or run in these queues. */
 export async function countUnended(names: readonly string[]): Promise<number> {
   const { rows } = await runSql(
-    `select count(*) as count from pgboss.job where name = any($1::text[]) and state <= 'active'`,
+    `select count(*) as count from ${jobTable} where name = any($1::text[]) and state <= 'active'`,
     [names],
   );
   return Number(rows[0]?.count);
@@ -141,7 +147,7 @@ export async function holdForgotten(
   { dueSeconds, limit }: { readonly dueSeconds: number; readonly limit: number },
 ): Promise<WaitingJob[]> {
   const { rows } = await runSql(
-    `select name, id, data, priority, retry_count as "retryCount" from pgboss.job
+    `select name, id, data, priority, retry_count as "retryCount" from ${jobTable}
      where name = any($1::text[]) and state < 'active'
        and greatest(start_after, created_on) < now() - make_interval(secs => $2)
      order by name, id limit $3 for update skip locked`,
@@ -153,7 +159,7 @@ export async function holdForgotten(
 /** When the schedules were last checked, and how long ago by the clock that says so; null: never. */
 export async function schedulesCheckedAt(): Promise<{ at: Date | null; secondsAgo: number }> {
   const { rows } = await runSql(
-    'select cron_on, extract(epoch from now() - cron_on)::float8 as ago from pgboss.version',
+    `select cron_on, extract(epoch from now() - cron_on)::float8 as ago from ${versionTable}`,
   );
   return { at: (rows[0]?.cron_on ?? null) as Date | null, secondsAgo: Number(rows[0]?.ago ?? Infinity) };
 }
