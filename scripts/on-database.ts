@@ -20,7 +20,7 @@ interface Demands {
 /** Runs an operator's steps on the configured database, beside a running installation, with its keys. */
 export async function onDatabase(steps: Steps, { anyKey = false }: Demands = {}): Promise<void> {
   const config = given(() => loadConfig(process.env));
-  useSecretKeys(keyFor(config), config.oldSecretKeys);
+  given(() => useSecretKeys(keyFor(config), config.oldSecretKeys));
   await openDatabase(config, { role: 'join' });
   try {
     await assertUpToDate();

@@ -18,7 +18,7 @@ const help = `
 Puts what "npm run backup" wrote into the configured database, on either engine. Stop Courseyard first.
 
   npm run restore -- --from FILE [--replace] [--other-key]
-      --replace      what's in the database goes; without it, only an empty one is filled
+      --replace      what Courseyard has in the database goes; without it, only an empty one is filled
       --other-key    restore it though its secrets are sealed with a key that isn't configured
 
 It's all or nothing: if it's interrupted, the database is as it was.
@@ -34,7 +34,7 @@ const options = {
 /** The keys in the backup that aren't configured here. */
 function foreignKeysOf(from: Header, { secretKey, oldSecretKeys, dataDir }: Config) {
   const key = secretKey ?? findSecretKey(dataDir);
-  if (key !== undefined) useSecretKeys(key, oldSecretKeys);
+  if (key !== undefined) given(() => useSecretKeys(key, oldSecretKeys));
   return keysOf(from).filter((id) => !hasKey(id));
 }
 
@@ -53,13 +53,16 @@ async function assertMayFill(replace: boolean) {
     );
   const occupant = await occupantOf();
   if (occupant === 'foreign')
-    throw new UsageError("The database has tables that aren't Courseyard's. Give it one of its own.");
+    throw new UsageError(
+      "The database has tables that aren't Courseyard's. Give it one of its own. If they belong there, start Courseyard on it once and restore with --replace: they stay.",
+    );
   if (occupant === 'ours' && !replace)
     throw new UsageError('The database has data already. With --replace, the backup takes its place.');
 }
 
-function report(from: Header, { jobs, droppedJobs }: Restored, foreign: readonly string[]) {
+function report(from: Header, { jobs, droppedJobs, leftOut }: Restored, foreign: readonly string[]) {
   console.log(`Restored the backup of ${from.madeAt}: every table is as it was then.`);
+  if (leftOut.length > 0) console.log(`Not Courseyard's, so left out: ${leftOut.join(', ')}.`);
   console.log(
     `${jobs - droppedJobs} jobs are queued again${droppedJobs ? `, ${droppedJobs} are unknown` : ''}.`,
   );

@@ -30,6 +30,7 @@ import { configureProbes } from './lms/guarded-probe.ts';
 import { configureMail } from './mail/transport.service.ts';
 import { backUpWhenDue } from './operations/backup/daily-backup.ts';
 import { assertKeysFit } from './operations/key-check.ts';
+import { tidyAfterMove } from './operations/move-to-postgres.ts';
 import { forgetExpired } from './retention/forget-past.service.ts';
 import { healthOnly, sayStopping } from './health.ts';
 import { endRequests, stopOnSignal } from './stopping.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<Started> {
   configureMail(config);
   configureEventKeys(config);
   compose();
+  await tidyAfterMove(config.dataDir);
   const isWorker = config.roles.includes('worker');
   await openStores(config, isWorker);
   const tidying = [

@@ -1,12 +1,13 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
-import { openDoor } from '#server/infra/db/embedded/door.ts';
+import { isHeld, openDoor } from '#server/infra/db/embedded/door.ts';
 import { listOthers } from '#server/infra/db/living-processes.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { log } from '#server/infra/log.ts';
 import { version } from '#server/version.ts';
 import { noteBackup } from './backup/made-backups.ts';
 import { checkBackup, restoreBackup, type Restored } from './backup/restore-backup.ts';
@@ -20,6 +21,20 @@ interface Move {
   readonly queues: readonly QueueDeclaration[];
 }
 
+const workFolderIn = (dataDir: string) => join(dataDir, 'moving');
+
+/** Deletes the copy that a move left that was killed, unless one is under way: that holds the data folder. */
+export async function tidyAfterMove(dataDir: string): Promise<void> {
+  const left = workFolderIn(dataDir);
+  if (!existsSync(left) || (await isHeld(dataDir))) return;
+  try {
+    rmSync(left, { recursive: true, force: true });
+    log.info({ path: left }, 'deleted what an interrupted move had left');
+  } catch (error) {
+    log.warn({ err: error, path: left }, 'what an interrupted move left could not be deleted');
+  }
+}
+
 /**
  * Copies everything from the embedded database in a data folder to an empty PostgreSQL database: a backup of a copy of it,
  * restored there. If it's interrupted, the target stays empty.
@@ -30,7 +45,7 @@ export async function moveToPostgres(move: Move): Promise<Restored> {
   const door = await openDoor(dataDir, () => {
     throw new Error('The database is being moved');
   });
-  const workFolder = join(dataDir, 'moving');
+  const workFolder = workFolderIn(dataDir);
   try {
     rmSync(workFolder, { recursive: true, force: true });
     return await fill(move, await backUpCopyOf(dataDir, workFolder));
@@ -74,6 +89,11 @@ async function assertMayFill() {
     throw new UnusableTarget(
       `Courseyard is running on the target: ${others.join(', ')}. Stop all its processes first.`,
     );
-  if ((await occupantOf()) !== 'empty')
+  const occupant = await occupantOf();
+  if (occupant === 'foreign')
+    throw new UnusableTarget(
+      "The target has tables that aren't Courseyard's. Give it an empty database. If they belong there, start Courseyard on it once, stop it, and move again: they stay.",
+    );
+  if (occupant === 'ours')
     throw new UnusableTarget('The target has tables with rows already. Give it an empty database.');
 }

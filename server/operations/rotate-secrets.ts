@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { listOurs } from '#server/relations/owners.ts';
 import { currentKeyId, keyIds, reseal, seal } from '#server/infra/secrets.ts';
 
 /** A column whose comment in the catalogue says that it's sealed, and for which place. */
@@ -13,14 +14,15 @@ interface SealedColumn {
 /** How many secrets are sealed again in one transaction. */
 const portionRows = 100;
 
-/** Every column that holds sealed texts, whichever feature's it is. */
+/** Every column of ours that holds sealed texts, whichever feature's it is. */
 export async function listSealedColumns(): Promise<SealedColumn[]> {
   const { rows } = await runSql(
     `select relname, attname, substring(col_description(attrelid, attnum) from '^sealed as ([\\w.]+)') as context
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-       and col_description(attrelid, attnum) ~ '^sealed\\M'
+       and col_description(attrelid, attnum) ~ '^sealed\\M' and relname = any($1::text[])
      order by relname, attname`,
+    [await listOurs()],
   );
   return rows.map(({ relname, attname, context }) => ({
     table: String(relname),

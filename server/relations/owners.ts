@@ -1,3 +1,5 @@
+import { runSql } from '#server/infra/db/database.ts';
+import { isUnreleased, knownMigrations, listMigrationsDone } from '#server/infra/db/migrate.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 
 /**
@@ -121,3 +123,62 @@ export const owners = {
   untracked_courses: 'history',
   unverified_live_events: 'live-events',
 } satisfies Record<keyof Tables, string>;
+
+/** What we have in the database besides tables and views, by name: the functions that migrations make. */
+export const ownFunctions = [
+  'add_history_month',
+  'copy_course_facts',
+  'count_tasks',
+  'courses_changed',
+  'institution_gets_statuses',
+  'keep_institution_domains',
+  'members_added',
+  'scans_changed',
+  'start_statuses',
+  'tasks_changed',
+  'write_span',
+] as const;
+
+/** Where the migrations that were done are written down. */
+export const migrationTables = ['kysely_migration', 'kysely_migration_lock'] as const;
+
+/** Whether the database had our migrations. Other programs keep theirs in a table of that name too. */
+export function hasOurs(done: readonly string[]) {
+  const [first = ''] = knownMigrations();
+  return done.includes(first) || isUnreleased(done);
+}
+
+/**
+ * The tables and views in the database that are ours; none, whatever they're called, in one that never was ours. Others can have theirs beside them: an extension, or the database's
+ * administrator. Those that a newer version added are known by their comment: nobody else says in four parts what a table
+ * is for.
+ */
+export async function listOurs(): Promise<string[]> {
+  const known = knownMigrations();
+  const done = await listMigrationsDone();
+  if (!hasOurs(done)) return [];
+  const isAhead = done.some((name) => !known.includes(name));
+  const { rows } = await runSql(
+    `select relname as name from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+       and (relname = any($1::text[])
+         or $2::boolean and obj_description(c.oid, 'pg_class') ~ '[.] Why: .+[.] Kept: .+[.] Seen by: ')
+     order by relname collate "C"`,
+    [Object.keys(owners), isAhead],
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+/** Tables in the same schema that aren't ours, nor an extension's. */
+export async function listTheirs(): Promise<string[]> {
+  const { rows } = await runSql(
+    `select relname as name from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f') and not relispartition
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+       and relname <> all($1::text[])
+     order by relname collate "C"`,
+    [[...(await listOurs()), ...migrationTables]],
+  );
+  return rows.map(({ name }) => String(name));
+}

@@ -14,8 +14,8 @@ export const vacuumTables = () => onLargeTables('vacuum (analyze)');
 
 async function onLargeTables(command: string) {
   const { rows } = await runSql(
-    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-     where pg_relation_size(relid) >= 10 * current_setting('block_size')::int`,
+    `select format('%I.%I', schemaname, s.relname) as name from pg_stat_user_tables s join pg_class c on c.oid = relid
+     where pg_relation_size(relid) >= 10 * current_setting('block_size')::int and pg_has_role(relowner, 'usage')`,
   );
   // VACUUM can't share a query with others.
   for (const { name } of rows) await runSql(`${command} ${String(name)}`);

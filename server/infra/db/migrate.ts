@@ -28,7 +28,7 @@ export async function migrate(): Promise<Migrated> {
   const newer = done.filter((name) => !(name in migrations));
   if (newer.length === 0) throw error;
   if (done.length < knownMigrations().length + newer.length || newer.some(mayBreakUs))
-    throw new Error(
+    throw new NewerDatabase(
       `The database was made by a newer Courseyard (it has ${newer.join(', ')}). Start that version, or restore an older backup.`,
     );
   log.warn({ migrations: newer }, 'a newer version has migrated the database, which this one goes on using');
@@ -87,6 +87,11 @@ const beforeRelease = '0001-institutions';
 
 /** Whether these migrations, of a database or of a backup, are from before the first release. */
 export const isUnreleased = (done: readonly string[]) => done.includes(beforeRelease);
+
+/** Thrown for a database that a newer version has changed so that this one can't use it. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+}
 
 /** Thrown for a database from before the first release; says how to start over. */
 export class UnreleasedData extends Error {

@@ -48,5 +48,6 @@ export function likeAnywhere(search: string | undefined): string | undefined {
 export async function sortIntoSearchIndexes(): Promise<void> {
   await runSql(`select gin_clean_pending_list(indexrelid) from pg_index
     join pg_class i on i.oid = indexrelid join pg_am on pg_am.oid = i.relam
-    where amname = 'gin' and i.relkind = 'i' and i.relnamespace = current_schema()::regnamespace`);
+    where amname = 'gin' and i.relkind = 'i' and i.relnamespace = current_schema()::regnamespace
+      and pg_has_role(i.relowner, 'usage')`);
 }

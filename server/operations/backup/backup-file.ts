@@ -57,15 +57,17 @@ export class UnusableBackup extends Error {
 const chunkCharacters = 65_536;
 
 /**
- * Writes the lines to a new file, which only its owner can read: complete or not at all, also when the power goes. Throws
- * UnusableBackup if there's a file of that name by then.
+ * Writes the lines to a new file, which only its owner can read: complete or not at all, also when the power goes. It's read
+ * back before it gets its name. Throws UnusableBackup if it isn't what was written, or if there's a file of that name by then.
  */
 export async function writeLines(path: string, lines: AsyncIterable<string>) {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   // "x" opens nothing that's there already, where a link could lead anywhere and the mode would be another one's.
   const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const written = { lines: 0, sha256: '' };
   try {
-    await pipeline(Readable.from(withDigest(lines)), createGzip(), file);
+    await pipeline(Readable.from(withDigest(lines, written)), createGzip(), file);
+    await readBack(part, written);
     await giveName(part, path);
   } finally {
     await rm(part, { force: true });
@@ -73,10 +75,17 @@ export async function writeLines(path: string, lines: AsyncIterable<string>) {
   await syncFolder(dirname(path));
 }
 
-async function* withDigest(lines: AsyncIterable<string>) {
+/** What went into a file. */
+interface Written {
+  lines: number;
+  sha256: string;
+}
+
+async function* withDigest(lines: AsyncIterable<string>, written: Written) {
   const digest = createHash('sha256');
   let chunk = '';
   for await (const line of lines) {
+    written.lines += 1;
     chunk += `${line}\n`;
     if (chunk.length < chunkCharacters) continue;
     digest.update(chunk);
@@ -84,7 +93,23 @@ async function* withDigest(lines: AsyncIterable<string>) {
     chunk = '';
   }
   digest.update(chunk);
-  yield `${chunk}${JSON.stringify({ sha256: digest.digest('hex') })}\n`;
+  written.sha256 = digest.digest('hex');
+  yield `${chunk}${JSON.stringify({ sha256: written.sha256 })}\n`;
+}
+
+/** A disk can say that it has written what it hasn't. */
+async function readBack(part: string, written: Written) {
+  const found = { lines: 0, sha256: '' };
+  try {
+    const lines = readLines(part, (sha256) => (found.sha256 = sha256));
+    while (!(await lines.next()).done) found.lines += 1;
+  } catch (error) {
+    if (!(error instanceof UnusableBackup)) throw error;
+  }
+  if (found.lines !== written.lines || found.sha256 !== written.sha256)
+    throw new UnusableBackup(
+      `What was read back isn't what was written: look at the disk of ${dirname(part)}.`,
+    );
 }
 
 /** What a file system says that has no second names for a file. */
@@ -113,7 +138,10 @@ async function syncFolder(path: string) {
  * The lines of the file, without the last one, which they're checked against. Throws UnusableBackup at the end if the
  * file was cut off or altered: nothing may have come of the lines by then.
  */
-export async function* readLines(path: string): AsyncGenerator<string> {
+export async function* readLines(
+  path: string,
+  report: (sha256: string) => void = () => {},
+): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let last: string | undefined;
   for await (const line of textLines(path)) {
@@ -127,6 +155,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (!end.success) throw new UnusableBackup(`${path} was cut off: its end is missing.`);
   if (end.data.sha256 !== digest.digest('hex'))
     throw new UnusableBackup(`${path} was altered: it isn't what its checksum says.`);
+  report(end.data.sha256);
 }
 
 /** Cut at line feeds alone: rows can hold other characters that count as ends of lines elsewhere. */

@@ -13,9 +13,17 @@ import {
   type Header,
   type Summary,
 } from './backup-file.ts';
-import { inOneNotation, linesOf, listStoredTables, quoted, type StoredTable } from './stored-tables.ts';
-import { dropEverything } from './target-database.ts';
-import { checksumOf } from './checksum.ts';
+import {
+  fit,
+  inOneNotation,
+  listSequenceNames,
+  listTables,
+  quoted,
+  type Fitting,
+  type StoredTable,
+} from './stored-tables.ts';
+import { assertNamesAreFree, dropEverything } from './target-database.ts';
+import { checksumOf, startChecksum, type Checksum } from './checksum.ts';
 
 /** At most this many rows and about this many characters go to the database at once. */
 const portion = { rows: 1_000, characters: 2_000_000 };
@@ -54,6 +62,8 @@ interface RestoreOptions {
 export interface Restored extends Summary {
   /** jobs that this version has no queue for */
   readonly droppedJobs: number;
+  /** tables and columns in the file that no version of Courseyard made: others' */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -64,20 +74,22 @@ export async function restoreBackup(path: string, from: Header, options: Restore
   const restored = await inTransaction(async () => {
     await runSql(inOneNotation);
     await dropEverything();
+    await assertNamesAreFree();
+    const theirs = await listTables();
     await migrateTo(from.migrations.at(-1) ?? '');
-    await checkTables(from);
-    await emptyTables();
-    const tighten = await loosenTables();
-    const { jobs, end } = await load(path, from);
+    const made = (await listTables()).filter((name) => !theirs.includes(name));
+    const { tables, leftOut } = await fit(from, made);
+    await emptyTables(tables);
+    const tighten = await loosenTables(made);
+    const { jobs, end, sums } = await load(path, tables);
     await tighten();
-    for (const { name, lastValue } of end.sequences)
-      await runSql('select setval(format($$public.%I$$, $1::text)::regclass, $2::bigint)', [name, lastValue]);
-    await compareTables(from, end);
+    await setSequences(end);
+    await compareTables(tables, sums, end);
     await migrate();
     await dropAllJobs();
     const droppedJobs = await queueKeptJobs(jobs);
     await options.settle();
-    return { ...end, droppedJobs };
+    return { ...end, droppedJobs, leftOut };
   });
   await analyzeTables();
   return restored;
@@ -86,12 +98,14 @@ export async function restoreBackup(path: string, from: Header, options: Restore
 interface Loaded {
   readonly jobs: readonly string[];
   readonly end: Summary;
+  /** what the file holds of tables of which it has more than ours */
+  readonly sums: ReadonlyMap<string, Checksum>;
 }
 
 /** Reads the file again: its rows go into their tables, its jobs are handed back. */
-async function load(path: string, from: Header): Promise<Loaded> {
-  const tables = new Map(from.tables.map((table) => [table.name, table]));
+async function load(path: string, tables: ReadonlyMap<string, Fitting>): Promise<Loaded> {
   const jobs: string[] = [];
+  const sums = new Map<string, Checksum>();
   let end: Summary | undefined;
   let put = async (_line: string) => {};
   let flush = async () => {};
@@ -105,15 +119,32 @@ async function load(path: string, from: Header): Promise<Loaded> {
     const begun = section.safeParse(value);
     end = summary.safeParse(value).data ?? end;
     if (!begun.success) continue;
-    const table = 'table' in begun.data ? tables.get(begun.data.table) : undefined;
-    const next = inPortions(async (lines) => {
-      if (table) await insertLines(table, lines);
-      else jobs.push(...lines);
-    });
-    ({ put, flush } = next);
+    if ('jobs' in begun.data) ({ put, flush } = inPortions(async (lines) => void jobs.push(...lines)));
+    else ({ put, flush } = inTable(tables.get(begun.data.table), sums));
   }
   if (!end) throw new UnusableBackup(`${path} has no end.`);
-  return { jobs, end };
+  return { jobs, end, sums };
+}
+
+/** Takes the lines of a table; nothing of those that aren't ours. */
+function inTable(table: Fitting | undefined, sums: Map<string, Checksum>) {
+  if (!table) return { put: async () => {}, flush: async () => {} };
+  const { places } = table;
+  if (!places) return inPortions((lines) => insertLines(table, lines));
+  const checksum = startChecksum();
+  const { put, flush } = inPortions((lines) => insertLines(table, lines));
+  return {
+    put: (line: string) => {
+      const values = readJson(line) as readonly unknown[];
+      const own = JSON.stringify(places.map((place) => values[place]));
+      checksum.add(own);
+      return put(own);
+    },
+    flush: async () => {
+      await flush();
+      sums.set(table.name, checksum.end());
+    },
+  };
 }
 
 function inPortions(take: (lines: readonly string[]) => Promise<void>) {
@@ -139,14 +170,15 @@ interface Constraint {
 }
 
 /** Rows come in any order, and triggers have had their effect already: both are put back once everything is in. */
-async function loosenTables(): Promise<() => Promise<void>> {
+async function loosenTables(made: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await runSql(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any(${oidsOf})`,
+    [made],
   );
   const keys = rows as unknown as Constraint[];
   for (const { table, name } of keys) await runSql(`alter table ${table} drop constraint ${quoted(name)}`);
-  const tables = (await listTriggered()).map((table) => `alter table ${table}`);
+  const tables = (await listTriggered(made)).map((table) => `alter table ${table}`);
   for (const table of tables) await runSql(`${table} disable trigger user`);
   return async () => {
     for (const table of tables) await runSql(`${table} enable trigger user`);
@@ -155,18 +187,29 @@ async function loosenTables(): Promise<() => Promise<void>> {
   };
 }
 
-async function listTriggered() {
+const oidsOf = `array(select oid from pg_class
+  where relnamespace = 'public'::regnamespace and relname = any($1::text[]))`;
+
+async function listTriggered(made: readonly string[]) {
   const { rows } = await runSql(
-    `select distinct tgrelid::regclass::text as table from pg_trigger join pg_class c on c.oid = tgrelid
-     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+    `select distinct tgrelid::regclass::text as table from pg_trigger
+     where not tgisinternal and tgrelid = any(${oidsOf})`,
+    [made],
   );
   return rows.map(({ table }) => String(table));
 }
 
 /** Empties the tables: migrations fill some of them. */
-async function emptyTables() {
-  const names = (await listStoredTables()).map(({ name }) => `public.${quoted(name)}`);
+async function emptyTables(tables: ReadonlyMap<string, Fitting>) {
+  const names = [...tables.keys()].map((name) => `public.${quoted(name)}`);
   if (names.length > 0) await runSql(`truncate ${names.join(', ')} cascade`);
+}
+
+async function setSequences({ sequences }: Summary) {
+  const own = await listSequenceNames();
+  for (const { name, lastValue } of sequences)
+    if (own.includes(name))
+      await runSql('select setval(format($$public.%I$$, $1::text)::regclass, $2::bigint)', [name, lastValue]);
 }
 
 /** Puts lines that `linesOf` made into a table of the same columns. */
@@ -180,24 +223,18 @@ async function insertLines({ name, columns }: StoredTable, lines: readonly strin
   );
 }
 
-/** The backup's tables must be those that its migrations make: otherwise its rows would be cast into something else. */
-async function checkTables({ tables }: Header) {
-  const made = new Map((await listStoredTables()).map((table) => [table.name, linesOf(table)]));
-  const strange = tables.filter((table) => made.get(table.name) !== linesOf(table));
-  const missing = [...made.keys()].filter((name) => !tables.some((table) => table.name === name));
-  const names = [...strange.map(({ name }) => name), ...missing];
-  if (names.length > 0)
-    throw new UnusableBackup(`The backup doesn't fit its own version's tables: ${names.join(', ')}.`);
-}
-
 /** Compares what the tables hold now with what they held when they were backed up. */
-async function compareTables({ tables }: Header, { tallies }: Summary) {
+async function compareTables(
+  tables: ReadonlyMap<string, Fitting>,
+  sums: ReadonlyMap<string, Checksum>,
+  { tallies }: Summary,
+) {
   const different: string[] = [];
-  for (const table of tables) {
+  for (const table of tables.values()) {
     const now = await checksumOf(table);
-    const then = tallies[table.name];
+    const then = sums.get(table.name) ?? tallies[table.name];
     if (now.rows !== then?.rows || now.sum !== then.sum) different.push(table.name);
   }
   if (different.length > 0)
-    throw new Error(`These tables aren't what they were in the backup: ${different.join(', ')}`);
+    throw new UnusableBackup(`These tables aren't what they were in the backup: ${different.join(', ')}.`);
 }

@@ -1,10 +1,11 @@
 import { runSql } from '#server/infra/db/database.ts';
-import { listMigrationsDone } from '#server/infra/db/migrate.ts';
+import { listMigrationsDone, missingMigrations } from '#server/infra/db/migrate.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { hasQueue, jobsToKeep } from '#server/infra/jobs/kept-jobs.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { countSealed } from '#server/operations/rotate-secrets.ts';
-import { formatVersion, writeLines, type Header, type Summary } from './backup-file.ts';
+import { listOurs, owners } from '#server/relations/owners.ts';
+import { formatVersion, UnusableBackup, writeLines, type Header, type Summary } from './backup-file.ts';
 import { inOneNotation, linesOf, listSequences, listStoredTables } from './stored-tables.ts';
 import { startChecksum, type Checksum } from './checksum.ts';
 
@@ -12,7 +13,7 @@ import { startChecksum, type Checksum } from './checksum.ts';
 const portion = 1_000;
 
 /**
- * Writes everything to one file, as it was at one moment, while people go on working. On the embedded engine their
+ * Writes everything that's ours to one file, as it was at one moment, while people go on working. On the embedded engine their
  * requests wait until it's written.
  */
 export function writeBackup(path: string, version: string): Promise<Summary> {
@@ -20,6 +21,7 @@ export function writeBackup(path: string, version: string): Promise<Summary> {
     await runSql(inOneNotation);
     const tables = await listStoredTables();
     const migrations = await listMigrationsDone();
+    await assertAllAreThere();
     const first: Header = {
       courseyard: 'backup',
       format: formatVersion,
@@ -36,7 +38,18 @@ export function writeBackup(path: string, version: string): Promise<Summary> {
     );
     if (!made) throw new Error('The backup has no end');
     return made;
-  });
+  }, listOurs);
+}
+
+/** Without one of its tables, it couldn't be restored. */
+async function assertAllAreThere() {
+  if ((await missingMigrations()).length > 0) return;
+  const there = new Set(await listOurs());
+  const missing = Object.keys(owners).filter((name) => !there.has(name));
+  if (missing.length > 0)
+    throw new UnusableBackup(
+      `The database lacks tables that Courseyard has made: ${missing.join(', ')}. A backup without them couldn't be restored.`,
+    );
 }
 
 async function* linesOfAll(first: Header, report: (summary: Summary) => void) {

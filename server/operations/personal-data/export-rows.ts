@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { runSql } from '#server/infra/db/database.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { currentTime } from '#server/infra/clock.ts';
+import { listOurs } from '#server/relations/owners.ts';
 import { listHeldTables, openColumnsOf, type HeldTable } from './held-tables.ts';
 import { rowsOf } from './table-texts.ts';
 
@@ -57,7 +58,7 @@ export function exportRows(
     }
     await writeFile(join(folder, 'index.md'), indexOf(title, exported), { mode: 0o600 });
     return exported;
-  });
+  }, listOurs);
 }
 
 /** A table without rows gets no file. Returns how many lines there were. */

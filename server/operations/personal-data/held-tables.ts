@@ -1,4 +1,5 @@
 import { runSql } from '#server/infra/db/database.ts';
+import { listOurs } from '#server/relations/owners.ts';
 
 export interface ForeignKey {
   readonly columns: readonly string[];
@@ -29,7 +30,7 @@ const namedIn = (list: string, of: string) =>
   `array(select attname::text from unnest(${list}) with ordinality as u (number, place)
      join pg_attribute on attrelid = ${of} and attnum = number order by place)`;
 
-/** All tables, each after those it refers to, with how their rows belong to an institution. */
+/** All tables of ours, each after those it refers to, with how their rows belong to an institution. */
 export async function listHeldTables(): Promise<HeldTable[]> {
   const { rows } = await runSql(
     `select c.relname as name,
@@ -41,11 +42,13 @@ export async function listHeldTables(): Promise<HeldTable[]> {
        (select coalesce(json_agg(json_build_object('columns', ${namedIn('conkey', 'conrelid')},
            'refers', confrelid::regclass::text, 'to', ${namedIn('confkey', 'confrelid')},
            'cascades', confdeltype = 'c')), '[]')
-         from pg_constraint where contype = 'f' and conrelid = c.oid and confrelid <> c.oid) as keys
+         from pg_constraint join pg_class r on r.oid = confrelid
+         where contype = 'f' and conrelid = c.oid and confrelid <> c.oid and r.relname = any($1::text[])) as keys
      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relname not like 'kysely%'
+       and relname = any($1::text[])
      order by relname collate "C"`,
+    [await listOurs()],
   );
   return inOrder(rows as unknown as Omit<HeldTable, 'ofInstitution'>[]);
 }

@@ -24,8 +24,13 @@ const longestPath = 100;
 /** How long a rival that saw the same stale socket may need to take it over, in milliseconds. */
 const rivalMs = 100;
 
+/** The data folder can't be used: a sentence for the person who named it. */
+export class UnusableDataFolder extends Error {
+  override name = 'UnusableDataFolder';
+}
+
 /** Thrown when another process holds the data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends UnusableDataFolder {
   override name = 'DataFolderInUse';
   constructor(folder: string, pid: string) {
     super(
@@ -56,7 +61,7 @@ function assertIsOurs(folder: string) {
   // Windows has neither owners nor modes of this kind.
   const isPrivate = !process.getuid || (found.uid === process.getuid() && (found.mode & 0o077) === 0);
   if (found.isDirectory() && isPrivate) return;
-  throw new Error(
+  throw new UnusableDataFolder(
     `The folder ${folder}, where the database’s socket goes because the data folder’s path is long, belongs to somebody else or is open to others. Remove it, or give DATA_DIR a shorter path.`,
   );
 }
@@ -76,7 +81,11 @@ export async function openDoor(dataFolder: string, admit: () => Duplex): Promise
   chmodSync(dataFolder, 0o700);
   const path = socketPath(doorFolder(dataFolder));
   const guests = new Set<Socket>();
-  const server = createServer((socket) => welcomeGuest(socket, admit(), guests));
+  const server = createServer((socket) => {
+    const connection = admitted(admit);
+    if (connection) welcomeGuest(socket, connection, guests);
+    else socket.destroy();
+  });
   const tookOver = await listenOrTakeOver(server, path, dataFolder);
   const inode = statSync(path).ino;
   if (tookOver) await wait(rivalMs);
@@ -87,6 +96,15 @@ export async function openDoor(dataFolder: string, admit: () => Duplex): Promise
   writeFileSync(pidPath(dataFolder), String(process.pid));
   server.unref();
   return { close: () => closeDoor(server, guests) };
+}
+
+/** Nobody is let in before the database has started, or while it's moved; that must not end who holds the folder. */
+function admitted(admit: () => Duplex) {
+  try {
+    return admit();
+  } catch {
+    return undefined;
+  }
 }
 
 function welcomeGuest(socket: Socket, connection: Duplex, guests: Set<Socket>) {
