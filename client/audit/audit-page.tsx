@@ -56,7 +56,7 @@ export default function AuditPage() {
       </Text>
       <AuditFilters list={list} entries={entries} chosen={chosen} />
       <LoadState of={entries} list={{ loading: auditMessages.listLoading, failed: auditMessages.listFailed }}>
-        {({ entries: rows, pagination }) => (
+        {({ entries: rows, pagination, isTotalCapped = false }) => (
           <>
             <AuditTable
               entries={rows}
@@ -66,7 +66,12 @@ export default function AuditPage() {
               onPerson={({ id }) => list.setParams({ personId: String(id) })}
               onRecord={({ type, id }) => list.setParams({ recordType: type, recordId: id ?? '' })}
             />
-            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+            <Pager
+              pagination={pagination}
+              isTotalCapped={isTotalCapped}
+              onPage={list.setPage}
+              onSize={list.setSize}
+            />
           </>
         )}
       </LoadState>

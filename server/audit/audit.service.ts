@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -40,11 +41,20 @@ function matching<O>(filter: EntryFilter, entries: AuditEntries<O>): AuditEntrie
   return found;
 }
 
-async function countEntries(scope: Scope, filter: EntryFilter) {
-  const { total } = await matching(filter, auditEntriesOf(scope))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+/** Entries are counted in steps of as many: a log of a million isn't counted whole for its first page. */
+export const countedAtOnce = 10_000;
+
+/** How many match, counted one step beyond the page at most; and whether there are more. */
+async function countEntries(scope: Scope, filter: EntryFilter, { page, limit }: PageAsked) {
+  const most = (Math.floor((Math.max(1, page) * limit) / countedAtOnce) + 1) * countedAtOnce;
+  const counted = matching(filter, auditEntriesOf(scope))
+    .select('e.id')
+    .limit(most + 1);
+  const { found } = await db()
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow();
-  return total;
+  return { total: Math.min(found, most), isTotalCapped: found > most };
 }
 
 const sortKeys = {
@@ -100,15 +110,18 @@ const listEntryIds = (scope: Scope, filter: EntryFilter, order: EntryOrder) =>
 const readEntries = (scope: Scope, ids: readonly number[]) =>
   withTitles(auditEntriesOf(scope).where('e.id', 'in', [...ids])).execute();
 
-interface AuditQuery extends AuditFilter, EntryOrder {
+interface PageAsked {
   readonly page: number;
   readonly limit: number;
 }
 
+interface AuditQuery extends AuditFilter, EntryOrder, PageAsked {}
+
 /** A page of the institution's log. */
 export async function listAudit(scope: Scope, query: AuditQuery) {
   const filter = await inOwnDays(scope, query);
-  const pagination = paginate(query, await countEntries(scope, filter));
+  const { total, isTotalCapped } = await countEntries(scope, filter, query);
+  const pagination = paginate(query, total);
   const { page, limit } = pagination;
   const rows = await listEntries(scope, filter, {
     limit,
@@ -116,7 +129,7 @@ export async function listAudit(scope: Scope, query: AuditQuery) {
     sortBy: query.sortBy,
     sortOrder: query.sortOrder,
   });
-  return { entries: rows.map(toEntry), pagination };
+  return { entries: rows.map(toEntry), pagination, isTotalCapped };
 }
 
 /** All matching entries of the institution's log, as a file. */

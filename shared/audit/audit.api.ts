@@ -38,7 +38,16 @@ export const listAuditEntries = endpoint({
   summary: 'Lists who did what in the institution, a page at a time, newest first by default.',
   access: 'institution.manage',
   query: auditQuery.extend(pageQuery.pick({ page: true, limit: true }).shape),
-  response: z.object({ entries: z.array(auditEntry), pagination }),
+  response: z.object({
+    entries: z.array(auditEntry),
+    pagination,
+    isTotalCapped: z
+      .boolean()
+      .optional()
+      .describe(
+        'true: there are more entries than were counted, so `total` and `pages` are lower bounds; later pages count further',
+      ),
+  }),
 });
 
 export const exportAuditEntries = endpoint({

@@ -1,4 +1,5 @@
-import { db } from '#server/infra/db/database.ts';
+import { countedAtOnce } from '#server/audit/audit.service.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
 import * as audit from '#shared/audit/audit.api.ts';
 import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
 import * as batches from '#shared/batches/batch.api.ts';
@@ -166,6 +167,32 @@ test("shows a page at a time, and none of another institution's entries", async 
   const { entries, pagination } = await admin.call(audit.listAuditEntries, { query: { page: 9, limit: 2 } });
   expect(entries.map(({ record }) => record?.title)).toEqual(['A']);
   expect(pagination).toMatchObject({ page: 2, total: 3, pages: 2 });
+});
+
+test('counts a long log to a limit, and further as one pages on, so that every entry is reached', async () => {
+  const more = 37;
+  await create('the first');
+  await runSql(
+    `insert into audit_entries (institution_id, person_id, person_name, search_key, action, outcome, is_read, via, detail)
+     select institution_id, person_id, person_name, search_key, action, outcome, is_read, via, detail
+     from audit_entries, generate_series(1, $1::int)`,
+    [countedAtOnce + more - 1],
+  );
+  const ask = (query: Query) => admin.call(audit.listAuditEntries, { query });
+  expect(await ask({ limit: 100 })).toMatchObject({
+    isTotalCapped: true,
+    pagination: { page: 1, total: countedAtOnce, hasNext: true },
+  });
+  expect(await ask({ limit: 100, page: 50 })).toMatchObject({ pagination: { total: countedAtOnce } });
+  const last = countedAtOnce / 100;
+  expect(await ask({ limit: 100, page: last })).toMatchObject({
+    isTotalCapped: false,
+    pagination: { total: countedAtOnce + more, hasNext: true },
+  });
+  const { entries, pagination } = await ask({ limit: 100, page: last + 1 });
+  expect(entries).toHaveLength(more);
+  expect(pagination).toMatchObject({ page: last + 1, hasNext: false });
+  expect((await ask({ action: 'createBatch', search: 'nobody' })).isTotalCapped).toBe(false);
 });
 
 test('is for institution admins only', async () => {

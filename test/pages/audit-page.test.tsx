@@ -155,3 +155,13 @@ test('has a name for every change and export in the contract, and for every kind
   );
   expect(kinds.filter((kind) => !Object.hasOwn(auditRecordMessages, kind))).toEqual([]);
 });
+
+test('says that there are more entries than were counted', async () => {
+  network.answer(api.listAuditEntries, undefined, {
+    entries: [entry({})],
+    pagination: { page: 1, limit: 10, total: 10_000, pages: 1_000, hasNext: true, hasPrevious: false },
+    isTotalCapped: true,
+  });
+  openPage('/manage/audit');
+  expect(await screen.findByText('More than 10,000 results')).toBeVisible();
+});
