@@ -206,6 +206,12 @@ function DataFields(props: FieldsProps) {
       <NumberInput {...props} field="freshnessHours" />
       <NumberInput {...props} field="auditRetentionDays" />
       <NumberInput {...props} field="historyDays" />
+      <div>
+        <NumberInput {...props} field="goneCourseDays" />
+        <Text as="p" size="small" color="secondary">
+          {intl.formatMessage(generalMessages.goneCourseDaysHint)}
+        </Text>
+      </div>
       <Choice
         label={intl.formatMessage(generalMessages.privacyMode)}
         value={draft.privacyMode}

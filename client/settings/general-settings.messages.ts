@@ -154,6 +154,15 @@ export const generalMessages = defineMessages({
     id: 'general.historyDays',
     defaultMessage: 'Keep the history of a course that isn’t in any batch for … days',
   },
+  goneCourseDays: {
+    id: 'general.goneCourseDays',
+    defaultMessage: 'Keep courses that Canvas no longer has for … days',
+  },
+  goneCourseDaysHint: {
+    id: 'general.goneCourseDaysHint',
+    defaultMessage:
+      'With their tasks, comments, messages and visits; then they’re deleted for good. The days count while a course is in no batch, or only in archived ones. A course that Canvas still has, or that’s in a batch that isn’t archived, is never deleted, nor is any while Canvas doesn’t answer.',
+  },
   privacyMode: { id: 'general.privacyMode', defaultMessage: 'Scores that instructors see' },
   privacyName: {
     id: 'general.privacyName',

@@ -17,6 +17,7 @@ const labels = {
   fair: generalMessages.fair,
   auditRetentionDays: generalMessages.auditRetentionDays,
   historyDays: generalMessages.historyDays,
+  goneCourseDays: generalMessages.goneCourseDays,
   freshnessHours: generalMessages.freshnessHours,
   largeFileMb: generalMessages.largeFileMb,
 } satisfies Record<NumberField, object>;

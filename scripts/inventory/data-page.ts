@@ -137,7 +137,7 @@ export function dataPage(tables: readonly DescribedTable[]): string {
   return [
     '# What Courseyard stores',
     '',
-    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and “90 days by default” are settings of each institution. What’s kept for a time goes in the night after it. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names. Free text is what people and Canvas write: it can name anyone.',
+    'Written by `npm run data-inventory` from the comments in the database. “The audit log” and days “by default” are settings of each institution. What’s kept for a time goes in the night after it. Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names. Free text is what people and Canvas write: it can name anyone.',
     '',
     'Everything comes from Canvas or from what people do here. `npm run export` gives and `npm run erase` erases what’s held about a person or an institution.',
     '',

@@ -35,10 +35,10 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'Logins and keys',
-    what: 'who is logged in with which kind of browser, and keys of programs, calendars and mails (keys as hashes only)',
+    what: 'who is logged in with which kind of browser, single-use codes of new tabs, and keys of programs, calendars and mails (keys as hashes only)',
     whose: users,
     from: 'their own use',
-    tables: ['api_tokens', 'calendar_feeds', 'lti_launches', 'sessions', 'unsubscribe_links'],
+    tables: ['api_tokens', 'calendar_feeds', 'lti_launches', 'sessions', 'tab_codes', 'unsubscribe_links'],
   },
   {
     title: 'What somebody did',
@@ -126,7 +126,7 @@ export function summaryPage(tables: readonly DescribedTable[]): string {
     '- `npm run export -- person` gives everything that’s held about a person, and `npm run erase -- person` erases it, also inside texts; what happened stays, without who. `institution` in place of `person` does the same for all of an institution.',
     '- Erase people in Canvas first: it names the teachers.',
     '- Backups hold what was there when they were made. Jobs in the queue hold ids only: a day after they end, 90 days if they failed for good. Logs hold ids, no names.',
-    '- “The audit log” and “90 days by default” are settings of each institution. What’s kept for a time goes in the night after it.',
+    '- “The audit log” and days “by default” are settings of each institution. What’s kept for a time goes in the night after it.',
     '',
     '## Tables',
     '',

@@ -28,7 +28,9 @@ import {
 import { coursesChanged } from './course.events.ts';
 import {
   analyzeCourses,
+  deleteRows,
   keyOfCourses,
+  lockForDeletion,
   lockRow,
   lockRows,
   setState,
@@ -131,6 +133,19 @@ export async function lockCourse(scope: Scope, courseId: number) {
 /** The same for many courses, always in the order of their ids. */
 export const lockCourses = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
   lockRows(scope, courseIds);
+
+/**
+ * Deletes those of the courses that may go, with all that hangs on them. What refers to one meanwhile is waited for
+ * before `choose` is asked. Part of the caller's transaction.
+ */
+export async function deleteCourses(
+  scope: Scope,
+  courseIds: readonly number[],
+  choose: () => Promise<readonly number[]>,
+) {
+  await lockForDeletion(scope, courseIds);
+  await deleteRows(scope, await choose());
+}
 
 /** Stores what Canvas says about a known course, or at least its state, if the database refuses the rest. */
 export async function recordCourse(scope: Scope, courseId: number, course: CanvasCourse) {

@@ -110,6 +110,18 @@ export async function lockRows(scope: Scope, courseIds: readonly number[]) {
     and id = any(${[...courseIds]}::int[]) order by id for no key update`.execute(db());
 }
 
+/** Locks courses against everything, rows that would refer to them too. */
+export async function lockForDeletion(scope: Scope, courseIds: readonly number[]) {
+  await sql`select from courses where institution_id = ${scope.institutionId}
+    and id = any(${[...courseIds]}::int[]) order by id for update`.execute(db());
+}
+
+/** Deletes courses, with all that hangs on them. */
+export async function deleteRows(scope: Scope, courseIds: readonly number[]) {
+  await sql`delete from courses where institution_id = ${scope.institutionId}
+    and id = any(${[...courseIds]}::int[])`.execute(db());
+}
+
 export async function setTeachers(scope: Scope, courseId: number, teachers: readonly string[]) {
   await sql`update courses set teachers = ${[...teachers]}::text[]
     where institution_id = ${scope.institutionId} and id = ${courseId}

@@ -90,6 +90,7 @@ export const owners = {
   quick_view_teams: 'quick-views',
   quick_views: 'quick-views',
   request_counts: 'infra/http',
+  resting_courses: 'history',
   runner_authorisations: 'runner-authorisations',
   runner_links: 'runner-authorisations',
   sessions: 'sessions',

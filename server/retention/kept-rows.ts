@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { forgetRemovedBatches } from '#server/batches/forget-removed.service.ts';
 import { keepMonths } from '#server/history/month-partitions.service.ts';
-import { forgetUntracked } from '#server/history/untracked.service.ts';
+import { forgetGone, forgetUntracked } from '#server/history/untracked.service.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { longestMs, sessionMs, tabCodeMs } from '#server/sessions/session.service.ts';
 import { deleteSyncSlice } from '#server/syncs/forget-syncs.service.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
@@ -13,7 +14,12 @@ export type Term =
   | { readonly hours: number }
   | { readonly days: number }
   | { readonly months: number }
-  | { readonly setting: keyof Pick<InstitutionSettings, 'auditRetentionDays' | 'historyDays'> };
+  | {
+      readonly setting: keyof Pick<
+        InstitutionSettings,
+        'auditRetentionDays' | 'historyDays' | 'goneCourseDays'
+      >;
+    };
 
 /** Rows of a table that go once they've been kept for long enough. */
 export interface KeptRows<Column extends string = string> {
@@ -54,6 +60,8 @@ export const noLonger: Term = { hours: 0 };
 const aDay: Term = { days: 1 };
 const asAuditLog: Term = { setting: 'auditRetentionDays' };
 const asHistory: Term = { setting: 'historyDays' };
+/** Longer than anyone looks for why they were logged out. */
+const sessionsKept = { days: 30 };
 
 /**
  * How long the rows of each table are kept. To have another table's old rows deleted, add a line:
@@ -154,9 +162,9 @@ export const keptRows = {
   sessions: {
     what: 'sessions that ended',
     since: 'expires_at',
-    kept: { days: 30 },
+    kept: sessionsKept,
     ofAll: true,
-    said: '12 hours after their last use, 24 hours after the launch, and 30 days longer',
+    said: `${sessionMs / 3_600_000} hours after their last use, ${longestMs / 3_600_000} hours after the launch, and ${sessionsKept.days} days longer`,
   },
   syncs: {
     what: 'syncs that ended, with their changes; each batch’s latest stays',
@@ -173,7 +181,13 @@ export const keptRows = {
     ofAll: true,
     said: 'while the process lives; if it’s killed, an hour longer',
   },
-  tab_codes: { what: 'codes of new tabs', since: 'expires_at', kept: noLonger, ofAll: true },
+  tab_codes: {
+    what: 'codes of new tabs that nobody used',
+    since: 'expires_at',
+    kept: noLonger,
+    ofAll: true,
+    said: `${tabCodeMs / 1_000} seconds, or until it’s used, and cleared within another minute`,
+  },
   tags: { what: 'removed and merged tags, with their links', since: 'removed_at', kept: aDay, slice: 20 },
   task_events: {
     what: 'what happened to tasks, but not what people wrote',
@@ -217,6 +231,12 @@ export const keptOtherwise: readonly KeptOtherwise[] = [
     ],
     kept: asHistory,
     forget: forgetUntracked,
+  },
+  {
+    what: 'courses in no active batch that Canvas no longer has, with their tasks, comments, messages and visits',
+    tables: ['courses'],
+    kept: { setting: 'goneCourseDays' },
+    forget: forgetGone,
   },
   {
     what: 'months that no report reaches; the coming ones get their partitions',

@@ -34,13 +34,13 @@ import {
 import { sessionProblems } from './session.messages.ts';
 
 /** A session ends this long after its last use (issue: "12 h, sliding"), in milliseconds. */
-const sessionMs = 12 * 3_600_000;
+export const sessionMs = 12 * 3_600_000;
 /** It ends this long after the launch or login that it came from, whatever its use: what Canvas took away ends then. */
-const longestMs = lmsRoleHours * 3_600_000;
+export const longestMs = lmsRoleHours * 3_600_000;
 /** A session's use is recorded at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
 /** How long a new tab's code is valid (decisions), in milliseconds. */
-const tabCodeMs = 60_000;
+export const tabCodeMs = 60_000;
 
 type NewSession = Omit<SessionValues, 'tokenHash' | 'expiresAt' | 'endsAt'> & { readonly endsAt?: Date };
 

@@ -32,6 +32,7 @@ const scoreThresholds = z
 export const settingLimits = {
   auditRetentionDays: { min: 30, max: 3650 },
   historyDays: { min: 30, max: 3650 },
+  goneCourseDays: { min: 30, max: 3650 },
   freshnessHours: { min: 12, max: 336 },
   largeFileMb: { min: 1, max: 5_000 },
 } as const;
@@ -71,6 +72,9 @@ export const institutionSettings = z.strictObject({
   historyDays: within(settingLimits.historyDays).describe(
     "how long the history of a course is kept once it isn't in any batch, in days",
   ),
+  goneCourseDays: within(settingLimits.goneCourseDays).describe(
+    'how long courses that Canvas no longer has are kept, with their tasks, comments, messages and visits, once they are in no active batch, in days',
+  ),
   privacyMode: z.enum(privacyModes),
   freshnessHours: within(settingLimits.freshnessHours).describe(
     'every tracked course is read at least this often, in hours',
@@ -98,7 +102,8 @@ export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
 /**
  * The defaults: weights from product.md §2.3, 72 hours and 90 days from decisions.md; the audit log is kept for a year,
- * plus a month to look back at it.
+ * plus a month to look back at it; courses that are long gone for two years, so that two rounds of a yearly course can be
+ * compared.
  */
 export const defaultInstitutionSettings: InstitutionSettings = {
   scoreWeights: { high: 60, medium: 30, low: 10 },
@@ -110,6 +115,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   scansHtmlFiles: false,
   auditRetentionDays: 400,
   historyDays: 90,
+  goneCourseDays: 730,
   privacyMode: 'own_course',
   freshnessHours: 72,
   largeFileMb: 50,
@@ -137,6 +143,7 @@ const storedSettings = z.object({
   scansHtmlFiles: shape.scansHtmlFiles.catch(otherwise.scansHtmlFiles),
   auditRetentionDays: shape.auditRetentionDays.catch(otherwise.auditRetentionDays),
   historyDays: shape.historyDays.catch(otherwise.historyDays),
+  goneCourseDays: shape.goneCourseDays.catch(otherwise.goneCourseDays),
   privacyMode: shape.privacyMode.catch(otherwise.privacyMode),
   freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
   largeFileMb: shape.largeFileMb.catch(otherwise.largeFileMb),

@@ -92,6 +92,8 @@ test.each<[string, object, string]>([
   ['an audit log kept for too short', { auditRetentionDays: 29 }, 'auditRetentionDays'],
   ['an audit log kept for too long', { auditRetentionDays: 3651 }, 'auditRetentionDays'],
   ['half a day', { auditRetentionDays: 30.5 }, 'auditRetentionDays'],
+  ['gone courses kept for too short', { goneCourseDays: 29 }, 'goneCourseDays'],
+  ['gone courses kept for too long', { goneCourseDays: 3651 }, 'goneCourseDays'],
   ['data that need not be fresh', { freshnessHours: 0 }, 'freshnessHours'],
   ['a contact without a name', { helpContact: { name: ' ', address: 'a@b.test' } }, 'helpContact.name'],
   [

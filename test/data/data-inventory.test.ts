@@ -9,9 +9,13 @@ import {
 } from '#scripts/inventory/data-page.ts';
 import { kinds, summaryPage } from '#scripts/inventory/summary-page.ts';
 import { runSql } from '#server/infra/db/database.ts';
+import { keptInQueue } from '#server/infra/jobs/declared-queues.ts';
+import { loginMs } from '#server/login/canvas-login.service.ts';
 import { everything } from '#server/retention/forget-past.service.ts';
 import type { Term } from '#server/retention/kept-rows.ts';
+import { sessionMs, tabCodeMs } from '#server/sessions/session.service.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
+import { undoSeconds } from '#shared/undos/undo.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 
 let tables: DescribedTable[];
@@ -92,8 +96,9 @@ test('what says how old it gets is deleted by its age, or goes with something th
     await runSql(`select distinct conrelid::regclass::text as name, confrelid::regclass::text as parent
     from pg_constraint where contype = 'f' and confdeltype = 'c'`);
   const byAge = new Set<string>(everything.flatMap(({ tables: about }) => about));
+  // That its course goes some day is no period of a row.
   const goesAlong = ({ name }: DescribedTable) =>
-    rows.some((row) => row.name === name && byAge.has(String(row.parent)));
+    rows.some((row) => row.name === name && row.parent !== 'courses' && byAge.has(String(row.parent)));
   const silent = tables.filter(
     (table) =>
       /\b(?:minutes?|hours?|days?|months?|audit log|institution says)\b/.test(keptOf(table, tables)) &&
@@ -101,6 +106,88 @@ test('what says how old it gets is deleted by its age, or goes with something th
       !goesAlong(table),
   );
   expect(silent.map(({ name }) => name)).toEqual(Object.keys(byOtherWork));
+});
+
+const units = {
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  month: 30 * 86_400_000,
+} as const;
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, two: 2, ten: 10 };
+
+/** The periods that a text names, in milliseconds. */
+const periodsIn = (text: string) =>
+  [...text.matchAll(/\b(\d+|an?|two|ten) (second|minute|hour|day|month)s?\b/g)].map(
+    ([, count = '', unit = '']) => (numbers[count] ?? Number(count)) * units[unit as keyof typeof units],
+  );
+
+function periodOf(kept: Term): number {
+  if ('setting' in kept) return defaultInstitutionSettings[kept.setting] * units.day;
+  if ('months' in kept) return kept.months * units.month;
+  return 'days' in kept ? kept.days * units.day : kept.hours * units.hour;
+}
+
+/** Periods of the code's own, besides retention's terms. */
+const ownPeriods: Readonly<Record<string, readonly number[]>> = {
+  canvas_logins: [loginMs],
+  sessions: [sessionMs],
+  tab_codes: [tabCodeMs],
+  // An hour, after as long in which one that stopped halfway can go on.
+  undos: [units.day],
+};
+
+const termsOf = (name: string) =>
+  everything
+    .filter(({ tables: about }) => (about as string[]).includes(name))
+    .map(({ kept }) => periodOf(kept));
+
+test('each period that the inventory names is one that the code keeps to', async () => {
+  const { rows } =
+    await runSql(`select distinct conrelid::regclass::text as name, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and confdeltype = 'c'`);
+  const wrong = tables
+    .filter(({ name }) => !Object.hasOwn(byOtherWork, name))
+    .flatMap((table) => {
+      const parents = rows.filter(({ name }) => name === table.name).map(({ parent }) => String(parent));
+      const own = ownPeriods[table.name] ?? [];
+      const known = [...own, ...[table.name, ...parents].flatMap(termsOf)];
+      const said = periodsIn(keptOf(table, tables));
+      return said.every((period) => known.includes(period)) && own.every((period) => said.includes(period))
+        ? []
+        : [`${table.name}: “${keptOf(table, tables)}”`];
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('what operators and people read of sessions and of codes for tabs is what the code does', () => {
+  const read = (path: string) => readFileSync(path, 'utf8');
+  const hours = sessionMs / units.hour;
+  const row = (page: string, what: string) =>
+    page.split('\n').find((line) => line.startsWith(`| ${what}`)) ?? '';
+  const operating = read('.github/OPERATING.md');
+  expect(periodsIn(row(operating, 'sessions'))).toEqual([sessionMs, ...termsOf('sessions')]);
+  expect(periodsIn(row(operating, 'codes that open a new tab'))).toEqual([tabCodeMs]);
+  expect(periodsIn(row(operating, 'courses that Canvas no longer has'))).toEqual(termsOf('courses'));
+  expect(read('.github/DATA.md')).toContain(`${tabCodeMs / units.second} seconds, or until it’s used`);
+  expect(read('.github/ACCESSIBILITY.md')).toContain(`A session ends ${hours} hours after its last use`);
+  expect(read('README.md')).toContain(`a session: ${hours} h from its last use`);
+});
+
+test('every period in the operators’ table is one of the code’s', () => {
+  const [, section = ''] =
+    /## How long things are kept\n([^]*?)\n\*\*History/.exec(readFileSync('.github/OPERATING.md', 'utf8')) ??
+    [];
+  const known = new Set([
+    ...everything.map(({ kept }) => periodOf(kept)),
+    ...Object.values(ownPeriods).flat(),
+    ...[keptInQueue.ended, keptInQueue.deadLetter].map((seconds) => seconds * units.second),
+    undoSeconds * units.second,
+  ]);
+  const rows = section.split('\n').filter((line) => periodsIn(line).length > 0);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((line) => !periodsIn(line).every((period) => known.has(period)))).toEqual([]);
 });
 
 /** As the file has it, but for how its tables are laid out. */

@@ -82,6 +82,7 @@ test('saves everything together, as typed', async () => {
     ...defaultInstitutionSettings,
     freshnessHours: 24,
     auditRetentionDays: 365,
+    goneCourseDays: 1_000,
     helpContact,
   };
   network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
@@ -89,6 +90,10 @@ test('saves everything together, as typed', async () => {
   await fill(user, /^Title/, '  Northfield  ');
   await fill(user, /every … hours/, '24');
   await fill(user, /^Keep the audit log/, '365');
+  expect(
+    screen.getByText(/that Canvas still has, or that’s in a batch that isn’t archived, is never deleted/),
+  ).toBeVisible();
+  await fill(user, /^Keep courses that Canvas no longer has/, '1000');
   await fill(user, /^Contact/, ' Learning Design ');
   await fill(user, /^Email or web address/, 'design@northfield.test');
   await user.click(screen.getByRole('checkbox', { name: 'Batches and courses have tags' }));

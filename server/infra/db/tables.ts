@@ -1248,6 +1248,16 @@ export interface Tables {
     /** in milliseconds since 1970 */
     expire: number | null;
   };
+  /** since when a course is in no active batch, and what Canvas said when it was asked whether it still has it */
+  resting_courses: {
+    course_id: number;
+    institution_id: number;
+    since: GivenMoment;
+    /** when Canvas was last asked */
+    asked_at: MaybeMoment;
+    /** when Canvas first said that it doesn’t have it; null: it has, or nobody asked */
+    missing_at: MaybeMoment;
+  };
   /** authorisations of task runners in progress */
   runner_authorisations: {
     id: GeneratedAlways<number>;
@@ -1459,6 +1469,7 @@ export interface Tables {
   /** single-use codes to open a new tab */
   tab_codes: {
     code_hash: string;
+    /** personal: whose session the tab continues */
     session_id: number;
     expires_at: GivenMoment;
   };

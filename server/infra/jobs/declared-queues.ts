@@ -22,7 +22,7 @@ export const leaseMarginSeconds = 15;
 export const silenceSeconds = 60;
 const daySeconds = 86_400;
 /** How long jobs are kept in the queue, in seconds. */
-const kept = {
+export const keptInQueue = {
   /** an ended job */
   ended: daySeconds,
   /** a job that never ran */
@@ -51,7 +51,7 @@ export async function ensureQueues(
     if (!existing.has(name)) await boss.createQueue(name, { policy, ...options });
     else if (!isAhead) await boss.updateQueue(name, options);
   };
-  await ensure({ name: deadLetterQueue, retentionSeconds: kept.deadLetter });
+  await ensure({ name: deadLetterQueue, retentionSeconds: keptInQueue.deadLetter });
   for (const declaration of declarations) {
     await ensure({
       name: declaration.name,
@@ -61,8 +61,8 @@ export async function ensureQueues(
       retryBackoff: true,
       expireInSeconds: declaration.timeoutSeconds + leaseMarginSeconds,
       heartbeatSeconds: silenceSeconds,
-      retentionSeconds: kept.waiting,
-      deleteAfterSeconds: kept.ended,
+      retentionSeconds: keptInQueue.waiting,
+      deleteAfterSeconds: keptInQueue.ended,
       deadLetter: deadLetterQueue,
       notify: true,
     });

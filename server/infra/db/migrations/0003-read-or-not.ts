@@ -102,7 +102,27 @@ alter table course_list_rows
   add column also_sis text; -- free text: the SIS id in the same row
 `;
 
-const all = [keys, names, looks, roles, acting, readings];
+/** What’s kept of courses that are long gone gets an end. */
+const restingCourses = `
+-- since when a course is in no active batch, and what Canvas said when it was asked whether it still has it.
+-- Why: what Canvas no longer has goes in time. Kept: while it’s in none. Seen by: nobody, it’s machinery.
+create table resting_courses (
+  course_id integer primary key,
+  institution_id integer not null,
+  since timestamptz not null,
+  asked_at timestamptz, -- when Canvas was last asked
+  missing_at timestamptz, -- when Canvas first said that it doesn’t have it; null: it has, or nobody asked
+  foreign key (institution_id, course_id) references courses (institution_id, id) on delete cascade
+);
+create index resting_courses_by_age on resting_courses (institution_id, since);
+`;
+
+const keptUntilGone = `
+comment on table courses is 'courses as Canvas describes them. Why: what the product is about. Kept: until they’ve been in no active batch as long as the institution says, 730 days by default, and Canvas no longer has them. Seen by: staff who see the course.';
+comment on column tab_codes.session_id is 'personal: whose session the tab continues'
+`;
+
+const all = [keys, names, looks, roles, acting, readings, restingCourses, keptUntilGone];
 
 export async function up(db: Kysely<unknown>) {
   await allowMoreProblems(db);
