@@ -15,13 +15,16 @@ export const ListNotes = ({
         <FormattedMessage {...tidyMessages.isOff} />
       </Status>
     ) : null}
-    {gaps.map(({ part, reason }) => (
-      <div key={part}>
-        <Status tone="warning">
-          <FormattedMessage {...tidyMessages.gap} values={{ part, reason }} />
-        </Status>
-      </div>
-    ))}
+    {gaps
+      // Of texts, how many weren't read says more.
+      .filter(({ part }) => part !== 'texts' || unread.every(({ kind }) => kind !== 'texts'))
+      .map(({ part, reason }) => (
+        <div key={part}>
+          <Status tone="warning">
+            <FormattedMessage {...tidyMessages.gap} values={{ part, reason }} />
+          </Status>
+        </div>
+      ))}
     {unread.map((what) => (
       <div key={what.kind}>
         <Status tone="warning">

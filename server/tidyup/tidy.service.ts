@@ -73,14 +73,12 @@ function stateOf(list: TidyList, { value, settings, gaps, unread }: FoundInCours
   const count = isOff ? null : value(`tidyup.${list}_count`);
   const unreadHere = list === 'file_unused' ? unread : [];
   const sized = sizedLists.find((one) => one === list);
-  // Which texts those are is said by their number.
-  const isSaid = ({ part }: Gap) => part === 'texts' && unreadHere.some(({ kind }) => kind === 'texts');
   const needed = new Set<string>(partsOfList[list]);
   return {
     list,
     count,
     megabytes: sized ? value(`tidyup.${sized}_mb`) : null,
-    gaps: count === null ? gaps.filter((gap) => needed.has(gap.part) && !isSaid(gap)) : [],
+    gaps: count === null ? gaps.filter(({ part }) => needed.has(part)) : [],
     unread: unreadHere,
     isOff,
     isApproximate: count !== null && unreadHere.length > 0,

@@ -1,3 +1,4 @@
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { PgBoss } from 'pg-boss';
@@ -86,7 +87,7 @@ async function leaveToWrong(on: Installation, ms: number): Promise<string[]> {
   });
   await wait(ms);
   const [taken] = await on.sql(
-    'select count(*)::int as n from pgboss.job where started_on > $1::timestamptz',
+    `select count(*)::int as n from ${jobTable} where started_on > $1::timestamptz`,
     [began?.at],
   );
   return taken?.n === 0 ? [] : [`jobs taken with a wrong clock: ${String(taken?.n)}`];
@@ -106,7 +107,7 @@ async function sendScheduled(on: Installation) {
 
 const isAllDone = async (on: Installation) => {
   const due = await on.sql(
-    `select from pgboss.job where state = 'active' or state in ('created', 'retry') and start_after <= now()
+    `select from ${jobTable} where state = 'active' or state in ('created', 'retry') and start_after <= now()
        and name <> 'dead-letters'`,
   );
   const open = await on.sql(`select from syncs where status in ('pending', 'in_progress')`);

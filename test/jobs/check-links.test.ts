@@ -1,3 +1,4 @@
+import { jobTable } from '#server/infra/jobs/queue-tables.ts';
 import { sql } from 'kysely';
 import type { RequestListener } from 'node:http';
 import { db } from '#server/infra/db/database.ts';
@@ -417,7 +418,7 @@ describe('the night', () => {
     (
       await sql<{ data: { payload: object }; hours: number }>`
         select data, extract(epoch from start_after - now())::float8 / 3600 as hours
-        from pgboss.job where name = 'check-links' and state = 'created'`.execute(db())
+        from ${sql.raw(jobTable)} where name = 'check-links' and state = 'created'`.execute(db())
     ).rows;
 
   test('is waited for by day, where the institution is', async () => {

@@ -216,6 +216,9 @@ describe('ids with a shard', () => {
     expect(await listed('foreign_course_link')).toEqual([]);
     expect(await listed('broken_reference')).toEqual([]);
     expect(await listed('content_unused')).toEqual([]);
+    // Questions, which aren't read here, could use files too.
+    change({ quizzes: [] });
+    await read();
     expect(await listed('file_unused')).toEqual(['file:33']);
   });
 

@@ -109,6 +109,7 @@ test.each([
     canvas_course_id: written(course.id),
     canvas_account_id: written(course.accountId),
     canvas_user_id: '1',
+    is_root_admin: 'true',
     placement: 'course_navigation',
   };
   const settings = await launch({ course, placement: 'course_navigation' }, custom(fields));
