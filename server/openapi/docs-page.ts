@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/launch/html.ts';
 import { largestId } from '#shared/http/id.ts';
-import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.service.ts';
+import type { OpenApi, Operation } from './openapi.service.ts';
+import { typeNamed, type JsonSchema, type Parameter, type Reference } from './schemas.ts';
 
 const style = `<style>
 body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;background:#fff;max-width:60rem;margin:0 auto;padding:1.5rem}
@@ -24,13 +25,17 @@ export function docsPage(api: OpenApi) {
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
   const links = api.tags.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('');
-  const sections = api.tags.map(({ name }) => section(name, listed)).join('');
+  const types = Object.entries(api.components.schemas);
+  const sections = api.tags.map(({ name }) => section(name, listed, api.components)).join('');
   const body =
     `<main><h1>${escapeHtml(api.info.title)} <small>${escapeHtml(api.info.version)}</small></h1>` +
     `${paragraphs(api.info.description)}` +
     `<pre tabindex="0">curl -H 'Authorization: Bearer courseyard_…' ${escapeHtml(api.servers[0]?.url ?? '')}/api/batches</pre>` +
     `<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>` +
-    `<nav aria-label="Parts of the API"><ul>${links}</ul></nav>${sections}</main>`;
+    `<h2 id="refusals">refusals</h2><p>Any call can be refused, with a <a href="#type-Problem">Problem</a>:</p>` +
+    `${paragraphs(api.components.responses.any?.description ?? '')}` +
+    `<nav aria-label="Parts of the API"><ul>${links}<li><a href="#types">types</a></li></ul></nav>${sections}` +
+    `<section aria-labelledby="types"><h2 id="types">types</h2>${types.map(typeArticle).join('')}</section></main>`;
   return { title: api.info.title, head: style, body };
 }
 
@@ -42,37 +47,63 @@ const paragraphs = (text: string) =>
     .join('');
 const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-function section(tag: string, listed: readonly Listed[]) {
+function section(tag: string, listed: readonly Listed[], components: Components) {
   const own = listed.filter(({ operation }) => operation.tags.includes(tag));
-  return `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${own.map(article).join('')}</section>`;
+  return `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${own.map((call) => article(call, components)).join('')}</section>`;
 }
 
-function article({ method, path, operation }: Listed) {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+type Components = OpenApi['components'];
+
+/** The last word of a reference is the name of what it stands for. */
+const nameIn = ({ $ref }: Reference) => $ref.split('/').at(-1) ?? '';
+
+function article({ method, path, operation }: Listed, components: Components) {
+  const {
+    operationId,
+    summary,
+    description,
+    parameters: listedParameters,
+    requestBody,
+    responses,
+  } = operation;
+  const parameters = listedParameters.flatMap((own) =>
+    '$ref' in own ? (components.parameters[nameIn(own)] ?? []) : own,
+  );
   const done = responses['200'];
+  const answer = done && '$ref' in done ? components.responses[nameIn(done)] : done;
   return (
     `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ` +
     `<code>${escapeHtml(path)}</code></h3><p>${inline(summary)}</p><p>${inline(description)}</p>` +
     parameterTable(parameters) +
     contents('Body', requestBody?.content) +
-    contents('Answer', done && 'content' in done ? done.content : undefined) +
+    contents('Answer', answer?.content) +
     `<p>Problems: ${problemsOf(responses)}</p></article>`
   );
 }
 
+const typeArticle = ([name, schema]: [string, JsonSchema]) =>
+  `<article aria-labelledby="type-${name}"><h3 id="type-${name}">${name}</h3><pre tabindex="0">${shown(schema)}</pre></article>`;
+
+/** A type's name leads to what it's made of. */
+const shown = (schema: JsonSchema) =>
+  escapeHtml(shapeOf(schema)).replace(/@(\w+)/g, (_, name: string) => `<a href="#type-${name}">${name}</a>`);
+
 const problemsOf = (responses: Operation['responses']) =>
-  Object.entries(responses)
-    .flatMap(([status, response]) =>
-      '$ref' in response ? [`${status} <code>${response.$ref.split('/').at(-1)}</code>`] : [],
-    )
-    .join(', ');
+  [
+    ...Object.entries(responses).flatMap(([status, response]) =>
+      '$ref' in response && !['200', 'default'].includes(status)
+        ? [`${status} <code>${nameIn(response)}</code>`]
+        : [],
+    ),
+    '<a href="#refusals">those of any call</a>',
+  ].join(', ');
 
 function parameterTable(parameters: readonly Parameter[]) {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     ({ name, in: place, required, description = '', schema }) =>
       `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
-      `<td><code>${escapeHtml(shapeOf(schema))}</code></td><td>${escapeHtml(description)}</td></tr>`,
+      `<td><code>${shown(schema)}</code></td><td>${escapeHtml(description)}</td></tr>`,
   );
   return (
     `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Values</th><th scope="col">Meaning</th></tr></thead>` +
@@ -84,17 +115,20 @@ function contents(title: string, content: NonNullable<Operation['requestBody']>[
   const [entry] = Object.entries(content ?? {});
   if (!entry) return '';
   const [mediaType, { schema }] = entry;
-  const shape = escapeHtml(shapeOf(schema));
-  return `<details><summary>${title} (${mediaType})</summary><pre tabindex="0">${shape}</pre></details>`;
+  return `<details><summary>${title} (${mediaType})</summary><pre tabindex="0">${shown(schema)}</pre></details>`;
 }
 
 const listOf = (value: unknown): readonly JsonSchema[] =>
   Array.isArray(value) ? (value as JsonSchema[]) : [];
 
-/** A schema in TypeScript's notation, followed by any of zod's keywords that add to its type. */
+/**
+ * A schema in TypeScript's notation, followed by any of zod's keywords that add to its type; a type with a name as `@Name`.
+ */
 export function shapeOf(schema: JsonSchema, indent = ''): string {
   const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
   if (choices.length > 0) return choices.map((choice) => shapeOf(choice, indent)).join(' | ');
+  const type = typeNamed(schema);
+  if (type !== undefined) return `@${type}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.type === 'array') return arrayOf(schema, indent);
@@ -137,9 +171,8 @@ const limits = {
   default: 'else',
 } as const;
 
-/** Bounds that all JavaScript numbers or all ids have anyway are left out. */
-const silentBounds: readonly unknown[] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, largestId];
-const isTelling = (value: unknown) => value !== undefined && !silentBounds.includes(value);
+/** The bound that all ids have anyway is left out. */
+const isTelling = (value: unknown) => value !== undefined && value !== largestId;
 
 function limitsOf(schema: JsonSchema) {
   const told = Object.entries(limits).flatMap(([keyword, word]) =>

@@ -1,41 +1,32 @@
 import * as z from 'zod';
+import type { Ability, OnRecord } from '#shared/access/abilities.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
-import { bareListKey } from '#shared/http/bare-list.ts';
-import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
-import { mediaTypes } from '#shared/http/table-file.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
 import { problems, type ProblemCode } from '#shared/http/problem.ts';
-import { whoMay } from './who-may.ts';
-
-/** A piece of JSON Schema, as zod writes it. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly description?: string;
-  readonly [keyword: string]: unknown;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: JsonSchema;
-}
-
-interface Content {
-  readonly [mediaType: string]: { readonly schema: JsonSchema };
-}
+import {
+  answerOf,
+  bodyOf,
+  nameCommon,
+  parametersOf,
+  schemaWriter,
+  typesReferred,
+  type Answer,
+  type Parameter,
+  type Reference,
+  type Sent,
+  type Types,
+  type Writer,
+} from './schemas.ts';
 
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly security: readonly object[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { description: string; content?: Content } | { $ref: string }>>;
+  readonly security?: readonly object[];
+  readonly parameters: readonly (Parameter | Reference)[];
+  readonly requestBody?: Sent;
+  readonly responses: Readonly<Record<string, Answer | Reference>>;
 }
 
 /** The parts of the document that our own page reads. */
@@ -45,12 +36,18 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: object;
+  readonly security: readonly object[];
+  readonly components: {
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly schemas: Types;
+    readonly securitySchemes: object;
+    readonly responses: Readonly<Record<string, Answer>>;
+  };
 }
 
 const description = `Everything that the pages of Courseyard show and do goes through this API, and your own programs may use it as well.
-Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach.
-Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last. Names that a call doesn't declare are refused, in its query as in its body; a list in a query is \`batchIds=1&batchIds=2\` or \`batchIds[]=1\`.
+Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach: one to read will do for calls of GET and those that say so, all others need one to read and change.
+Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last. What a caller may not view is not found. Names that a call doesn't declare are refused, in its query as in its body; a list in a query is \`batchIds=1&batchIds=2\` or \`batchIds[]=1\`.
 Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a reason, a sentence for a person, what is wrong with which field, and the id of the request.
 Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.`;
 
@@ -70,26 +67,36 @@ const meanings = {
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
 const codes = Object.keys(problems).filter(isCode);
 
-const problemSchema = z.object({
-  code: z.enum(codes),
-  reason: z.string().describe('what exactly happened: a word that stays the same in every language'),
-  params: z.record(z.string(), z.unknown()).optional().describe('what the message fills in'),
-  message: z.string().describe('a sentence for a person, in the language that Accept-Language asks for'),
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string().optional(),
-});
+const problemSchema = z
+  .object({
+    code: z.enum(codes),
+    reason: z.string().describe('what exactly happened: a word that stays the same in every language'),
+    params: z.record(z.string(), z.unknown()).optional().describe('what the message fills in'),
+    message: z.string().describe('a sentence for a person, in the language that Accept-Language asks for'),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
 
 /** The whole contract as an OpenAPI 3.1 document. */
 export function makeOpenApi({ version, publicUrl }: { version: string; publicUrl: string }): OpenApi {
-  const operations = namedEndpoints.map(([name, target]) => operationOf(name, target));
+  const writer = schemaWriter(
+    namedEndpoints.map(([, target]) => target),
+    problemSchema,
+  );
+  const operations = namedEndpoints.map(([name, target]) => operationOf(name, target, writer));
+  const { paths, parameters, answers } = gatherCommon(operations);
+  const responses = { ...answers, ...refusals() };
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))].toSorted();
   return {
     openapi: '3.1.0',
     info: { title: 'Courseyard API', version, description },
     servers: [{ url: publicUrl }],
     tags: tags.map((name) => ({ name })),
-    paths: pathsOf(operations),
+    security: [{ bearer: [] }],
+    paths,
     components: {
+      parameters,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -97,126 +104,134 @@ export function makeOpenApi({ version, publicUrl }: { version: string; publicUrl
           description: 'An API token, or the client token of a session.',
         },
       },
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
-      responses: Object.fromEntries(codes.map((code) => [code, problemResponse(code)])),
+      schemas: typesReferred(writer.types, [paths, parameters, responses]),
+      responses,
     },
   };
 }
 
-const problemResponse = (code: ProblemCode) => ({
-  description: meanings[code],
+const refusals = () => ({
+  ...Object.fromEntries(refusedSomewhere.map((code) => [code, problemResponse(meanings[code])])),
+  any: problemResponse(
+    codes
+      .filter((code) => !refusedSomewhere.some((other) => other === code))
+      .map(meaningOf)
+      .join('\n'),
+  ),
+});
+
+const meaningOf = (code: ProblemCode) => `${problems[code]} \`${code}\`: ${meanings[code]}`;
+
+const problemResponse = (meaning: string) => ({
+  description: meaning,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
 interface Placed {
   readonly path: string;
   readonly method: string;
-  readonly operation: Operation;
+  readonly operation: Omit<Operation, 'parameters' | 'responses'>;
+  readonly parameters: readonly Parameter[];
+  readonly answer: Answer;
+  readonly refused: Readonly<Record<string, Reference>>;
 }
 
-function pathsOf(operations: readonly Placed[]) {
+/** Parameters and answers that several calls have stand once, and are referred to. */
+function gatherCommon(operations: readonly Placed[]) {
+  const parameters = nameCommon(
+    operations.flatMap(({ operation: { operationId }, parameters: own }) =>
+      own.map((value) => ({ value, operationId, name: value.name })),
+    ),
+  );
+  const answers = nameCommon(
+    operations.map(({ operation: { operationId }, answer }) => ({
+      value: answer,
+      operationId,
+      name: operationId,
+    })),
+  );
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { path, method, operation } of operations) (paths[path] ??= {})[method] = operation;
-  return paths;
+  for (const { path, method, operation, parameters: own, answer, refused } of operations)
+    (paths[path] ??= {})[method] = {
+      ...operation,
+      parameters: own.map((parameter) => parameters.refer(parameter, 'parameters')),
+      responses: { 200: answers.refer(answer, 'responses'), ...refused },
+    };
+  return { paths, parameters: parameters.named, answers: answers.named };
 }
 
-function operationOf(name: string, target: Endpoint): Placed {
-  const requestBody = bodyOf(target);
+function operationOf(name: string, target: Endpoint, writer: Writer): Placed {
+  const requestBody = bodyOf(target, writer);
   return {
     path: target.path.replace(/:(\w+)/g, '{$1}'),
     method: target.method.toLowerCase(),
+    parameters: [
+      ...parametersOf('path', target.params, writer),
+      ...parametersOf('query', target.query, writer),
+    ],
+    answer: answerOf(target, writer),
+    refused: refusalsOf(target),
     operation: {
       operationId: name,
       tags: [target.path.split('/')[2]?.replace('.json', '') ?? ''],
       summary: target.summary,
       description: whoMay(target),
-      security: target.access === 'public' ? [] : [{ bearer: [] }],
-      parameters: [...parametersOf('path', target.params), ...parametersOf('query', target.query)],
+      ...(target.access === 'public' && { security: [] }),
       ...(requestBody && { requestBody }),
-      responses: { 200: answerOf(target), ...refusalsOf(target) },
     },
   };
 }
 
-/** Unlike requests, our answers can get new fields: readers should ignore those they don't know. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (io === 'output' && jsonSchema.additionalProperties === false)
-        delete jsonSchema.additionalProperties;
-      showBareList(jsonSchema);
-    },
-  });
-  // zod's own type has every keyword; these are the ones read here.
-  return json as JsonSchema;
+/** Only these are told of each call that declares them: what any call can be refused for is told once. */
+const refusedSomewhere = ['too_many_requests', 'upstream_failed'] as const satisfies readonly ProblemCode[];
+
+const refusalsOf = ({ problems: declared = [] }: Endpoint): Readonly<Record<string, Reference>> => ({
+  ...Object.fromEntries(
+    refusedSomewhere
+      .filter((code) => declared.includes(code))
+      .map((code) => [problems[code], { $ref: `#/components/responses/${code}` }]),
+  ),
+  default: { $ref: '#/components/responses/any' },
+});
+
+/** Who has each ability, for readers of the documentation (the roles are in server/access/roles.ts). */
+const holders = {
+  'institution.manage': 'Institution admins.',
+  'institutions.manage': 'Super admins.',
+  'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
+  'system.inspect': 'System admins.',
+  'batches.view': 'Institution admins, admins of accounts in Canvas, and members of a team.',
+  'batch.create': 'Institution admins, admins of accounts in Canvas, and admins of a team.',
+  'directory.read': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+  'courses.change': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+  'quick_view.create': 'Institution admins, admins of accounts in Canvas, and members of a team.',
+  'quick_view.share': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+} satisfies Record<Ability, string>;
+
+function onRecord({ record, permission }: OnRecord) {
+  const what = permission.replaceAll('_', ' ');
+  const noun = record.replaceAll('_', ' ');
+  return `People with the permission “${what}” on the ${noun}.`;
 }
 
-/** Shows both forms of a body that can be sent as a bare list. */
-function showBareList(schema: Record<string, unknown>) {
-  const { [bareListKey]: name, ...object } = schema;
-  if (typeof name !== 'string') return;
-  for (const keyword of Object.keys(schema)) delete schema[keyword];
-  schema.anyOf = [object, (object as JsonSchema).properties?.[name]];
+function sessions({ access }: Endpoint) {
+  if (access === 'public') return 'Anybody, also without a token.';
+  if (access === 'session') return 'Anybody who is signed in.';
+  return typeof access === 'string' ? holders[access] : onRecord(access);
 }
 
-function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, { description: meaning, ...property }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(meaning !== undefined && { description: meaning }),
-    schema: property,
-  }));
+function tokens({ access, method, reads, tokens: allowed }: Endpoint) {
+  if (access === 'public') return '';
+  if (allowed === 'refused') return 'No API token: this is for a person at a screen.';
+  return reads === true && method !== 'GET' ? 'An API token to read will do.' : '';
 }
 
-function bodyOf({ body, upload }: Endpoint): Operation['requestBody'] {
-  if (upload !== undefined) {
-    const schema = {
-      type: 'object',
-      properties: { [upload]: { type: 'string', contentMediaType: 'application/octet-stream' } },
-      required: [upload],
-    };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
-  }
-  if (!body) return undefined;
-  // An absent body is read as an empty one.
-  const required = !body.safeParse({}).success;
-  return { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
-}
-
-function answerOf({ download, response }: Endpoint): { description: string; content: Content } {
-  if (download === 'table') return tableAnswer;
-  return { description: 'Done', content: { 'application/json': { schema: schemaOf(response, 'output') } } };
-}
-
-const tableAnswer = {
-  description: 'A file in the format asked for. If the connection ends early, rows are missing.',
-  content: {
-    [mediaTypes.csv]: { schema: { type: 'string' } },
-    [mediaTypes.xlsx]: { schema: { type: 'string', contentMediaType: mediaTypes.xlsx } },
-  },
-};
-
-/** The problems an endpoint can answer with, judging by its declaration. */
-function refusalsOf(target: Endpoint) {
-  const { access, problems: others = [] } = target;
-  const may: Partial<Record<ProblemCode, boolean>> = {
-    invalid_input: access !== 'public' || [target.query, target.body].some((part) => part !== undefined),
-    not_signed_in: access !== 'public',
-    not_allowed:
-      access !== 'public' && (access !== 'session' || !isRead(target) || target.tokens === 'refused'),
-    not_found: target.params !== undefined || target.flavour !== undefined,
-    conflict: !isRead(target),
-    too_large: target.body !== undefined || target.upload !== undefined,
-    unexpected: true,
-    unavailable: true,
-  };
-  const refused = codes.filter((code) => may[code] || others.includes(code));
-  return Object.fromEntries(
-    refused.map((code) => [String(problems[code]), { $ref: `#/components/responses/${code}` }]),
-  );
-}
+/** Who can call an endpoint, in sentences; which token it takes only where the method doesn't tell. */
+const whoMay = (target: Endpoint) =>
+  [
+    sessions(target),
+    tokens(target),
+    target.flavour === 'readygo' ? 'Institutions of the core flavour do not have it.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');

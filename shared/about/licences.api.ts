@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 
 /** A package that is part of what browsers receive; the build writes the list. */
-export const bundledPackage = z.object({
-  name: z.string(),
-  version: z.string(),
-  licence: z.string().describe('SPDX expression'),
-});
+export const bundledPackage = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    licence: z.string().describe('SPDX expression'),
+  })
+  .meta({ id: 'BundledPackage' });
 export type BundledPackage = z.infer<typeof bundledPackage>;
 
 /** Where the build puts the full texts of the licences. */

@@ -15,19 +15,21 @@ const heldRole = z.object({
 });
 
 /** The person's own view of themselves: always in their own institution, even while acting for another. */
-export const account = z.object({
-  id,
-  name: z.string(),
-  email: z.string().nullable(),
-  isMailHeldBack: z
-    .boolean()
-    .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
-  lmsUserId: z.string().nullable(),
-  institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
-  roles: z.array(heldRole),
-  teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
-  preferences,
-});
+export const account = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    isMailHeldBack: z
+      .boolean()
+      .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
+    lmsUserId: z.string().nullable(),
+    institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
+    roles: z.array(heldRole),
+    teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
+    preferences,
+  })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof account>;
 
 export const readAccount = endpoint({

@@ -19,25 +19,27 @@ export const timeZone = z
   .overwrite((name) => currentTimeZone(name) ?? name);
 
 /** A person's own choices. null leaves it to Canvas, the institution or the product's default. */
-export const preferences = z.strictObject({
-  locale: z.enum(locales).nullable(),
-  timeZone: timeZone.nullable(),
-  theme: z.enum(themes).nullable(),
-  pageSize: z.literal(pageSizes).nullable().describe('how many rows a page of a list has at first'),
-  startPage: z.enum(startPages).nullable(),
-  notifications: z
-    .strictObject({
-      email: z.boolean().describe('whether they get mail at all'),
-      topics: z.record(
-        z.enum(notificationTopics),
-        z.strictObject({
-          inApp: z.boolean().describe('whether the bell shows it'),
-          mail: z.enum(mailCadences).describe('how often mail tells of it at most; never: not by mail'),
-        }),
-      ),
-    })
-    .describe('how the person hears of alerts, tasks, messages and announcements'),
-});
+export const preferences = z
+  .strictObject({
+    locale: z.enum(locales).nullable(),
+    timeZone: timeZone.nullable(),
+    theme: z.enum(themes).nullable(),
+    pageSize: z.literal(pageSizes).nullable().describe('how many rows a page of a list has at first'),
+    startPage: z.enum(startPages).nullable(),
+    notifications: z
+      .strictObject({
+        email: z.boolean().describe('whether they get mail at all'),
+        topics: z.record(
+          z.enum(notificationTopics),
+          z.strictObject({
+            inApp: z.boolean().describe('whether the bell shows it'),
+            mail: z.enum(mailCadences).describe('how often mail tells of it at most; never: not by mail'),
+          }),
+        ),
+      })
+      .describe('how the person hears of alerts, tasks, messages and announcements'),
+  })
+  .meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof preferences>;
 export type NotificationPreferences = Preferences['notifications'];
 

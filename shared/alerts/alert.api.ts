@@ -24,18 +24,20 @@ export const alertChoices = [
 ] as const;
 export type AlertChoice = (typeof alertChoices)[number];
 
-const listQuery = z.object({
-  state: z.enum(alertChoices).default('open'),
-  ruleId: idParam.optional(),
-  severity: z.enum(severities).optional(),
-  courseId: idParam.optional(),
-  batchId: idParam.optional(),
-  search: pageQuery.shape.search.describe(
-    "part of the title of the rule or the course; case and accents don't matter",
-  ),
-  sortBy: z.enum(alertSorts).default('openedAt'),
-  sortOrder: sortOrder.default('desc'),
-});
+const listQuery = z
+  .object({
+    state: z.enum(alertChoices).default('open'),
+    ruleId: idParam.optional(),
+    severity: z.enum(severities).optional(),
+    courseId: idParam.optional(),
+    batchId: idParam.optional(),
+    search: pageQuery.shape.search.describe(
+      "part of the title of the rule or the course; case and accents don't matter",
+    ),
+    sortBy: z.enum(alertSorts).default('openedAt'),
+    sortOrder: sortOrder.default('desc'),
+  })
+  .meta({ id: 'AlertListQuery' });
 export type AlertListQuery = z.output<typeof listQuery>;
 
 const kind = { flavour: 'readygo' } as const;

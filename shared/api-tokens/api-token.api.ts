@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams, instant } from '#shared/http/id.ts';
+import { id, idParams, instant, titled } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** What a token may do: only read, or everything its person may do that tokens can do at all. */
@@ -15,16 +15,18 @@ export type TokenDays = (typeof tokenDays)[number];
 export const mostTokens = 20;
 
 /** A token in a list: enough to recognise it, not enough to use it. */
-export const apiToken = z.object({
-  id,
-  title: z.string(),
-  reach: z.enum(tokenReaches),
-  hint: z.string().describe('the last characters of the token'),
-  createdAt: instant,
-  expiresAt: instant,
-  isExpired: z.boolean(),
-  lastUsedAt: instant.nullable().describe('to the minute; null before its first use'),
-});
+export const apiToken = z
+  .object({
+    id,
+    title: z.string(),
+    reach: z.enum(tokenReaches),
+    hint: z.string().describe('the last characters of the token'),
+    createdAt: instant,
+    expiresAt: instant,
+    isExpired: z.boolean(),
+    lastUsedAt: instant.nullable().describe('to the minute; null before its first use'),
+  })
+  .meta({ id: 'ApiToken' });
 export type ApiToken = z.infer<typeof apiToken>;
 
 export const listApiTokens = endpoint({
@@ -60,5 +62,5 @@ export const revokeApiToken = endpoint({
   tokens: 'refused',
   changes: 'api_token',
   params: idParams,
-  response: z.object({ id, title: z.string() }),
+  response: titled,
 });

@@ -10,20 +10,22 @@ import { auditEntry, auditOutcomes } from './audit.ts';
 /** A day of the calendar as YYYY-MM-DD. */
 export const auditDay = z.iso.date();
 
-const auditFilter = z.object({
-  search: pageQuery.shape.search.describe('a part of the name of the person or the record'),
-  personId: idParam.optional(),
-  action: plainText(100).optional().describe('the name of a call, such as createBatch'),
-  recordType: plainText(40).optional(),
-  recordId: plainText(64).optional(),
-  outcome: z.enum(auditOutcomes).optional(),
-  includeReads: z
-    .stringbool()
-    .default(false)
-    .describe('true: include reads made while acting for the institution'),
-  from: auditDay.optional().describe("the first day, in the institution's time zone"),
-  to: auditDay.optional().describe('the last day'),
-});
+const auditFilter = z
+  .object({
+    search: pageQuery.shape.search.describe('a part of the name of the person or the record'),
+    personId: idParam.optional(),
+    action: plainText(100).optional().describe('the name of a call, such as createBatch'),
+    recordType: plainText(40).optional(),
+    recordId: plainText(64).optional(),
+    outcome: z.enum(auditOutcomes).optional(),
+    includeReads: z
+      .stringbool()
+      .default(false)
+      .describe('true: include reads made while acting for the institution'),
+    from: auditDay.optional().describe("the first day, in the institution's time zone"),
+    to: auditDay.optional().describe('the last day'),
+  })
+  .meta({ id: 'AuditFilter' });
 export type AuditFilter = z.output<typeof auditFilter>;
 
 const auditQuery = auditFilter.extend({

@@ -25,14 +25,16 @@ export type UnbatchedSort = (typeof unbatchedSorts)[number];
 /** How many courses can be selected to add at a time (product.md §1.6). */
 export const mostChosen = 1_000;
 
-export const unbatchedCourse = z.object({
-  id,
-  lmsCourseId: z.string(),
-  title: z.string(),
-  courseCode: z.string().nullable(),
-  sisCourseId: z.string().nullable(),
-  isPublished: z.boolean(),
-});
+export const unbatchedCourse = z
+  .object({
+    id,
+    lmsCourseId: z.string(),
+    title: z.string(),
+    courseCode: z.string().nullable(),
+    sisCourseId: z.string().nullable(),
+    isPublished: z.boolean(),
+  })
+  .meta({ id: 'UnbatchedCourse' });
 export type UnbatchedCourse = z.infer<typeof unbatchedCourse>;
 
 export const listUnbatchedCourses = endpoint({
@@ -100,50 +102,56 @@ const csvOutcomes = [
 ] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
-const csvRow = z.object({
-  /** in the file, from 1 */
-  line: z.number(),
-  /** the id in the row: Canvas's or an SIS id */
-  given: z.string(),
-  kind: z.enum(['lms', 'sis']),
-  outcome: z.enum(csvOutcomes),
-  course: z.object({ id, lmsCourseId: z.string(), title: z.string() }).nullable(),
-});
+const csvRow = z
+  .object({
+    /** in the file, from 1 */
+    line: z.number(),
+    /** the id in the row: Canvas's or an SIS id */
+    given: z.string(),
+    kind: z.enum(['lms', 'sis']),
+    outcome: z.enum(csvOutcomes),
+    course: z.object({ id, lmsCourseId: z.string(), title: z.string() }).nullable(),
+  })
+  .meta({ id: 'CsvCheckRow' });
 export type CsvCheckRow = z.infer<typeof csvRow>;
 
 /** What the numbers of a column are: ids in Canvas, or SIS ids. */
 const numbersAre = z.enum(['lms', 'sis']);
 
 /** One way to understand a list that doesn't say which ids it has, and the courses that it then names. */
-const csvReading = z.object({
-  id,
-  numbersAre,
-  /** the name of the column with the ids, if it has one, and its place from 1 on */
-  column: z.string().nullable(),
-  place: z.number(),
-  courseCount: z.number(),
-  /** the first of them by name */
-  courses: z.array(courseLink),
-});
+const csvReading = z
+  .object({
+    id,
+    numbersAre,
+    /** the name of the column with the ids, if it has one, and its place from 1 on */
+    column: z.string().nullable(),
+    place: z.number(),
+    courseCount: z.number(),
+    /** the first of them by name */
+    courses: z.array(courseLink),
+  })
+  .meta({ id: 'CsvReading' });
 export type CsvReading = z.infer<typeof csvReading>;
 
-const csvCheck = z.object({
-  id,
-  fileName: z.string(),
-  /** 'asking': the list can be understood in several ways; choose one of `readings` */
-  status: z.enum(['pending', 'running', 'asking', 'succeeded', 'failed', 'cancelled']),
-  rowCount: z.number(),
-  checkedCount: z.number(),
-  /** how many rows above the header, such as titles, were left out */
-  rowsAbove: z.number(),
-  errorMessage: z.string().nullable(),
-  /** what the list can mean; empty if that's certain */
-  readings: z.array(csvReading),
-  /** the one that was chosen */
-  readingId: id.nullable(),
-  /** every row of the file, once all have been checked and it's certain what they mean */
-  rows: z.array(csvRow),
-});
+const csvCheck = z
+  .object({
+    id,
+    fileName: z.string(),
+    /** 'asking': the list can be understood in several ways; choose one of `readings` */
+    status: z.enum(['pending', 'running', 'asking', 'succeeded', 'failed', 'cancelled']),
+    rowCount: z.number(),
+    checkedCount: z.number(),
+    /** how many rows above the header, such as titles, were left out */
+    rowsAbove: z.number(),
+    errorMessage: z.string().nullable(),
+    /** what the list can mean; empty if that's certain */
+    readings: z.array(csvReading),
+    /** the one that was chosen */
+    readingId: id.nullable(),
+    /** every row of the file, once all have been checked and it's certain what they mean */
+    rows: z.array(csvRow),
+  })
+  .meta({ id: 'CsvCheck' });
 export type CsvCheck = z.infer<typeof csvCheck>;
 
 export const uploadCourseCsv = endpoint({

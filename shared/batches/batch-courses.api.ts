@@ -47,7 +47,9 @@ export const addAtOnce = 3;
 export const removeSlice = 150;
 export const removeAtOnce = 5;
 
-export const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
+export const courseLink = batchCourse
+  .pick({ id: true, lmsCourseId: true, title: true })
+  .meta({ id: 'CourseLink' });
 export type CourseLink = z.infer<typeof courseLink>;
 
 const lmsCourseId = plainText(64);

@@ -4,17 +4,19 @@ import { id, instant } from '#shared/http/id.ts';
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
-export const batchCourse = z.object({
-  id,
-  lmsCourseId: z.string(),
-  title: z.string(),
-  courseCode: z.string().nullable(),
-  sisCourseId: z.string().nullable(),
-  isPublished: z.boolean(),
-  addedAt: instant,
-  /** when the core runner last read the course; null before the first scan */
-  scannedAt: instant.nullable(),
-});
+export const batchCourse = z
+  .object({
+    id,
+    lmsCourseId: z.string(),
+    title: z.string(),
+    courseCode: z.string().nullable(),
+    sisCourseId: z.string().nullable(),
+    isPublished: z.boolean(),
+    addedAt: instant,
+    /** when the core runner last read the course; null before the first scan */
+    scannedAt: instant.nullable(),
+  })
+  .meta({ id: 'BatchCourse' });
 export type BatchCourse = z.infer<typeof batchCourse>;
 
 const texts = defineMessages({

@@ -31,11 +31,13 @@ const commonFields = {
 };
 
 /** What the form sends: a static batch has no rule, the other two must have one. */
-export const batchInput = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('static'), ...commonFields }),
-  z.strictObject({ type: z.literal('dynamic'), ...commonFields, dynamicBatchConfig: batchRule }),
-  z.strictObject({ type: z.literal('hybrid'), ...commonFields, dynamicBatchConfig: batchRule }),
-]);
+export const batchInput = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('static'), ...commonFields }),
+    z.strictObject({ type: z.literal('dynamic'), ...commonFields, dynamicBatchConfig: batchRule }),
+    z.strictObject({ type: z.literal('hybrid'), ...commonFields, dynamicBatchConfig: batchRule }),
+  ])
+  .meta({ id: 'BatchInput' });
 export type BatchInput = z.output<typeof batchInput>;
 
 const batchesQuery = z.object({

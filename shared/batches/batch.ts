@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordPermissions } from '#shared/access/abilities.ts';
-import { id, instant } from '#shared/http/id.ts';
+import { id, instant, titled } from '#shared/http/id.ts';
 import { tag } from '#shared/tags/tag.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
@@ -22,26 +22,30 @@ const batchConfig = z.object({
   courseFormat: z.array(z.enum(courseFormats)),
 });
 
-const batchPermissions = z.object(
-  Object.fromEntries(recordPermissions.batch.map((flag) => [flag, z.boolean()])) as {
-    [P in (typeof recordPermissions.batch)[number]]: z.ZodBoolean;
-  },
-);
+const batchPermissions = z
+  .object(
+    Object.fromEntries(recordPermissions.batch.map((flag) => [flag, z.boolean()])) as {
+      [P in (typeof recordPermissions.batch)[number]]: z.ZodBoolean;
+    },
+  )
+  .meta({ id: 'BatchPermissions' });
 export type BatchPermissions = z.infer<typeof batchPermissions>;
 
-export const batch = z.object({
-  id,
-  institutionId: id,
-  title: z.string(),
-  status: batchStatus,
-  type: z.enum(batchTypes),
-  team: z.object({ id, title: z.string() }).nullable(),
-  tags: z.array(tag),
-  courseCount: z.number(),
-  deadlineDate: z.iso.date().nullable(),
-  config: batchConfig,
-  permissions: batchPermissions,
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const batch = z
+  .object({
+    id,
+    institutionId: id,
+    title: z.string(),
+    status: batchStatus,
+    type: z.enum(batchTypes),
+    team: titled.nullable(),
+    tags: z.array(tag),
+    courseCount: z.number(),
+    deadlineDate: z.iso.date().nullable(),
+    config: batchConfig,
+    permissions: batchPermissions,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof batch>;

@@ -15,37 +15,41 @@ export type UndoOutcome = (typeof undoOutcomes)[number];
 
 const count = z.number();
 
-const bulkCounts = z.object({
-  total: count,
-  waiting: count,
-  running: count,
-  done: count,
-  unchanged: count,
-  failed: count,
-  dropped: count,
-  undone: count,
-  kept: count.describe('not undone: changed since, or the right is gone'),
-});
+const bulkCounts = z
+  .object({
+    total: count,
+    waiting: count,
+    running: count,
+    done: count,
+    unchanged: count,
+    failed: count,
+    dropped: count,
+    undone: count,
+    kept: count.describe('not undone: changed since, or the right is gone'),
+  })
+  .meta({ id: 'BulkCounts' });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
 const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 'undoing', 'undone'] as const;
 
 /** Something that a person does to many courses at once. */
-export const bulkAction = z.object({
-  id,
-  action: z.enum(bulkActionNames),
-  about: z
-    .array(z.string())
-    .describe('what the tags, the batch, the status or the checklist it is about are called'),
-  batchId: id.nullable().describe('the batch whose scan this is'),
-  startedBy: z.string(),
-  status: z.enum(bulkStatuses),
-  startedAt: instant,
-  endedAt: instant.nullable(),
-  counts: bulkCounts,
-  undoUntil: instant.nullable().describe('until when it can be undone; null if it can’t'),
-  can: z.object({ cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
-});
+export const bulkAction = z
+  .object({
+    id,
+    action: z.enum(bulkActionNames),
+    about: z
+      .array(z.string())
+      .describe('what the tags, the batch, the status or the checklist it is about are called'),
+    batchId: id.nullable().describe('the batch whose scan this is'),
+    startedBy: z.string(),
+    status: z.enum(bulkStatuses),
+    startedAt: instant,
+    endedAt: instant.nullable(),
+    counts: bulkCounts,
+    undoUntil: instant.nullable().describe('until when it can be undone; null if it can’t'),
+    can: z.object({ cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
+  })
+  .meta({ id: 'BulkAction' });
 export type BulkAction = z.infer<typeof bulkAction>;
 
 /** Whether the action asks for scans, which take their time. */
@@ -55,13 +59,15 @@ export const isScan = ({ action }: Pick<BulkAction, 'action'>) => action === 'sc
 export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>) =>
   status === 'running' || status === 'cancelling' || status === 'undoing';
 
-export const bulkActionCourse = z.object({
-  courseId: id,
-  title: z.string().nullable().describe('null: the course is no longer known'),
-  lmsCourseId: z.string().nullable(),
-  courseCode: z.string().nullable(),
-  outcome: z.enum(bulkOutcomes),
-  undo: z.enum(undoOutcomes).nullable(),
-  message: z.string().nullable().describe('why it failed, was left as it was, or wasn’t undone'),
-});
+export const bulkActionCourse = z
+  .object({
+    courseId: id,
+    title: z.string().nullable().describe('null: the course is no longer known'),
+    lmsCourseId: z.string().nullable(),
+    courseCode: z.string().nullable(),
+    outcome: z.enum(bulkOutcomes),
+    undo: z.enum(undoOutcomes).nullable(),
+    message: z.string().nullable().describe('why it failed, was left as it was, or wasn’t undone'),
+  })
+  .meta({ id: 'BulkActionCourse' });
 export type BulkActionCourse = z.infer<typeof bulkActionCourse>;

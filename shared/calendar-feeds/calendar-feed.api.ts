@@ -3,10 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { instant } from '#shared/http/id.ts';
 
 /** A person's calendar address, without the secret that's in it. */
-export const calendarFeed = z.object({
-  createdAt: instant,
-  lastReadAt: instant.nullable().describe('when a calendar last read it, to the minute; null: none has'),
-});
+export const calendarFeed = z
+  .object({
+    createdAt: instant,
+    lastReadAt: instant.nullable().describe('when a calendar last read it, to the minute; null: none has'),
+  })
+  .meta({ id: 'CalendarFeed' });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 export const readCalendarFeed = endpoint({

@@ -34,12 +34,14 @@ const description = z
 
 const days = z.number().int().min(-mostDueDays).max(mostDueDays).describe('negative: before');
 
-const due = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('fixed'), on: z.iso.date() }),
-  z.strictObject({ kind: z.literal('deadline'), days }),
-  z.strictObject({ kind: z.literal('course_start'), days }),
-]);
+const due = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('fixed'), on: z.iso.date() }),
+    z.strictObject({ kind: z.literal('deadline'), days }),
+    z.strictObject({ kind: z.literal('course_start'), days }),
+  ])
+  .meta({ id: 'Due' });
 export type Due = z.infer<typeof due>;
 
 /** Names a task of a draft, also one that isn't published yet. */
@@ -91,11 +93,13 @@ export interface PublishedContent {
   readonly taskTemplates: readonly DraftTask[];
 }
 
-export const checklistUser = z.object({
-  id,
-  name: z.string(),
-  isActive: z.boolean().describe('false: deactivated'),
-});
+export const checklistUser = z
+  .object({
+    id,
+    name: z.string(),
+    isActive: z.boolean().describe('false: deactivated'),
+  })
+  .meta({ id: 'ChecklistUser' });
 export type ChecklistUser = z.infer<typeof checklistUser>;
 
 const taskShown = {
@@ -122,11 +126,13 @@ const draft = z.object({
   taskTemplates: z.array(draftTaskShown),
 });
 
-const checklistPermissions = z.object(
-  Object.fromEntries(recordPermissions.checklist.map((flag) => [flag, z.boolean()])) as {
-    [P in (typeof recordPermissions.checklist)[number]]: z.ZodBoolean;
-  },
-);
+const checklistPermissions = z
+  .object(
+    Object.fromEntries(recordPermissions.checklist.map((flag) => [flag, z.boolean()])) as {
+      [P in (typeof recordPermissions.checklist)[number]]: z.ZodBoolean;
+    },
+  )
+  .meta({ id: 'ChecklistPermissions' });
 export type ChecklistPermissions = z.infer<typeof checklistPermissions>;
 
 const owner = z
@@ -134,40 +140,44 @@ const owner = z
   .nullable()
   .describe('null: gone, and institution admins look after it');
 
-export const checklist = z.object({
-  id,
-  title: z.string().describe('can be empty as long as it’s only a draft'),
-  visibility: z.enum(visibilities),
-  owner,
-  publication: z.number().describe('how often it was published; 0: it’s only a draft'),
-  publishedAt: instant.nullable(),
-  users: z.array(checklistUser).describe('who works on the tasks that name nobody'),
-  taskTemplates: z.array(taskTemplate).describe('as published'),
-  draft: draft.nullable().describe('what’s edited and not published; only for people who can edit it'),
-  draftVersion: z.number().describe('goes up with each change of the draft; send it with yours'),
-  draftSaved: z
-    .object({ at: instant, by: z.object({ name: z.string(), isYou: z.boolean() }).nullable() })
-    .nullable()
-    .describe('who changed the draft last, which can have been to publish or delete it'),
-  permissions: checklistPermissions,
-  updatedAt: instant,
-});
+export const checklist = z
+  .object({
+    id,
+    title: z.string().describe('can be empty as long as it’s only a draft'),
+    visibility: z.enum(visibilities),
+    owner,
+    publication: z.number().describe('how often it was published; 0: it’s only a draft'),
+    publishedAt: instant.nullable(),
+    users: z.array(checklistUser).describe('who works on the tasks that name nobody'),
+    taskTemplates: z.array(taskTemplate).describe('as published'),
+    draft: draft.nullable().describe('what’s edited and not published; only for people who can edit it'),
+    draftVersion: z.number().describe('goes up with each change of the draft; send it with yours'),
+    draftSaved: z
+      .object({ at: instant, by: z.object({ name: z.string(), isYou: z.boolean() }).nullable() })
+      .nullable()
+      .describe('who changed the draft last, which can have been to publish or delete it'),
+    permissions: checklistPermissions,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Checklist' });
 export type Checklist = z.infer<typeof checklist>;
 
-export const checklistSummary = z.object({
-  id,
-  title: z.string(),
-  visibility: z.enum(visibilities),
-  owner,
-  isPublished: z.boolean(),
-  hasDraft: z.boolean(),
-  taskCount: z.number().describe('of the draft, if it was never published'),
-  courseCount: z.number().describe('courses in active batches that have it'),
-  completedTaskPercentage: z
-    .number()
-    .nullable()
-    .describe('completed tasks of those that count, on these courses; null: none count'),
-  updatedAt: instant,
-  permissions: checklistPermissions,
-});
+export const checklistSummary = z
+  .object({
+    id,
+    title: z.string(),
+    visibility: z.enum(visibilities),
+    owner,
+    isPublished: z.boolean(),
+    hasDraft: z.boolean(),
+    taskCount: z.number().describe('of the draft, if it was never published'),
+    courseCount: z.number().describe('courses in active batches that have it'),
+    completedTaskPercentage: z
+      .number()
+      .nullable()
+      .describe('completed tasks of those that count, on these courses; null: none count'),
+    updatedAt: instant,
+    permissions: checklistPermissions,
+  })
+  .meta({ id: 'ChecklistSummary' });
 export type ChecklistSummary = z.infer<typeof checklistSummary>;

@@ -12,7 +12,9 @@ type ColumnUnit = (typeof columnUnits)[number];
 export const columnId = z.string().regex(/^[\w.]{1,100}$/);
 
 /** What a course's value is, as it travels; several words where a course has several. */
-export const cellValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const cellValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+  .meta({ id: 'CellValue' });
 export type CellValue = z.infer<typeof cellValue>;
 
 /** One thing known about courses, as people see it, sort by it, filter by it and export it. */

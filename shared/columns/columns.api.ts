@@ -3,30 +3,32 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import { columnTypes } from './column.ts';
 
-const word = z.object({ value: z.string(), label: z.string() });
+const word = z.object({ value: z.string(), label: z.string() }).meta({ id: 'ColumnWord' });
 export type ColumnWord = z.infer<typeof word>;
 
 /** A column as people meet it. */
-export const describedColumn = z.object({
-  id: z.string(),
-  tool: z.enum(products).describe('what the institution needs to have it'),
-  label: z.string(),
-  description: z.string(),
-  type: z.enum(columnTypes),
-  unit: z.enum(['count', 'score', 'percent', 'megabytes']).nullable(),
-  precision: z.enum(['day', 'moment']).nullable().describe('of a date'),
-  words: z
-    .array(word)
-    .nullable()
-    .describe("of one_of: all the words there are; null: the institution's own, which `/words` lists"),
-  isMany: z.boolean().describe('a course can have several values'),
-  isSortable: z.boolean(),
-  isFilterable: z.boolean(),
-  operators: z.array(z.string()).describe('what a filter can ask of it'),
-  summary: z.enum(['sum', 'mean', 'none']).describe("how several courses' values make one"),
-  betterWhen: z.enum(['higher', 'lower', 'neither']),
-  isAvailable: z.boolean().describe('whether the institution has what it needs'),
-});
+export const describedColumn = z
+  .object({
+    id: z.string(),
+    tool: z.enum(products).describe('what the institution needs to have it'),
+    label: z.string(),
+    description: z.string(),
+    type: z.enum(columnTypes),
+    unit: z.enum(['count', 'score', 'percent', 'megabytes']).nullable(),
+    precision: z.enum(['day', 'moment']).nullable().describe('of a date'),
+    words: z
+      .array(word)
+      .nullable()
+      .describe("of one_of: all the words there are; null: the institution's own, which `/words` lists"),
+    isMany: z.boolean().describe('a course can have several values'),
+    isSortable: z.boolean(),
+    isFilterable: z.boolean(),
+    operators: z.array(z.string()).describe('what a filter can ask of it'),
+    summary: z.enum(['sum', 'mean', 'none']).describe("how several courses' values make one"),
+    betterWhen: z.enum(['higher', 'lower', 'neither']),
+    isAvailable: z.boolean().describe('whether the institution has what it needs'),
+  })
+  .meta({ id: 'DescribedColumn' });
 export type DescribedColumn = z.infer<typeof describedColumn>;
 
 export const listColumns = endpoint({

@@ -6,21 +6,25 @@ import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
 
 /** A document of a course. No scan looks into it: a person does. */
-export const courseDocument = z.object({
-  id,
-  name: z.string(),
-  url: z.string().describe('its page in Canvas'),
-  size: z.number().nullable().describe('in bytes'),
-  updatedAt: instant.nullable(),
-  isUsed: z.boolean().nullable().describe("null: something that could name it wasn't read"),
-  reviewedAt: instant.nullable(),
-  reviewedBy: z.string().nullable(),
-});
+export const courseDocument = z
+  .object({
+    id,
+    name: z.string(),
+    url: z.string().describe('its page in Canvas'),
+    size: z.number().nullable().describe('in bytes'),
+    updatedAt: instant.nullable(),
+    isUsed: z.boolean().nullable().describe("null: something that could name it wasn't read"),
+    reviewedAt: instant.nullable(),
+    reviewedBy: z.string().nullable(),
+  })
+  .meta({ id: 'CourseDocument' });
 export type CourseDocument = z.infer<typeof courseDocument>;
 
 export const documentStates = ['all', 'to_review', 'reviewed'] as const;
 
-const documentsQuery = pageQuery.extend({ state: z.enum(documentStates).default('to_review') });
+const documentsQuery = pageQuery
+  .extend({ state: z.enum(documentStates).default('to_review') })
+  .meta({ id: 'DocumentsQuery' });
 export type DocumentsQuery = z.output<typeof documentsQuery>;
 
 const documentsPage = z.object({ documents: z.array(courseDocument), pagination });

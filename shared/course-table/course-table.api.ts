@@ -11,25 +11,29 @@ import { columnIds, tableSort } from './table-view.ts';
 
 const bandLimits = z.object({ good: z.number(), fair: z.number() });
 
-export const courseTableQuery = courseScope.extend({
-  columns: columnIds.describe('unknown ones are left out, and named in `unavailable`'),
-  sort: tableSort
-    .default({ column: 'core.title', order: 'asc' })
-    .describe('courses without a value come last; equal ones are sorted by title'),
-});
+export const courseTableQuery = courseScope
+  .extend({
+    columns: columnIds.describe('unknown ones are left out, and named in `unavailable`'),
+    sort: tableSort
+      .default({ column: 'core.title', order: 'asc' })
+      .describe('courses without a value come last; equal ones are sorted by title'),
+  })
+  .meta({ id: 'CourseTableQuery' });
 export type CourseTableQuery = z.output<typeof courseTableQuery>;
 
-export const courseTableRow = z.object({
-  id,
-  title: z.string(),
-  lmsUrl: course.shape.lmsUrl,
-  permissions: course.shape.permissions.pick({ scan: true }),
-  values: z.record(z.string(), cellValue).describe('column id → value; null: not known'),
-  scans: course.shape.scans.element
-    .omit({ gaps: true })
-    .array()
-    .describe('how each tool that has read the course, or is to, stands'),
-});
+export const courseTableRow = z
+  .object({
+    id,
+    title: z.string(),
+    lmsUrl: course.shape.lmsUrl,
+    permissions: course.shape.permissions.pick({ scan: true }),
+    values: z.record(z.string(), cellValue).describe('column id → value; null: not known'),
+    scans: course.shape.scans.element
+      .omit({ gaps: true })
+      .array()
+      .describe('how each tool that has read the course, or is to, stands'),
+  })
+  .meta({ id: 'CourseTableRow' });
 export type CourseTableRow = z.infer<typeof courseTableRow>;
 
 export const queryCourses = endpoint({

@@ -13,12 +13,14 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** How a table of courses is looked at, whichever courses it is about: what a quick view keeps. */
-export const tableView = z.strictObject({
-  columns: columnIds.min(1),
-  filter: storedFilter,
-  sort: tableSort,
-  density: z.enum(densities),
-});
+export const tableView = z
+  .strictObject({
+    columns: columnIds.min(1),
+    filter: storedFilter,
+    sort: tableSort,
+    density: z.enum(densities),
+  })
+  .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableView>;
 
 export const defaultTableView: TableView = {

@@ -7,10 +7,13 @@ import { pageQuery, pagination } from '#shared/http/page.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { activityEntry, activityKinds } from './activity.ts';
 
-const query = pageQuery.pick({ page: true, limit: true }).extend({
-  kind: z.enum(activityKinds).optional(),
-  tool: z.enum(tools).optional(),
-});
+const query = pageQuery
+  .pick({ page: true, limit: true })
+  .extend({
+    kind: z.enum(activityKinds).optional(),
+    tool: z.enum(tools).optional(),
+  })
+  .meta({ id: 'ActivityQuery' });
 export type ActivityQuery = z.output<typeof query>;
 
 const response = z.object({ entries: z.array(activityEntry), pagination });

@@ -29,33 +29,37 @@ const statusSources = ['manual', 'rule'] as const;
 export type StatusSource = (typeof statusSources)[number];
 
 /** What else an entry says. Names are as they were then. */
-const activityFacts = z.object({
-  rule: z.string().optional().describe('the rule whose findings were resolved or reopened'),
-  count: z.number().optional().describe('how many findings'),
-  item: z.string().optional().describe('the title of the item they are in, if it is one'),
-  reason: z.string().optional().describe("the person's reason for resolving them"),
-  file: z.string().optional().describe('the name of the file'),
-  state: z.string().optional().describe("the course's state in Canvas from then on"),
-  status: z
-    .object({
-      from: z.string().describe('the label of the status it had'),
-      to: z.string(),
-      source: z.enum(statusSources).describe('whether a person set it, or a rule'),
-      note: z.string().optional().describe('why; not for instructors'),
-      checklist: z
-        .string()
-        .optional()
-        .describe('of a rule: the checklist whose completion it was; not for instructors'),
-    })
-    .optional(),
-});
+const activityFacts = z
+  .object({
+    rule: z.string().optional().describe('the rule whose findings were resolved or reopened'),
+    count: z.number().optional().describe('how many findings'),
+    item: z.string().optional().describe('the title of the item they are in, if it is one'),
+    reason: z.string().optional().describe("the person's reason for resolving them"),
+    file: z.string().optional().describe('the name of the file'),
+    state: z.string().optional().describe("the course's state in Canvas from then on"),
+    status: z
+      .object({
+        from: z.string().describe('the label of the status it had'),
+        to: z.string(),
+        source: z.enum(statusSources).describe('whether a person set it, or a rule'),
+        note: z.string().optional().describe('why; not for instructors'),
+        checklist: z
+          .string()
+          .optional()
+          .describe('of a rule: the checklist whose completion it was; not for instructors'),
+      })
+      .optional(),
+  })
+  .meta({ id: 'ActivityFacts' });
 export type ActivityFacts = z.infer<typeof activityFacts>;
 
-const change = z.object({
-  metric: z.string().describe('the id of a metric'),
-  from: z.number().nullable().describe('null: not known before'),
-  to: z.number().nullable(),
-});
+const change = z
+  .object({
+    metric: z.string().describe('the id of a metric'),
+    from: z.number().nullable().describe('null: not known before'),
+    to: z.number().nullable(),
+  })
+  .meta({ id: 'ActivityChange' });
 export type ActivityChange = z.infer<typeof change>;
 
 /** As stored: the facts, the changes, and after a scan what the next one is compared with. */
@@ -64,16 +68,18 @@ export interface ActivityDetail extends ActivityFacts {
   readonly changes?: readonly ActivityChange[];
 }
 
-export const activityEntry = z.object({
-  id: z.number(),
-  kind: z.enum(activityKinds),
-  tool: z.enum(tools).nullable(),
-  at: instant.describe('the last moment, if several were merged'),
-  since: instant.describe('the first moment'),
-  times: z.number().describe('how many scans in a row found nothing new, or failed for the same reason'),
-  person: z.string().nullable().describe('who did it; null for scans, and for instructors'),
-  facts: activityFacts,
-  changes: z.array(change),
-  errorMessage: z.string().nullable(),
-});
+export const activityEntry = z
+  .object({
+    id: z.number(),
+    kind: z.enum(activityKinds),
+    tool: z.enum(tools).nullable(),
+    at: instant.describe('the last moment, if several were merged'),
+    since: instant.describe('the first moment'),
+    times: z.number().describe('how many scans in a row found nothing new, or failed for the same reason'),
+    person: z.string().nullable().describe('who did it; null for scans, and for instructors'),
+    facts: activityFacts,
+    changes: z.array(change),
+    errorMessage: z.string().nullable(),
+  })
+  .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntry>;

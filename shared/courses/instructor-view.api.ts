@@ -8,7 +8,9 @@ import { status } from '#shared/statuses/status.ts';
 import { course } from './course.ts';
 
 /** A course as its instructors see it: without other people, the staff's batches and tags, and comparisons. */
-export const instructorCourse = course.omit({ batches: true, tags: true, teachers: true, permissions: true });
+export const instructorCourse = course
+  .omit({ batches: true, tags: true, teachers: true, permissions: true })
+  .meta({ id: 'InstructorCourse' });
 export type InstructorCourse = z.infer<typeof instructorCourse>;
 
 /** What the institution chose for the view. */
@@ -24,7 +26,7 @@ const chosenView = z.object({
   isPreview: z.boolean().describe('read by somebody who administers the institution: nothing can be changed'),
 });
 
-export const instructorView = instructorCourse.extend({ view: chosenView });
+export const instructorView = instructorCourse.extend({ view: chosenView }).meta({ id: 'InstructorView' });
 export type InstructorView = z.infer<typeof instructorView>;
 
 export const readInstructorView = endpoint({

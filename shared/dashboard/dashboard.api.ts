@@ -14,10 +14,12 @@ import { latestEvent } from './latest-event.ts';
 export const comparedDays = 30;
 
 /** Some of the courses: how many, and the filter that finds them with `POST /api/courses/query` in the same scope. */
-export const courseGroup = z.object({
-  courseCount: z.number(),
-  filter: storedFilter,
-});
+export const courseGroup = z
+  .object({
+    courseCount: z.number(),
+    filter: storedFilter,
+  })
+  .meta({ id: 'CourseGroup' });
 export type CourseGroup = z.infer<typeof courseGroup>;
 
 /** The numbers that people look for first. */
@@ -34,56 +36,62 @@ export const figureIds = [
 ] as const;
 export type FigureId = (typeof figureIds)[number];
 
-export const figure = courseGroup.extend({
-  id: z.enum(figureIds),
-  value: z
-    .number()
-    .nullable()
-    .describe(
-      'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
-    ),
-});
+export const figure = courseGroup
+  .extend({
+    id: z.enum(figureIds),
+    value: z
+      .number()
+      .nullable()
+      .describe(
+        'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
+      ),
+  })
+  .meta({ id: 'Figure' });
 export type Figure = z.infer<typeof figure>;
 
-export const toolScans = z.object({
-  tool: z.enum(tools),
-  unread: courseGroup.describe('that the tool has never read: its numbers are about the others'),
-});
+export const toolScans = z
+  .object({
+    tool: z.enum(tools),
+    unread: courseGroup.describe('that the tool has never read: its numbers are about the others'),
+  })
+  .meta({ id: 'ToolScans' });
 export type ToolScans = z.infer<typeof toolScans>;
 
-export const dashboard = z.object({
-  scope: z
-    .object({ batchIds: z.array(id), teamId: id.optional(), filter: storedFilter })
-    .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
-  batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
-  figures: z
-    .array(figure)
-    .describe(
-      'those of tools that the institution has; checklists, overdue and alerts only in the ReadyGo flavour',
+export const dashboard = z
+  .object({
+    scope: z
+      .object({ batchIds: z.array(id), teamId: id.optional(), filter: storedFilter })
+      .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
+    batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
+    figures: z
+      .array(figure)
+      .describe(
+        'those of tools that the institution has; checklists, overdue and alerts only in the ReadyGo flavour',
+      ),
+    scoreChange: z
+      .object({ points: z.number(), courseCount: z.number().describe('courses with a score then and now') })
+      .nullable()
+      .describe(`of the mean score in ${comparedDays} days, over the same courses; null: not known`),
+    states: z
+      .array(courseGroup.extend({ state: z.enum(workflowStates) }))
+      .describe('the courses by their state in Canvas; they add up to all of them'),
+    bands: z
+      .array(courseGroup.extend({ band: z.enum(scoreBands).nullable().describe('null: no score') }))
+      .describe('the courses by the band of their accessibility score; empty without UDOIT'),
+    statuses: z
+      .array(courseGroup.extend({ status: status.pick({ id: true, label: true, colour: true, icon: true }) }))
+      .describe("the courses by the institution's own statuses, in its order; empty in the core flavour"),
+    lagging: courseGroup.describe(
+      "whose data by any of the institution's tools is older than its freshness target, or whose scan by one failed; each once",
     ),
-  scoreChange: z
-    .object({ points: z.number(), courseCount: z.number().describe('courses with a score then and now') })
-    .nullable()
-    .describe(`of the mean score in ${comparedDays} days, over the same courses; null: not known`),
-  states: z
-    .array(courseGroup.extend({ state: z.enum(workflowStates) }))
-    .describe('the courses by their state in Canvas; they add up to all of them'),
-  bands: z
-    .array(courseGroup.extend({ band: z.enum(scoreBands).nullable().describe('null: no score') }))
-    .describe('the courses by the band of their accessibility score; empty without UDOIT'),
-  statuses: z
-    .array(courseGroup.extend({ status: status.pick({ id: true, label: true, colour: true, icon: true }) }))
-    .describe("the courses by the institution's own statuses, in its order; empty in the core flavour"),
-  lagging: courseGroup.describe(
-    "whose data by any of the institution's tools is older than its freshness target, or whose scan by one failed; each once",
-  ),
-  scans: z.array(toolScans).describe('one for each tool that the institution has'),
-  newestScanAt: instant.nullable(),
-  attention,
-  latest: z
-    .array(latestEvent)
-    .describe('syncs, runs of scans, and courses published; newest first, ten at most'),
-});
+    scans: z.array(toolScans).describe('one for each tool that the institution has'),
+    newestScanAt: instant.nullable(),
+    attention,
+    latest: z
+      .array(latestEvent)
+      .describe('syncs, runs of scans, and courses published; newest first, ten at most'),
+  })
+  .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
 
 export const readDashboard = endpoint({

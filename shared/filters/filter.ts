@@ -23,10 +23,12 @@ const mostConditions = 20;
 export const mostTests = 10;
 
 /** What one column has to be: any of the tests. The column's id isn't checked here; views outlive columns. */
-const condition = z.strictObject({
-  column: columnId,
-  any: z.array(test).min(1).max(mostTests),
-});
+const condition = z
+  .strictObject({
+    column: columnId,
+    any: z.array(test).min(1).max(mostTests),
+  })
+  .meta({ id: 'Condition' });
 export type Condition = z.infer<typeof condition>;
 
 /** A filter as it's kept: it can name columns that are gone by now. */
@@ -62,7 +64,7 @@ const refusing =
  * Which courses: those for which every condition holds. The one grammar of tables, quick views, alerts, automatic tasks
  * and reports.
  */
-export const filter = storedFilter.superRefine(refusing(() => true));
+export const filter = storedFilter.superRefine(refusing(() => true)).meta({ id: 'Filter' });
 
 /** A filter to keep: its columns can be gone, but what it asks of those that are there has to make sense. */
 export const keptFilter = storedFilter.superRefine(refusing((fault) => fault !== 'unknownColumn'));

@@ -21,32 +21,42 @@ const withValue = <const Op extends string, V extends z.ZodType>(op: Op, value: 
   z.strictObject({ op: z.literal(op), value });
 
 /** What a column can be asked, by its type. `empty` is what isn't known, isn't there, or never happened. */
-const textTest = z.discriminatedUnion('op', [
-  withValue('contains', text),
-  withValue('is', text),
-  bare('empty'),
-  bare('not_empty'),
-]);
-const numberTest = z.discriminatedUnion('op', [
-  withValue('at_least', number),
-  withValue('at_most', number),
-  withValue('above', number),
-  withValue('below', number),
-  withValue('between', z.tuple([number, number])),
-  bare('empty'),
-  bare('not_empty'),
-]);
-const dateTest = z.discriminatedUnion('op', [
-  withValue('before', day),
-  withValue('after', day),
-  withValue('last_days', days),
-  withValue('not_last_days', days),
-  withValue('next_days', days),
-  bare('empty'),
-  bare('not_empty'),
-]);
-const flagTest = z.discriminatedUnion('op', [withValue('is', z.boolean()), bare('empty')]);
-const wordTest = z.discriminatedUnion('op', [withValue('one_of', words), bare('empty'), bare('not_empty')]);
+const textTest = z
+  .discriminatedUnion('op', [
+    withValue('contains', text),
+    withValue('is', text),
+    bare('empty'),
+    bare('not_empty'),
+  ])
+  .meta({ id: 'TextTest' });
+const numberTest = z
+  .discriminatedUnion('op', [
+    withValue('at_least', number),
+    withValue('at_most', number),
+    withValue('above', number),
+    withValue('below', number),
+    withValue('between', z.tuple([number, number])),
+    bare('empty'),
+    bare('not_empty'),
+  ])
+  .meta({ id: 'NumberTest' });
+const dateTest = z
+  .discriminatedUnion('op', [
+    withValue('before', day),
+    withValue('after', day),
+    withValue('last_days', days),
+    withValue('not_last_days', days),
+    withValue('next_days', days),
+    bare('empty'),
+    bare('not_empty'),
+  ])
+  .meta({ id: 'DateTest' });
+const flagTest = z
+  .discriminatedUnion('op', [withValue('is', z.boolean()), bare('empty')])
+  .meta({ id: 'FlagTest' });
+const wordTest = z
+  .discriminatedUnion('op', [withValue('one_of', words), bare('empty'), bare('not_empty')])
+  .meta({ id: 'WordTest' });
 
 export const testsByType = {
   text: textTest,
@@ -64,7 +74,7 @@ export type FlagTest = z.infer<typeof flagTest>;
 export type WordTest = z.infer<typeof wordTest>;
 
 /** One thing asked of a column. */
-export const test = z.union([textTest, numberTest, dateTest, flagTest, wordTest]);
+export const test = z.union([textTest, numberTest, dateTest, flagTest, wordTest]).meta({ id: 'Test' });
 export type Test = z.infer<typeof test>;
 export type Operator = Test['op'];
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { itemProblems } from '#shared/courses/content.ts';
 import { courseScan } from '#shared/courses/course.ts';
-import { udoitImpacts, udoitRuleIds, udoitTypes } from '#shared/scans/udoit-rules.ts';
+import { udoitImpacts, udoitTypes } from '#shared/scans/udoit-rules.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
-import { findingCounts, foundItem } from './finding.ts';
+import { findingCounts, foundItem, udoitRule } from './finding.ts';
 
 const score = z.number().nullable();
 const band = z.enum(scoreBands).nullable();
@@ -14,64 +14,66 @@ export const mostUncheckedNamed = 50;
 export const trendDays = 90;
 
 /** A course's accessibility: its score, how that comes about, and what it says nothing about. */
-export const courseAccessibility = z.object({
-  scan: courseScan.nullable().describe('null: never scanned'),
-  showsScores: z.boolean().describe('false: the institution shows instructors no scores'),
-  score: score.describe("null: nothing was checked, or a part of the course couldn't be read"),
-  band,
-  thresholds: z.object({ good: z.number(), fair: z.number() }).describe('the lowest score of each band'),
-  impacts: z.array(z.object({ impact: z.enum(udoitImpacts), score, band })),
-  rows: z
-    .array(
-      z.object({
-        type: z.enum(udoitTypes),
-        impact: z.enum(udoitImpacts),
-        checked: z.number(),
-        errors: z.number(),
-        suggestions: z.number(),
-        passPercent: z.number().nullable(),
-        weight: z.number(),
-      }),
-    )
-    .describe('the score is the mean of their pass percentages by weight'),
-  counts: findingCounts.extend({ errors: z.number(), suggestions: z.number() }),
-  unscored: z
-    .object({ unused: z.boolean(), unpublished: z.boolean(), itemCount: z.number() })
-    .describe('the items that the institution leaves out of scores'),
-  nextFixes: z
-    .array(
-      z.object({
-        rule: z.enum(udoitRuleIds),
-        count: z.number(),
-        gain: score.describe('null where no scores are shown'),
-        items: z.array(foundItem).describe('the first of them'),
-        itemCount: z.number(),
-      }),
-    )
-    .describe('what would raise the score most, one fix after another'),
-  fixesToGood: z
-    .number()
-    .nullable()
-    .describe('how many of these fixes lead to a good score; null: more than those'),
-  unchecked: z.object({
-    items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
-    itemCount: z.number(),
-    videoCount: z.number(),
-    quizCount: z.number().describe('quizzes whose questions were not read'),
-    newQuizCount: z.number().describe('New Quizzes, whose questions are never read'),
-    toolCount: z.number().describe('assignments in other tools, of which only descriptions are read'),
-    htmlFileCount: z.number().describe('HTML files that were not read'),
-  }),
-  documents: z.object({ count: z.number(), reviewedCount: z.number() }),
-  trend: z
-    .array(
-      z.object({
-        day: z.iso.date(),
-        score,
-        errors: z.number().nullable(),
-        suggestions: z.number().nullable(),
-      }),
-    )
-    .describe('the last 90 days; null on days without data'),
-});
+export const courseAccessibility = z
+  .object({
+    scan: courseScan.nullable().describe('null: never scanned'),
+    showsScores: z.boolean().describe('false: the institution shows instructors no scores'),
+    score: score.describe("null: nothing was checked, or a part of the course couldn't be read"),
+    band,
+    thresholds: z.object({ good: z.number(), fair: z.number() }).describe('the lowest score of each band'),
+    impacts: z.array(z.object({ impact: z.enum(udoitImpacts), score, band })),
+    rows: z
+      .array(
+        z.object({
+          type: z.enum(udoitTypes),
+          impact: z.enum(udoitImpacts),
+          checked: z.number(),
+          errors: z.number(),
+          suggestions: z.number(),
+          passPercent: z.number().nullable(),
+          weight: z.number(),
+        }),
+      )
+      .describe('the score is the mean of their pass percentages by weight'),
+    counts: findingCounts.extend({ errors: z.number(), suggestions: z.number() }),
+    unscored: z
+      .object({ unused: z.boolean(), unpublished: z.boolean(), itemCount: z.number() })
+      .describe('the items that the institution leaves out of scores'),
+    nextFixes: z
+      .array(
+        z.object({
+          rule: udoitRule,
+          count: z.number(),
+          gain: score.describe('null where no scores are shown'),
+          items: z.array(foundItem).describe('the first of them'),
+          itemCount: z.number(),
+        }),
+      )
+      .describe('what would raise the score most, one fix after another'),
+    fixesToGood: z
+      .number()
+      .nullable()
+      .describe('how many of these fixes lead to a good score; null: more than those'),
+    unchecked: z.object({
+      items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
+      itemCount: z.number(),
+      videoCount: z.number(),
+      quizCount: z.number().describe('quizzes whose questions were not read'),
+      newQuizCount: z.number().describe('New Quizzes, whose questions are never read'),
+      toolCount: z.number().describe('assignments in other tools, of which only descriptions are read'),
+      htmlFileCount: z.number().describe('HTML files that were not read'),
+    }),
+    documents: z.object({ count: z.number(), reviewedCount: z.number() }),
+    trend: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          score,
+          errors: z.number().nullable(),
+          suggestions: z.number().nullable(),
+        }),
+      )
+      .describe('the last 90 days; null on days without data'),
+  })
+  .meta({ id: 'CourseAccessibility' });
 export type CourseAccessibility = z.infer<typeof courseAccessibility>;

@@ -8,17 +8,19 @@ export const findingStates = ['active', 'fixed', 'resolved'] as const;
 export type FindingState = (typeof findingStates)[number];
 
 /** The item of a course that something was found in. */
-export const foundItem = z.object({
-  id,
-  kind: z.enum(itemKinds),
-  title: z.string(),
-  isPublished: z.boolean().nullable(),
-  url: z.string().describe('its page in Canvas'),
-  editUrl: z.string().describe('where it can be changed in Canvas'),
-});
+export const foundItem = z
+  .object({
+    id,
+    kind: z.enum(itemKinds),
+    title: z.string(),
+    isPublished: z.boolean().nullable(),
+    url: z.string().describe('its page in Canvas'),
+    editUrl: z.string().describe('where it can be changed in Canvas'),
+  })
+  .meta({ id: 'FoundItem' });
 export type FoundItem = z.infer<typeof foundItem>;
 
-const rule = z.enum(udoitRuleIds);
+export const udoitRule = z.enum(udoitRuleIds).meta({ id: 'UdoitRule' });
 
 export const findingCounts = z.object({
   active: z.number(),
@@ -26,39 +28,45 @@ export const findingCounts = z.object({
   fixed: z.number(),
 });
 
-export const courseFinding = z.object({
-  id,
-  rule,
-  state: z.enum(findingStates),
-  item: foundItem,
-  excerpt: z.string().describe("the element's source, shortened: text, never to be shown as HTML"),
-  foundAt: instant,
-  fixedAt: instant.nullable(),
-  resolvedAt: instant.nullable(),
-  resolvedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-  alsoIn: z
-    .number()
-    .nullable()
-    .describe(
-      'in how many other courses that the caller may see an equal element stands; null for instructors',
-    ),
-});
+export const courseFinding = z
+  .object({
+    id,
+    rule: udoitRule,
+    state: z.enum(findingStates),
+    item: foundItem,
+    excerpt: z.string().describe("the element's source, shortened: text, never to be shown as HTML"),
+    foundAt: instant,
+    fixedAt: instant.nullable(),
+    resolvedAt: instant.nullable(),
+    resolvedBy: z.string().nullable(),
+    reason: z.string().nullable(),
+    alsoIn: z
+      .number()
+      .nullable()
+      .describe(
+        'in how many other courses that the caller may see an equal element stands; null for instructors',
+      ),
+  })
+  .meta({ id: 'CourseFinding' });
 export type CourseFinding = z.infer<typeof courseFinding>;
 
 /** What breaks one rule in a course. */
-export const ruleFindings = findingCounts.extend({
-  rule,
-  itemCount: z.number(),
-  gain: z.number().nullable().describe('by how many points the score rises once all of it is fixed'),
-  alsoIn: courseFinding.shape.alsoIn,
-});
+export const ruleFindings = findingCounts
+  .extend({
+    rule: udoitRule,
+    itemCount: z.number(),
+    gain: z.number().nullable().describe('by how many points the score rises once all of it is fixed'),
+    alsoIn: courseFinding.shape.alsoIn,
+  })
+  .meta({ id: 'RuleFindings' });
 export type RuleFindings = z.infer<typeof ruleFindings>;
 
 /** What was found in one item. */
-export const itemFindings = findingCounts.extend({
-  item: foundItem,
-  errors: z.number().describe('active ones'),
-  suggestions: z.number().describe('active ones'),
-});
+export const itemFindings = findingCounts
+  .extend({
+    item: foundItem,
+    errors: z.number().describe('active ones'),
+    suggestions: z.number().describe('active ones'),
+  })
+  .meta({ id: 'ItemFindings' });
 export type ItemFindings = z.infer<typeof itemFindings>;

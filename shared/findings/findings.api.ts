@@ -5,45 +5,51 @@ import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
-import { udoitRuleIds, udoitTypes } from '#shared/scans/udoit-rules.ts';
+import { udoitTypes } from '#shared/scans/udoit-rules.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { changeKey } from '#shared/undos/undo.ts';
-import { courseFinding, findingStates, itemFindings, ruleFindings } from './finding.ts';
+import { courseFinding, findingStates, itemFindings, ruleFindings, udoitRule } from './finding.ts';
 
 const yes = z.enum(['true', 'false']).default('false');
 
 /** What narrows a list of findings. */
-const narrowed = z.object({
-  state: z.enum(findingStates).default('active'),
-  rule: z.enum(udoitRuleIds).optional(),
-  type: z.enum(udoitTypes).optional(),
-  severity: z.enum(['error', 'suggestion']).optional(),
-  kind: z.enum(itemKinds).optional(),
-  itemId: idParam.optional(),
-  needsReview: yes.describe('only what a person has to look at'),
-  publishedOnly: yes.describe('leaves out items hidden from students'),
-  search: pageQuery.shape.search,
-});
+const narrowed = z
+  .object({
+    state: z.enum(findingStates).default('active'),
+    rule: udoitRule.optional(),
+    type: z.enum(udoitTypes).optional(),
+    severity: z.enum(['error', 'suggestion']).optional(),
+    kind: z.enum(itemKinds).optional(),
+    itemId: idParam.optional(),
+    needsReview: yes.describe('only what a person has to look at'),
+    publishedOnly: yes.describe('leaves out items hidden from students'),
+    search: pageQuery.shape.search,
+  })
+  .meta({ id: 'NarrowedFindings' });
 export type NarrowedFindings = z.output<typeof narrowed>;
 
 export const findingSorts = ['item', 'rule', 'foundAt'] as const;
 export type FindingSort = (typeof findingSorts)[number];
 
-const findingsQuery = pageQuery.extend({
-  ...narrowed.shape,
-  sortBy: z.enum(findingSorts).default('item'),
-  sortOrder: sortOrder.default('asc'),
-});
+const findingsQuery = pageQuery
+  .extend({
+    ...narrowed.shape,
+    sortBy: z.enum(findingSorts).default('item'),
+    sortOrder: sortOrder.default('asc'),
+  })
+  .meta({ id: 'FindingsQuery' });
 export type FindingsQuery = z.output<typeof findingsQuery>;
 
 export const itemSorts = ['count', 'title'] as const;
 export type ItemSort = (typeof itemSorts)[number];
 
-const itemsQuery = pageQuery.extend({
-  ...narrowed.shape,
-  sortBy: z.enum(itemSorts).default('count'),
-  sortOrder: sortOrder.default('desc'),
-});
+const itemsQuery = pageQuery
+  .extend({
+    ...narrowed.shape,
+    sortBy: z.enum(itemSorts).default('count'),
+    sortOrder: sortOrder.default('desc'),
+  })
+  .meta({ id: 'ItemsQuery' });
 export type ItemsQuery = z.output<typeof itemsQuery>;
 
 const findingsPage = z.object({ findings: z.array(courseFinding), pagination });
@@ -81,11 +87,13 @@ export const listFoundItems = endpoint({
 });
 
 /** Findings of a course: one, all that break a rule, or all in an item. */
-const chosenFindings = z.union([
-  z.strictObject({ findingId: id }),
-  z.strictObject({ rule: z.enum(udoitRuleIds) }),
-  z.strictObject({ itemId: id }),
-]);
+const chosenFindings = z
+  .union([
+    z.strictObject({ findingId: id }),
+    z.strictObject({ rule: udoitRule }),
+    z.strictObject({ itemId: id }),
+  ])
+  .meta({ id: 'ChosenFindings' });
 export type ChosenFindings = z.infer<typeof chosenFindings>;
 
 /** The longest reason for resolving findings. */

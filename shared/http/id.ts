@@ -14,14 +14,17 @@ export const written = <S extends z.ZodNumber>(number: S) =>
     number,
   );
 
+/** A record's id inside a JSON body. */
+export const id = z.number().int().min(1).max(largestId).meta({ id: 'Id' });
+
 /** A record's id in a path or a query: the digits of a positive integer. */
-export const idParam = written(z.number().int().min(1).max(largestId));
+export const idParam = written(id);
 
 /** The params of every path with one placeholder `:id`. */
 export const idParams = z.object({ id: idParam });
 
-/** A record's id inside a JSON body. */
-export const id = z.number().int().min(1).max(largestId);
+/** A record by its id and what people call it. */
+export const titled = z.object({ id, title: z.string() }).meta({ id: 'Titled' });
 
 /** A moment as ISO 8601 text in UTC. */
 export const instant = z.string().meta({ format: 'date-time' });

@@ -15,17 +15,19 @@ export const pageQuery = z.object({
   search: z.string().trim().max(200).optional().describe("part of the text; case and accents don't matter"),
 });
 
-export const sortOrder = z.enum(['asc', 'desc']);
+export const sortOrder = z.enum(['asc', 'desc']).meta({ id: 'SortOrder' });
 export type SortOrder = z.infer<typeof sortOrder>;
 
-export const pagination = z.object({
-  page: z.number(),
-  limit: z.number(),
-  total: z.number(),
-  pages: z.number(),
-  hasNext: z.boolean(),
-  hasPrevious: z.boolean(),
-});
+export const pagination = z
+  .object({
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+    pages: z.number(),
+    hasNext: z.boolean(),
+    hasPrevious: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
 
 export type Pagination = z.infer<typeof pagination>;
 

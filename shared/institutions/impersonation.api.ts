@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { idParams, titled } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /**
  * What a person types before acting on everyone in an institution: why, and its slug, letter by letter. The page asks for
  * both; programs may leave them out.
  */
-export const typedConfirmation = z.strictObject({
-  reason: plainText(300).min(3).optional().describe('goes into the audit logs of both institutions'),
-  confirm: z.string().max(60).optional().describe('the slug; if given, it must be right'),
-});
+export const typedConfirmation = z
+  .strictObject({
+    reason: plainText(300).min(3).optional().describe('goes into the audit logs of both institutions'),
+    confirm: z.string().max(60).optional().describe('the slug; if given, it must be right'),
+  })
+  .meta({ id: 'TypedConfirmation' });
 export type TypedConfirmation = z.output<typeof typedConfirmation>;
 
-const acted = z.object({ id, title: z.string() });
+const acted = titled;
 
 export const startActing = endpoint({
   method: 'POST',

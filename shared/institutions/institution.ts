@@ -79,49 +79,55 @@ export const activeProducts = z
 const runnerState = z.object({ tool: z.enum(tools), isConnected: z.boolean(), status: z.boolean() });
 
 /** An institution as super admins list it (specification §3, and the columns of product.md §1.15). */
-export const institutionSummary = z.object({
-  id,
-  title: z.string(),
-  slug: z.string(),
-  domainNames: z.array(z.string()),
-  activeProducts: z.array(z.enum(products)),
-  isReadyGo: z.boolean(),
-  isMockData: z.boolean(),
-  useLiveEvents: z.boolean(),
-  isNew: z.boolean().describe('until its admins have saved its general settings for the first time'),
-  status: z.union([z.literal(0), z.literal(1)]).describe('1 active, 0 archived'),
-  contextId: id
-    .nullable()
-    .describe('where the caller works after launching into it directly; null if they never have'),
-  userCount: z.number().describe('people who may open Courseyard'),
-  batchCount: z.number().describe('active batches'),
-  courseCount: z.number().describe('courses in any batch, each once'),
-  runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
-  lastActivityAt: instant.nullable().describe('when any of its people last used Courseyard'),
-});
+export const institutionSummary = z
+  .object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    domainNames: z.array(z.string()),
+    activeProducts: z.array(z.enum(products)),
+    isReadyGo: z.boolean(),
+    isMockData: z.boolean(),
+    useLiveEvents: z.boolean(),
+    isNew: z.boolean().describe('until its admins have saved its general settings for the first time'),
+    status: z.union([z.literal(0), z.literal(1)]).describe('1 active, 0 archived'),
+    contextId: id
+      .nullable()
+      .describe('where the caller works after launching into it directly; null if they never have'),
+    userCount: z.number().describe('people who may open Courseyard'),
+    batchCount: z.number().describe('active batches'),
+    courseCount: z.number().describe('courses in any batch, each once'),
+    runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
+    lastActivityAt: instant.nullable().describe('when any of its people last used Courseyard'),
+  })
+  .meta({ id: 'InstitutionSummary' });
 export type InstitutionSummary = z.infer<typeof institutionSummary>;
 
 /** A registered LTI platform, and the institution's deployments on it. */
-export const ltiRegistration = z.object({
-  platformId: id,
-  issuer: z.string(),
-  clientId: z.string(),
-  deploymentIds: z.array(z.string()),
-});
+export const ltiRegistration = z
+  .object({
+    platformId: id,
+    issuer: z.string(),
+    clientId: z.string(),
+    deploymentIds: z.array(z.string()),
+  })
+  .meta({ id: 'LtiRegistration' });
 export type LtiRegistration = z.infer<typeof ltiRegistration>;
 
 /** Everything a super admin may know about an institution. Of secrets, only whether they're set. */
-export const institutionDetail = institutionSummary.extend({
-  locale: z.enum(locales),
-  timeZone: z.string(),
-  canvasUrl: z.string(),
-  rootAccountId: z.string(),
-  oauthClientId: z.string().nullable(),
-  isOauthSecretSet: z.boolean(),
-  isRunnerTokenSet: z.boolean(),
-  registrations: z.array(ltiRegistration),
-  version: z
-    .number()
-    .describe('sent back with a change, which is refused if somebody else has saved one since'),
-});
+export const institutionDetail = institutionSummary
+  .extend({
+    locale: z.enum(locales),
+    timeZone: z.string(),
+    canvasUrl: z.string(),
+    rootAccountId: z.string(),
+    oauthClientId: z.string().nullable(),
+    isOauthSecretSet: z.boolean(),
+    isRunnerTokenSet: z.boolean(),
+    registrations: z.array(ltiRegistration),
+    version: z
+      .number()
+      .describe('sent back with a change, which is refused if somebody else has saved one since'),
+  })
+  .meta({ id: 'InstitutionDetail' });
 export type InstitutionDetail = z.infer<typeof institutionDetail>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { timeZone } from '#shared/account/preferences.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParam, idParams, instant } from '#shared/http/id.ts';
+import { id, idParam, idParams, instant, titled } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
@@ -59,21 +59,23 @@ const values = {
   ),
 };
 
-export const newInstitution = z.strictObject({
-  ...values,
-  slug: values.slug.optional().describe('made of the title if absent'),
-  canvasUrl: values.canvasUrl.optional().describe('https and the first domain if absent'),
-  domainNames: values.domainNames.default([]),
-  tools: values.tools.default(['core']),
-  isReadyGo: values.isReadyGo.default(false),
-  activeProducts: values.activeProducts.optional(),
-  locale: values.locale.default('en'),
-  timeZone: values.timeZone.default('UTC'),
-  rootAccountId: values.rootAccountId.default('1'),
-  oauthClientId: values.oauthClientId.default(null),
-  oauthClientSecret: values.oauthClientSecret.optional(),
-  runnerToken: values.runnerToken.optional(),
-});
+export const newInstitution = z
+  .strictObject({
+    ...values,
+    slug: values.slug.optional().describe('made of the title if absent'),
+    canvasUrl: values.canvasUrl.optional().describe('https and the first domain if absent'),
+    domainNames: values.domainNames.default([]),
+    tools: values.tools.default(['core']),
+    isReadyGo: values.isReadyGo.default(false),
+    activeProducts: values.activeProducts.optional(),
+    locale: values.locale.default('en'),
+    timeZone: values.timeZone.default('UTC'),
+    rootAccountId: values.rootAccountId.default('1'),
+    oauthClientId: values.oauthClientId.default(null),
+    oauthClientSecret: values.oauthClientSecret.optional(),
+    runnerToken: values.runnerToken.optional(),
+  })
+  .meta({ id: 'NewInstitution' });
 export type NewInstitution = z.output<typeof newInstitution>;
 
 export const createInstitution = endpoint({
@@ -104,7 +106,8 @@ export const institutionChange = z
     useLiveEvents: z.boolean().describe('whether Canvas’s live events are taken'),
   })
   .partial()
-  .extend({ version: z.number().int().optional() });
+  .extend({ version: z.number().int().optional() })
+  .meta({ id: 'InstitutionChange' });
 export type InstitutionChange = z.output<typeof institutionChange>;
 
 export const updateInstitution = endpoint({
@@ -129,7 +132,7 @@ export const takeSnapshot = endpoint({
   tokens: 'refused',
   changes: 'institution',
   params: idParams,
-  response: z.object({ id, title: z.string() }),
+  response: titled,
 });
 
 export const listInstitutionRunners = endpoint({
@@ -149,7 +152,7 @@ export const checkInstitutionRunners = endpoint({
   tokens: 'refused',
   changes: 'institution',
   params: idParams,
-  response: z.object({ id, title: z.string() }),
+  response: titled,
 });
 
 const deploymentId = plainText(255);

@@ -30,15 +30,17 @@ export const levelsOf = {
   files: workable,
 } as const satisfies Record<InstructorSection, readonly SectionLevel[]>;
 
-export const sectionLevels = z.strictObject({
-  score: z.enum(readable).describe('the accessibility score, its course over time, and what fixes gain'),
-  errors: z.enum(workable).describe('what the accessibility scan found; work: marking it as fine'),
-  clean_up: z.enum(readable).describe('what there is to tidy up'),
-  tasks: z.enum(workable).describe('tasks of checklists that instructors see, and those that are theirs'),
-  status: z.enum(readable).describe('the status of the course'),
-  messages: z.enum(workable).describe('messages with staff; work: writing some'),
-  files: z.enum(workable).describe('documents that people look at; work: marking them as reviewed'),
-});
+export const sectionLevels = z
+  .strictObject({
+    score: z.enum(readable).describe('the accessibility score, its course over time, and what fixes gain'),
+    errors: z.enum(workable).describe('what the accessibility scan found; work: marking it as fine'),
+    clean_up: z.enum(readable).describe('what there is to tidy up'),
+    tasks: z.enum(workable).describe('tasks of checklists that instructors see, and those that are theirs'),
+    status: z.enum(readable).describe('the status of the course'),
+    messages: z.enum(workable).describe('messages with staff; work: writing some'),
+    files: z.enum(workable).describe('documents that people look at; work: marking them as reviewed'),
+  })
+  .meta({ id: 'SectionLevels' });
 export type SectionLevels = z.infer<typeof sectionLevels>;
 
 /** What instructors see where nobody has chosen anything: nothing they'd judge, and no status, which is the staff's. */

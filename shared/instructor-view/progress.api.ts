@@ -5,18 +5,20 @@ import { instant } from '#shared/http/id.ts';
 /** How many completed tasks are named. */
 export const mostNamedTasks = 5;
 
-export const instructorProgress = z.object({
-  since: instant.nullable().describe('the visit before this one; null: there was none'),
-  score: z
-    .object({ before: z.number(), now: z.number() })
-    .nullable()
-    .describe('at that visit (`before`) and now; null: one of them is unknown, or scores are hidden'),
-  fixed: z.number().describe('findings that were fixed since'),
-  tasks: z.object({
-    completed: z.number(),
-    titles: z.array(z.string()).describe(`of the latest, at most ${mostNamedTasks}`),
-  }),
-});
+export const instructorProgress = z
+  .object({
+    since: instant.nullable().describe('the visit before this one; null: there was none'),
+    score: z
+      .object({ before: z.number(), now: z.number() })
+      .nullable()
+      .describe('at that visit (`before`) and now; null: one of them is unknown, or scores are hidden'),
+    fixed: z.number().describe('findings that were fixed since'),
+    tasks: z.object({
+      completed: z.number(),
+      titles: z.array(z.string()).describe(`of the latest, at most ${mostNamedTasks}`),
+    }),
+  })
+  .meta({ id: 'InstructorProgress' });
 export type InstructorProgress = z.infer<typeof instructorProgress>;
 
 export const readProgress = endpoint({

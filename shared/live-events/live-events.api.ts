@@ -6,46 +6,50 @@ import { idParams, instant } from '#shared/http/id.ts';
 const deliveryStates = ['never', 'receiving', 'silent'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const hour = z.object({
-  at: instant.describe('when the hour began'),
-  received: z.number().describe('everything that Canvas signed, including duplicates and what is ignored'),
-  duplicate: z.number().describe('received before'),
-  ignored: z.number().describe('of a kind that changes nothing here, or too old'),
-  refused: z.number().describe('not signed by Canvas, of another institution, or sent while switched off'),
-});
+const hour = z
+  .object({
+    at: instant.describe('when the hour began'),
+    received: z.number().describe('everything that Canvas signed, including duplicates and what is ignored'),
+    duplicate: z.number().describe('received before'),
+    ignored: z.number().describe('of a kind that changes nothing here, or too old'),
+    refused: z.number().describe('not signed by Canvas, of another institution, or sent while switched off'),
+  })
+  .meta({ id: 'LiveEventHour' });
 export type LiveEventHour = z.infer<typeof hour>;
 
 /** Why events can't be judged yet: Canvas's keys can't be read, theirs isn't among them, or our root account isn't known. */
 const unjudgedReasons = ['keys', 'key', 'root'] as const;
 export type UnjudgedReason = (typeof unjudgedReasons)[number];
 
-const liveEventState = z.object({
-  state: z.enum(deliveryStates),
-  lastEventAt: instant.nullable(),
-  address: z
-    .object({
-      createdAt: instant,
-      oldUntil: instant.nullable().describe('the address before works until then; null: it no longer does'),
-    })
-    .nullable()
-    .describe('null: none was made yet'),
-  lastProblem: z
-    .object({ at: instant, message: z.string() })
-    .nullable()
-    .describe('why an event was last refused, or not understood; null: none was within a day'),
-  hours: z.array(hour).describe('the last 24 hours, the oldest first'),
-  waitingEvents: z.number().describe('received but not worked through yet'),
-  waitingSince: instant.nullable().describe('when the oldest of these came'),
-  unjudged: z
-    .enum(unjudgedReasons)
-    .nullable()
-    .describe(
-      'why some of them can’t be judged: keys: Canvas’s can’t be read; key: theirs isn’t among them; root: the root account isn’t known; null: all can',
-    ),
-  waitingCourses: z
-    .number()
-    .describe('courses that will be read once nothing changes in them for five minutes, or after an hour'),
-});
+const liveEventState = z
+  .object({
+    state: z.enum(deliveryStates),
+    lastEventAt: instant.nullable(),
+    address: z
+      .object({
+        createdAt: instant,
+        oldUntil: instant.nullable().describe('the address before works until then; null: it no longer does'),
+      })
+      .nullable()
+      .describe('null: none was made yet'),
+    lastProblem: z
+      .object({ at: instant, message: z.string() })
+      .nullable()
+      .describe('why an event was last refused, or not understood; null: none was within a day'),
+    hours: z.array(hour).describe('the last 24 hours, the oldest first'),
+    waitingEvents: z.number().describe('received but not worked through yet'),
+    waitingSince: instant.nullable().describe('when the oldest of these came'),
+    unjudged: z
+      .enum(unjudgedReasons)
+      .nullable()
+      .describe(
+        'why some of them can’t be judged: keys: Canvas’s can’t be read; key: theirs isn’t among them; root: the root account isn’t known; null: all can',
+      ),
+    waitingCourses: z
+      .number()
+      .describe('courses that will be read once nothing changes in them for five minutes, or after an hour'),
+  })
+  .meta({ id: 'LiveEventState' });
 export type LiveEventState = z.infer<typeof liveEventState>;
 
 export const readLiveEvents = endpoint({

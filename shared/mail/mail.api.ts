@@ -28,13 +28,15 @@ export const retryMailTo = endpoint({
 });
 
 /** Addresses that got the same answer, of all institutions. */
-const heldBackGroup = z.object({
-  answer: z.string().describe("the mail server's codes"),
-  addresses: z.number(),
-  institutions: z.number(),
-  since: instant.describe('when the first was set aside'),
-  until: instant.describe('when the last was set aside'),
-});
+const heldBackGroup = z
+  .object({
+    answer: z.string().describe("the mail server's codes"),
+    addresses: z.number(),
+    institutions: z.number(),
+    since: instant.describe('when the first was set aside'),
+    until: instant.describe('when the last was set aside'),
+  })
+  .meta({ id: 'HeldBackGroup' });
 export type HeldBackGroup = z.infer<typeof heldBackGroup>;
 
 export const listHeldBackGroups = endpoint({

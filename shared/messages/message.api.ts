@@ -14,10 +14,12 @@ const query = z.object({
   limit: written(z.number().int().min(1).max(100)).default(threadPartSize),
 });
 
-const sent = z.strictObject({
-  body: messageText,
-  key: changeKey.describe('names this message: sent again with the same key, it is one message'),
-});
+const sent = z
+  .strictObject({
+    body: messageText,
+    key: changeKey.describe('names this message: sent again with the same key, it is one message'),
+  })
+  .meta({ id: 'SentMessage' });
 export type SentMessage = z.output<typeof sent>;
 
 const seen = z.strictObject({ lastId: messageId.describe('everything up to this message has been seen') });

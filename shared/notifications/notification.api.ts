@@ -14,20 +14,22 @@ export const mostMarked = 100;
 // `topicOf` has every kind as a key, because of its type.
 const kinds = Object.keys(topicOf) as [NotificationKind, ...NotificationKind[]];
 
-export const notification = z.object({
-  id: notificationId,
-  kind: z.enum(kinds),
-  topic: z.enum(notificationTopics),
-  text: z.string().describe("what it says, in the request's language"),
-  amount: z.number().describe('how many courses, tasks or messages it tells of'),
-  courseId: id.nullable(),
-  path: z
-    .string()
-    .nullable()
-    .describe("the page about it; null: there's none, or the caller can no longer see what it's about"),
-  at: instant.describe('when something was last added to it'),
-  isRead: z.boolean(),
-});
+export const notification = z
+  .object({
+    id: notificationId,
+    kind: z.enum(kinds),
+    topic: z.enum(notificationTopics),
+    text: z.string().describe("what it says, in the request's language"),
+    amount: z.number().describe('how many courses, tasks or messages it tells of'),
+    courseId: id.nullable(),
+    path: z
+      .string()
+      .nullable()
+      .describe("the page about it; null: there's none, or the caller can no longer see what it's about"),
+    at: instant.describe('when something was last added to it'),
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({

@@ -119,19 +119,21 @@ export const lookUpCanvasPeople = endpoint({
 /** How many rows a file of people can have. */
 export const csvRowLimit = 500;
 
-export const csvPerson = z.object({
-  line: z.number().describe("the row's last line in the file"),
-  name: z.string(),
-  email: z.string(),
-  lmsUserId: z.string(),
-  isAdmin: z.boolean(),
-  teamTitle: z.string().describe("as the file names it; '' for none"),
-  team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
-  problem: z.enum(newPersonProblems).nullable().describe("why the row can't be added"),
-  needsLookup: z
-    .boolean()
-    .describe('whether this person must be looked up in Canvas before the row can be added'),
-});
+export const csvPerson = z
+  .object({
+    line: z.number().describe("the row's last line in the file"),
+    name: z.string(),
+    email: z.string(),
+    lmsUserId: z.string(),
+    isAdmin: z.boolean(),
+    teamTitle: z.string().describe("as the file names it; '' for none"),
+    team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
+    problem: z.enum(newPersonProblems).nullable().describe("why the row can't be added"),
+    needsLookup: z
+      .boolean()
+      .describe('whether this person must be looked up in Canvas before the row can be added'),
+  })
+  .meta({ id: 'CsvPerson' });
 export type CsvPerson = z.infer<typeof csvPerson>;
 
 export const previewPeopleCsv = endpoint({

@@ -33,40 +33,44 @@ export const lmsUserId = z
   .regex(/^\d{1,20}(~\d{1,20})?$/, personIssues.lmsUserId.id)
   .refine((given) => readCanvasId(given) !== undefined, personIssues.lmsUserId.id);
 
-const personPermissions = z.object(
-  Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {
-    [P in (typeof recordPermissions.person)[number]]: z.ZodBoolean;
-  },
-);
+const personPermissions = z
+  .object(
+    Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {
+      [P in (typeof recordPermissions.person)[number]]: z.ZodBoolean;
+    },
+  )
+  .meta({ id: 'PersonPermissions' });
 export type PersonPermissions = z.infer<typeof personPermissions>;
 
-export const person = z.object({
-  id,
-  name: z.string(),
-  email: z.string().nullable(),
-  lmsUserId: z.string().nullable(),
-  isLmsAdmin: z
-    .boolean()
-    .describe('institution admin because the LMS said so at the last launch; ends when it no longer does'),
-  accounts: z
-    .array(z.string())
-    .describe(
-      'the uppermost accounts in Canvas that the person administers, if what belongs to them here is theirs to manage',
-    ),
-  isAdmin: z.boolean().describe('institution admin because it was granted here'),
-  canManageChecklists: z.boolean(),
-  teams: z
-    .array(z.object({ id, title: z.string(), role: teamRole }))
-    .describe('the teams that the caller may view'),
-  isMailHeldBack: z
-    .boolean()
-    .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
-  source: z.enum(personSources),
-  state: z.enum(personStates),
-  lastSeenAt: instant.nullable(),
-  isYou: z.boolean().describe('whether this is the caller'),
-  permissions: personPermissions,
-});
+export const person = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    lmsUserId: z.string().nullable(),
+    isLmsAdmin: z
+      .boolean()
+      .describe('institution admin because the LMS said so at the last launch; ends when it no longer does'),
+    accounts: z
+      .array(z.string())
+      .describe(
+        'the uppermost accounts in Canvas that the person administers, if what belongs to them here is theirs to manage',
+      ),
+    isAdmin: z.boolean().describe('institution admin because it was granted here'),
+    canManageChecklists: z.boolean(),
+    teams: z
+      .array(z.object({ id, title: z.string(), role: teamRole }))
+      .describe('the teams that the caller may view'),
+    isMailHeldBack: z
+      .boolean()
+      .describe("a mail server said that there's no such address: nothing goes there until it's tried again"),
+    source: z.enum(personSources),
+    state: z.enum(personStates),
+    lastSeenAt: instant.nullable(),
+    isYou: z.boolean().describe('whether this is the caller'),
+    permissions: personPermissions,
+  })
+  .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
 /**
@@ -77,24 +81,28 @@ const lmsRoles = ['none', 'counts', 'old', 'off', 'unknown'] as const;
 export type LmsRole = (typeof lmsRoles)[number];
 
 /** One person in full, with what someone else has to take over if the person is removed. */
-export const personDetail = person.extend({
-  isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
-  lmsRole: z.enum(lmsRoles).describe('how it counts here what Canvas calls them'),
-  owns: z.object({
-    batches: z.number(),
-    quickViews: z.number().describe('those shared with others'),
-  }),
-  createdAt: instant,
-});
+export const personDetail = person
+  .extend({
+    isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
+    lmsRole: z.enum(lmsRoles).describe('how it counts here what Canvas calls them'),
+    owns: z.object({
+      batches: z.number(),
+      quickViews: z.number().describe('those shared with others'),
+    }),
+    createdAt: instant,
+  })
+  .meta({ id: 'PersonDetail' });
 export type PersonDetail = z.infer<typeof personDetail>;
 
 /** A person as Canvas knows them. */
-export const canvasPerson = z.object({
-  lmsUserId: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  personId: id.nullable().describe('the person here with that id in the LMS'),
-});
+export const canvasPerson = z
+  .object({
+    lmsUserId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    personId: id.nullable().describe('the person here with that id in the LMS'),
+  })
+  .meta({ id: 'CanvasPerson' });
 export type CanvasPerson = z.infer<typeof canvasPerson>;
 
 /** Why a person can't be added: codes, which the client puts into words. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onBatch, onTeam } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParam, idParams } from '#shared/http/id.ts';
+import { idParam, idParams, titled } from '#shared/http/id.ts';
 import { quickView, quickViewKey } from './quick-view.ts';
 
 /** Whose default applies, the first of these that there is. */
@@ -13,9 +13,7 @@ const chosen = z.strictObject({ quickView: quickViewKey.nullable().describe('nul
 /** The default of a batch or a team, and what it can be. */
 const settings = z.object({
   quickView: quickViewKey.nullable(),
-  choices: z
-    .array(z.object({ id, title: z.string() }))
-    .describe('quick views that everyone concerned has, besides the built-in ones'),
+  choices: z.array(titled).describe('quick views that everyone concerned has, besides the built-in ones'),
 });
 
 export const readDefaultView = endpoint({

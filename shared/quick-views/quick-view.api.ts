@@ -3,7 +3,7 @@ import { onQuickView } from '#shared/access/abilities.ts';
 import { tableView } from '#shared/course-table/table-view.ts';
 import { keptFilter } from '#shared/filters/filter.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { id, idParams, titled } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { quickView, quickViewDescription, quickViewTitle, sharingInput } from './quick-view.ts';
 
@@ -87,7 +87,7 @@ export const removeQuickView = endpoint({
 /** How many batches and teams are named of those whose default it is. */
 export const mostUsesNamed = 20;
 
-const use = z.object({ id, title: z.string() });
+const use = titled;
 
 export const readQuickViewUses = endpoint({
   method: 'GET',

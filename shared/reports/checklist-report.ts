@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '#shared/http/id.ts';
+import { id, titled } from '#shared/http/id.ts';
 
 const count = z.number().int().min(0);
 const percent = z.number().min(0).max(100);
@@ -13,24 +13,28 @@ const taskCounts = {
 };
 
 /** One checklist of the checklists report. A percentage of nothing is 0: the totals say that there's nothing. */
-export const checklistReportRow = z.object({
-  id,
-  title: z.string(),
-  tasklistCount: count.describe('courses of the batches that have this checklist'),
-  completedTasklists: count,
-  incompleteTasklists: count,
-  completedTasklistsPercentage: percent,
-  incompleteTasklistsPercentage: percent,
-  ...taskCounts,
-});
+export const checklistReportRow = z
+  .object({
+    id,
+    title: z.string(),
+    tasklistCount: count.describe('courses of the batches that have this checklist'),
+    completedTasklists: count,
+    incompleteTasklists: count,
+    completedTasklistsPercentage: percent,
+    incompleteTasklistsPercentage: percent,
+    ...taskCounts,
+  })
+  .meta({ id: 'ChecklistReportRow' });
 export type ChecklistReportRow = z.infer<typeof checklistReportRow>;
 
 /** One task of a checklist, over all courses that have it. */
-const checklistTaskRow = z.object({ id, title: z.string(), ...taskCounts });
+const checklistTaskRow = z.object({ id, title: z.string(), ...taskCounts }).meta({ id: 'ChecklistTaskRow' });
 export type ChecklistTaskRow = z.infer<typeof checklistTaskRow>;
 
-export const checklistTasksReport = z.object({
-  checklist: z.object({ id, title: z.string() }),
-  tasks: z.array(checklistTaskRow),
-});
+export const checklistTasksReport = z
+  .object({
+    checklist: titled,
+    tasks: z.array(checklistTaskRow),
+  })
+  .meta({ id: 'ChecklistTasksReport' });
 export type ChecklistTasksReport = z.infer<typeof checklistTasksReport>;

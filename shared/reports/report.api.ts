@@ -54,7 +54,8 @@ export const reportRow = z
     behind: z.record(z.string(), z.number()).describe('field id → courses whose values are in its number'),
   })
   // Text and records are only the fields above: a schema can't say so.
-  .catchall(z.union([z.number(), z.null(), z.string(), z.record(z.string(), z.number())]));
+  .catchall(z.union([z.number(), z.null(), z.string(), z.record(z.string(), z.number())]))
+  .meta({ id: 'ReportRow' });
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** The most batches one report can be about. */
@@ -85,10 +86,12 @@ const inBody = z.strictObject({
   fields: fieldIds.optional(),
 });
 
-const marker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('weights_changed'), date: z.iso.date() }),
-  z.object({ kind: z.literal('batch_began'), date: z.iso.date(), batchId: z.number(), title: z.string() }),
-]);
+const marker = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('weights_changed'), date: z.iso.date() }),
+    z.object({ kind: z.literal('batch_began'), date: z.iso.date(), batchId: z.number(), title: z.string() }),
+  ])
+  .meta({ id: 'ReportMarker' });
 export type ReportMarker = z.infer<typeof marker>;
 
 const report = z.object({

@@ -4,25 +4,31 @@ import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { authorisationOutcomes } from './authorisation-outcome.ts';
 
-const openLink = z.object({
-  createdAt: instant,
-  createdBy: z.string().describe('name of the person who made it, as it was then'),
-  expiresAt: instant,
-});
+const openLink = z
+  .object({
+    createdAt: instant,
+    createdBy: z.string().describe('name of the person who made it, as it was then'),
+    expiresAt: instant,
+  })
+  .meta({ id: 'OpenLink' });
 export type OpenLink = z.infer<typeof openLink>;
 
-const attempt = z.object({
-  id,
-  startedAt: instant,
-  outcome: z.enum(authorisationOutcomes).nullable().describe('null while the person is in Canvas'),
-});
+const attempt = z
+  .object({
+    id,
+    startedAt: instant,
+    outcome: z.enum(authorisationOutcomes).nullable().describe('null while the person is in Canvas'),
+  })
+  .meta({ id: 'AuthorisationAttempt' });
 export type AuthorisationAttempt = z.infer<typeof attempt>;
 
-const toolAuthorisation = z.object({
-  tool: z.enum(tools),
-  link: openLink.nullable().describe("the tool's open one-time link; its address is never shown again"),
-  latest: attempt.nullable().describe('the latest authorisation begun on the page within the last hour'),
-});
+const toolAuthorisation = z
+  .object({
+    tool: z.enum(tools),
+    link: openLink.nullable().describe("the tool's open one-time link; its address is never shown again"),
+    latest: attempt.nullable().describe('the latest authorisation begun on the page within the last hour'),
+  })
+  .meta({ id: 'ToolAuthorisation' });
 export type ToolAuthorisation = z.infer<typeof toolAuthorisation>;
 
 export const readRunnerAuthorisations = endpoint({

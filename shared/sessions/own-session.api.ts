@@ -1,18 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams, instant } from '#shared/http/id.ts';
+import { id, idParams, instant, titled } from '#shared/http/id.ts';
 
 /** One device's open sessions, as their person sees them: grouped, because they end together. */
-export const ownSession = z.object({
-  id: id.describe('of the most recently used session'),
-  kinds: z.array(z.enum(['embedded', 'tab', 'login'])).describe('each way they were opened, once'),
-  sessionCount: z.number(),
-  browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
-  system: z.string().nullable(),
-  startedAt: instant.describe('of the oldest of them'),
-  lastSeenAt: instant.describe('to the minute'),
-  isCurrent: z.boolean().describe('whether the current session is one of them'),
-});
+export const ownSession = z
+  .object({
+    id: id.describe('of the most recently used session'),
+    kinds: z.array(z.enum(['embedded', 'tab', 'login'])).describe('each way they were opened, once'),
+    sessionCount: z.number(),
+    browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
+    system: z.string().nullable(),
+    startedAt: instant.describe('of the oldest of them'),
+    lastSeenAt: instant.describe('to the minute'),
+    isCurrent: z.boolean().describe('whether the current session is one of them'),
+  })
+  .meta({ id: 'OwnSession' });
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const listOwnSessions = endpoint({
@@ -46,13 +48,15 @@ export const endOtherSessions = endpoint({
 });
 
 /** Where a person can work: an institution, and the LMS account they came from. */
-export const context = z.object({
-  id,
-  title: z.string(),
-  institution: z.object({ id, title: z.string() }),
-  lastUsedAt: instant,
-  isCurrent: z.boolean(),
-});
+export const context = z
+  .object({
+    id,
+    title: z.string(),
+    institution: titled,
+    lastUsedAt: instant,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Context' });
 export type Context = z.infer<typeof context>;
 
 export const listContexts = endpoint({
@@ -72,5 +76,5 @@ export const switchContext = endpoint({
   tokens: 'refused',
   changes: 'context',
   params: idParams,
-  response: z.object({ id, title: z.string() }),
+  response: titled,
 });

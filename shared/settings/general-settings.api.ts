@@ -13,21 +13,23 @@ const features = z
   .describe('what is switched on; with "tags" batches have tags');
 
 /** The part of an institution that its own admins look after. */
-export const generalSettings = z.object({
-  id,
-  title: z.string(),
-  slug: z.string(),
-  domainNames: z.array(z.string()),
-  locale: z.enum(locales),
-  timeZone: z.string(),
-  activeProducts: z.array(z.enum(products)).describe('decided by super admins'),
-  isNew: z.boolean(),
-  features,
-  settings: institutionSettings,
-  version: z
-    .number()
-    .describe('sent back with a change, which is refused if somebody else has saved one since'),
-});
+export const generalSettings = z
+  .object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    domainNames: z.array(z.string()),
+    locale: z.enum(locales),
+    timeZone: z.string(),
+    activeProducts: z.array(z.enum(products)).describe('decided by super admins'),
+    isNew: z.boolean(),
+    features,
+    settings: institutionSettings,
+    version: z
+      .number()
+      .describe('sent back with a change, which is refused if somebody else has saved one since'),
+  })
+  .meta({ id: 'GeneralSettings' });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
 export const readGeneralSettings = endpoint({

@@ -54,50 +54,58 @@ const helpContact = z.strictObject({
 });
 
 /** The settings that an institution's admins choose for all of it. */
-export const institutionSettings = z.strictObject({
-  scoreWeights,
-  scoreThresholds,
-  scoresUnused: z.boolean().describe("whether content that students can't reach by a link counts in scores"),
-  scoresUnpublished: z.boolean().describe('whether content hidden from students counts in scores'),
-  scansPublishedOnly: z
-    .boolean()
-    .describe('whether the accessibility scan leaves out content hidden from students'),
-  scansQuizQuestions: z
-    .boolean()
-    .describe('whether the questions of classic quizzes are read, with one more call for each quiz'),
-  scansHtmlFiles: z.boolean().describe('whether HTML files are read'),
-  auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
-    'how long entries of the audit log are kept, in days',
-  ),
-  historyDays: within(settingLimits.historyDays).describe(
-    "how long the history of a course is kept once it isn't in any batch, in days",
-  ),
-  goneCourseDays: within(settingLimits.goneCourseDays).describe(
-    'how long courses that Canvas no longer has are kept, with their tasks, comments, messages and visits, once they are in no active batch, in days',
-  ),
-  privacyMode: z.enum(privacyModes),
-  freshnessHours: within(settingLimits.freshnessHours).describe(
-    'every tracked course is read at least this often, in hours',
-  ),
-  largeFileMb: within(settingLimits.largeFileMb).describe('from this size on a file is large, in megabytes'),
-  checkLinks: z
-    .boolean()
-    .describe('whether links from courses to the web are followed, to find those that lead nowhere'),
-  deniedLinkHosts: linkHosts.describe(
-    'hosts whose links are never followed, such as the library proxy; *.example.edu stands for example.edu and everything below it',
-  ),
-  allowedLinkHosts: linkHosts.describe('if there are any, only links to these hosts are followed'),
-  copiesMessagesToCanvas: z
-    .boolean()
-    .describe('whether messages from staff to instructors also go to their inboxes in Canvas (ReadyGo only)'),
-  subAccountAdmins: z
-    .enum(subAccountAdmins)
-    .nullable()
-    .describe(
-      "what people administer here who administer accounts below Canvas's root: all of the institution, what belongs to their accounts, or nothing; null: nobody has decided yet, and it's all of the institution",
+export const institutionSettings = z
+  .strictObject({
+    scoreWeights,
+    scoreThresholds,
+    scoresUnused: z
+      .boolean()
+      .describe("whether content that students can't reach by a link counts in scores"),
+    scoresUnpublished: z.boolean().describe('whether content hidden from students counts in scores'),
+    scansPublishedOnly: z
+      .boolean()
+      .describe('whether the accessibility scan leaves out content hidden from students'),
+    scansQuizQuestions: z
+      .boolean()
+      .describe('whether the questions of classic quizzes are read, with one more call for each quiz'),
+    scansHtmlFiles: z.boolean().describe('whether HTML files are read'),
+    auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
+      'how long entries of the audit log are kept, in days',
     ),
-  helpContact: helpContact.nullable().describe('null: the admins themselves'),
-});
+    historyDays: within(settingLimits.historyDays).describe(
+      "how long the history of a course is kept once it isn't in any batch, in days",
+    ),
+    goneCourseDays: within(settingLimits.goneCourseDays).describe(
+      'how long courses that Canvas no longer has are kept, with their tasks, comments, messages and visits, once they are in no active batch, in days',
+    ),
+    privacyMode: z.enum(privacyModes),
+    freshnessHours: within(settingLimits.freshnessHours).describe(
+      'every tracked course is read at least this often, in hours',
+    ),
+    largeFileMb: within(settingLimits.largeFileMb).describe(
+      'from this size on a file is large, in megabytes',
+    ),
+    checkLinks: z
+      .boolean()
+      .describe('whether links from courses to the web are followed, to find those that lead nowhere'),
+    deniedLinkHosts: linkHosts.describe(
+      'hosts whose links are never followed, such as the library proxy; *.example.edu stands for example.edu and everything below it',
+    ),
+    allowedLinkHosts: linkHosts.describe('if there are any, only links to these hosts are followed'),
+    copiesMessagesToCanvas: z
+      .boolean()
+      .describe(
+        'whether messages from staff to instructors also go to their inboxes in Canvas (ReadyGo only)',
+      ),
+    subAccountAdmins: z
+      .enum(subAccountAdmins)
+      .nullable()
+      .describe(
+        "what people administer here who administer accounts below Canvas's root: all of the institution, what belongs to their accounts, or nothing; null: nobody has decided yet, and it's all of the institution",
+      ),
+    helpContact: helpContact.nullable().describe('null: the admins themselves'),
+  })
+  .meta({ id: 'InstitutionSettings' });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
 /**

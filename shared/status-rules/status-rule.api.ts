@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
 import { bulkOutcome } from '#shared/http/bulk.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { id, idParams, titled } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
 import { mostAnswers, statusProposal, statusRule, statusRuleModes } from './status-rule.ts';
 
@@ -14,9 +14,7 @@ export const listStatusRules = endpoint({
   flavour: 'readygo',
   response: z.object({
     rules: z.array(statusRule).describe('by the titles of their checklists'),
-    checklists: z
-      .array(z.object({ id, title: z.string() }))
-      .describe('published ones without a rule that the caller finds'),
+    checklists: z.array(titled).describe('published ones without a rule that the caller finds'),
   }),
 });
 

@@ -24,10 +24,12 @@ export const listStatuses = endpoint({
 });
 
 /** A status as its editors see it. */
-export const usedStatus = status.extend({
-  courseCount: z.number().describe('courses in active batches that have it'),
-  version: z.number().describe('goes up with each change'),
-});
+export const usedStatus = status
+  .extend({
+    courseCount: z.number().describe('courses in active batches that have it'),
+    version: z.number().describe('goes up with each change'),
+  })
+  .meta({ id: 'UsedStatus' });
 export type UsedStatus = z.infer<typeof usedStatus>;
 
 export const listStatusUse = endpoint({
@@ -108,11 +110,13 @@ export const removeStatus = endpoint({
 });
 
 /** The status that a course has. */
-export const courseStatus = z.object({
-  status,
-  since: instant.nullable().describe('null: nobody has set one, so it has the default'),
-  permissions: z.object({ set: z.boolean() }),
-});
+export const courseStatus = z
+  .object({
+    status,
+    since: instant.nullable().describe('null: nobody has set one, so it has the default'),
+    permissions: z.object({ set: z.boolean() }),
+  })
+  .meta({ id: 'CourseStatus' });
 export type CourseStatus = z.infer<typeof courseStatus>;
 
 export const readCourseStatus = endpoint({

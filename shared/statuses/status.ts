@@ -24,16 +24,18 @@ export const statusIcons = [
 export type StatusIcon = (typeof statusIcons)[number];
 
 /** One of the states that an institution's courses can be in, by its own list. */
-export const status = z.object({
-  id,
-  label: z.string(),
-  meaning: z.string(),
-  colour: z.enum(statusColours),
-  icon: z.enum(statusIcons),
-  category: z.enum(statusCategories),
-  isDefault: z.boolean().describe('what courses have without a status of their own'),
-  isActive: z.boolean().describe('whether people can choose it; courses that have it keep it'),
-});
+export const status = z
+  .object({
+    id,
+    label: z.string(),
+    meaning: z.string(),
+    colour: z.enum(statusColours),
+    icon: z.enum(statusIcons),
+    category: z.enum(statusCategories),
+    isDefault: z.boolean().describe('what courses have without a status of their own'),
+    isActive: z.boolean().describe('whether people can choose it; courses that have it keep it'),
+  })
+  .meta({ id: 'Status' });
 export type Status = z.infer<typeof status>;
 
 export const mostStatuses = 30;

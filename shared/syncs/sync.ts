@@ -23,29 +23,31 @@ export const syncHistoryPageSize = 20;
 export const skipReasons = ['no_id', 'refused'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-export const sync = z.object({
-  id,
-  status: z.enum(syncStatuses),
-  triggerType: z.enum(syncTriggers),
-  triggeredBy: z.string().nullable(),
-  courseProcessedCount: z.number(),
-  courseAddedCount: z.number(),
-  courseRemovedCount: z.number(),
-  /** courses that Canvas listed but we couldn't keep; the sync's changes name them */
-  courseSkippedCount: z.number(),
-  /** from the sync's plan, once it's made */
-  plannedAddCount: z.number().nullable(),
-  plannedRemoveCount: z.number().nullable(),
-  /** failed because it would remove too much; a person can confirm it */
-  needsConfirmation: z.boolean(),
-  errorMessage: z.string().nullable(),
-  /** Canvas has asked to wait since then, and the sync goes on once it answers; null while it does */
-  refusedSince: instant.nullable(),
-  scheduledAt: instant,
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
-  durationSeconds: z.number().nullable(),
-});
+export const sync = z
+  .object({
+    id,
+    status: z.enum(syncStatuses),
+    triggerType: z.enum(syncTriggers),
+    triggeredBy: z.string().nullable(),
+    courseProcessedCount: z.number(),
+    courseAddedCount: z.number(),
+    courseRemovedCount: z.number(),
+    /** courses that Canvas listed but we couldn't keep; the sync's changes name them */
+    courseSkippedCount: z.number(),
+    /** from the sync's plan, once it's made */
+    plannedAddCount: z.number().nullable(),
+    plannedRemoveCount: z.number().nullable(),
+    /** failed because it would remove too much; a person can confirm it */
+    needsConfirmation: z.boolean(),
+    errorMessage: z.string().nullable(),
+    /** Canvas has asked to wait since then, and the sync goes on once it answers; null while it does */
+    refusedSince: instant.nullable(),
+    scheduledAt: instant,
+    startedAt: instant.nullable(),
+    finishedAt: instant.nullable(),
+    durationSeconds: z.number().nullable(),
+  })
+  .meta({ id: 'Sync' });
 export type Sync = z.infer<typeof sync>;
 
 export const isActive = (watched: { readonly status: SyncStatus | 'waiting' } | null | undefined) =>

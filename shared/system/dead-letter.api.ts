@@ -10,16 +10,18 @@ import { deadLetter, letterSorts } from './dead-letter.columns.ts';
 
 const letterId = z.uuid();
 
-const letterFilter = z.object({
-  search: searchedText.optional().describe('part of the error'),
-  job: plainText(100).optional(),
-  institutionId: z
-    .union([z.literal('none'), idParam])
-    .optional()
-    .describe('none: of no institution, or of one that’s gone'),
-  from: auditDay.optional().describe('the first day, in the time zone of one’s own institution'),
-  to: auditDay.optional().describe('the last day'),
-});
+const letterFilter = z
+  .object({
+    search: searchedText.optional().describe('part of the error'),
+    job: plainText(100).optional(),
+    institutionId: z
+      .union([z.literal('none'), idParam])
+      .optional()
+      .describe('none: of no institution, or of one that’s gone'),
+    from: auditDay.optional().describe('the first day, in the time zone of one’s own institution'),
+    to: auditDay.optional().describe('the last day'),
+  })
+  .meta({ id: 'LetterFilter' });
 export type LetterFilter = z.output<typeof letterFilter>;
 
 const letterQuery = letterFilter.extend({
@@ -31,15 +33,17 @@ const letterQuery = letterFilter.extend({
 export const mostLetters = 500;
 
 /** Some letters by their ids, or all that match; of many that match, a call takes the next after one of them. */
-const chosenLetters = z.union([
-  z.strictObject({ ids: z.array(letterId).min(1).max(mostLetters) }),
-  z.strictObject({
-    filter: z.strictObject(letterFilter.shape),
-    except: z.array(letterId).max(mostLetters).default([]),
-    diedBefore: z.iso.datetime().describe('when the list was read: what died since isn’t meant'),
-    after: letterId.optional().describe('`next` of the call before'),
-  }),
-]);
+const chosenLetters = z
+  .union([
+    z.strictObject({ ids: z.array(letterId).min(1).max(mostLetters) }),
+    z.strictObject({
+      filter: z.strictObject(letterFilter.shape),
+      except: z.array(letterId).max(mostLetters).default([]),
+      diedBefore: z.iso.datetime().describe('when the list was read: what died since isn’t meant'),
+      after: letterId.optional().describe('`next` of the call before'),
+    }),
+  ])
+  .meta({ id: 'ChosenLetters' });
 export type ChosenLetters = z.output<typeof chosenLetters>;
 
 const outcome = bulkOutcome(z.string()).extend({

@@ -4,19 +4,23 @@ import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 /** A job that failed for the last time. */
-export const deadLetter = z.object({
-  id: z.string(),
-  job: z.string(),
-  isKnown: z.boolean().describe('whether this version has the job; one that it hasn’t can only be discarded'),
-  institution: z
-    .object({ id: z.number(), title: z.string() })
-    .nullable()
-    .describe('null: it’s gone, or of all'),
-  payload: z.string().describe('as JSON, secrets masked'),
-  message: z.string().describe('the last error, secrets masked'),
-  attempts: z.number().nullable(),
-  diedAt: instant,
-});
+export const deadLetter = z
+  .object({
+    id: z.string(),
+    job: z.string(),
+    isKnown: z
+      .boolean()
+      .describe('whether this version has the job; one that it hasn’t can only be discarded'),
+    institution: z
+      .object({ id: z.number(), title: z.string() })
+      .nullable()
+      .describe('null: it’s gone, or of all'),
+    payload: z.string().describe('as JSON, secrets masked'),
+    message: z.string().describe('the last error, secrets masked'),
+    attempts: z.number().nullable(),
+    diedAt: instant,
+  })
+  .meta({ id: 'DeadLetter' });
 export type DeadLetter = z.infer<typeof deadLetter>;
 
 /** Files keep the words that programs know them by. */

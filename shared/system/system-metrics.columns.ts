@@ -91,14 +91,16 @@ export const numbers = z.object(
   ) as Record<Metric, typeof measured>,
 );
 
-export const metricPart = numbers.extend({ beganAt: instant });
+export const metricPart = numbers.extend({ beganAt: instant }).meta({ id: 'MetricPart' });
 export type MetricPart = z.infer<typeof metricPart>;
 
 export const namedInstitution = z.object({ id: z.number(), title: z.string() });
 
-export const institutionMetrics = numbers.extend({
-  institution: namedInstitution.nullable().describe('null: what belongs to none, such as logging in'),
-});
+export const institutionMetrics = numbers
+  .extend({
+    institution: namedInstitution.nullable().describe('null: what belongs to none, such as logging in'),
+  })
+  .meta({ id: 'InstitutionMetrics' });
 export type InstitutionMetrics = z.infer<typeof institutionMetrics>;
 
 export const metricListTexts = defineMessages({

@@ -8,31 +8,35 @@ import { plainText } from '#shared/text/plain-text.ts';
 export const checkStates = ['well', 'slow', 'failing', 'unknown', 'off'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-const factValue = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('number'), number: z.number() }),
-  z.object({ kind: z.literal('seconds'), number: z.number() }),
-  z.object({ kind: z.literal('milliseconds'), number: z.number() }),
-  z.object({ kind: z.literal('bytes'), number: z.number() }),
-  z.object({ kind: z.literal('moment'), at: instant.nullable() }),
-]);
+const factValue = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('text'), text: z.string() }),
+    z.object({ kind: z.literal('number'), number: z.number() }),
+    z.object({ kind: z.literal('seconds'), number: z.number() }),
+    z.object({ kind: z.literal('milliseconds'), number: z.number() }),
+    z.object({ kind: z.literal('bytes'), number: z.number() }),
+    z.object({ kind: z.literal('moment'), at: instant.nullable() }),
+  ])
+  .meta({ id: 'FactValue' });
 export type FactValue = z.infer<typeof factValue>;
 
-export const systemCheck = z.object({
-  id: z.string(),
-  title: z.string(),
-  state: z.enum(checkStates),
-  latencyMs: z
-    .number()
-    .nullable()
-    .describe('how long the part took to answer: just now, or when it last did; null: that’s not known'),
-  isLate: z.boolean().describe('it didn’t answer in time'),
-  checkedAt: instant.nullable().describe('when it was last heard of; null: never'),
-  facts: z.array(z.object({ name: z.string(), value: factValue })),
-  advice: z.string().describe('what to do, in a sentence'),
-  canvasOrigin: z.string().nullable().describe('for a Canvas: its address, by which it can be asked'),
-  asksMail: z.boolean().describe('it’s the mail server, which can be asked'),
-});
+export const systemCheck = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(checkStates),
+    latencyMs: z
+      .number()
+      .nullable()
+      .describe('how long the part took to answer: just now, or when it last did; null: that’s not known'),
+    isLate: z.boolean().describe('it didn’t answer in time'),
+    checkedAt: instant.nullable().describe('when it was last heard of; null: never'),
+    facts: z.array(z.object({ name: z.string(), value: factValue })),
+    advice: z.string().describe('what to do, in a sentence'),
+    canvasOrigin: z.string().nullable().describe('for a Canvas: its address, by which it can be asked'),
+    asksMail: z.boolean().describe('it’s the mail server, which can be asked'),
+  })
+  .meta({ id: 'SystemCheck' });
 export type SystemCheck = z.infer<typeof systemCheck>;
 
 export const readSystemStatus = endpoint({

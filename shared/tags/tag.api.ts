@@ -13,10 +13,12 @@ export const listTags = endpoint({
 });
 
 /** A tag with how much has it. */
-export const usedTag = tag.extend({
-  batchCount: z.number().describe('batches, archived ones included'),
-  courseCount: z.number().describe('courses in active batches'),
-});
+export const usedTag = tag
+  .extend({
+    batchCount: z.number().describe('batches, archived ones included'),
+    courseCount: z.number().describe('courses in active batches'),
+  })
+  .meta({ id: 'UsedTag' });
 export type UsedTag = z.infer<typeof usedTag>;
 
 export const listTagUse = endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { id } from '#shared/http/id.ts';
+import { titled } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** A word of the institution's own for its batches and courses. */
-export const tag = z.object({ id, title: z.string() });
+export const tag = titled.meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
 export const longestTag = 40;

@@ -15,11 +15,13 @@ const runnerFaults = defineMessages({
 
 const runnerParams = idParams.extend({ tool: z.enum(tools) });
 
-const neededPermission = z.object({
-  name: z.string().describe("Canvas's name"),
-  title: z.string().describe('what its page "Permissions" calls it, in English'),
-  tools: z.array(z.enum(tools)).describe('the tools whose accounts need it'),
-});
+const neededPermission = z
+  .object({
+    name: z.string().describe("Canvas's name"),
+    title: z.string().describe('what its page "Permissions" calls it, in English'),
+    tools: z.array(z.enum(tools)).describe('the tools whose accounts need it'),
+  })
+  .meta({ id: 'TaskRunnerNeeds' });
 
 /** Every tool's task runner, with everything that Canvas has to allow for them. */
 export const runnersWithNeeds = z.object({
@@ -64,14 +66,16 @@ const accessToken = z
   .trim()
   .regex(/^[\x21-\x7e]{10,500}$/, { error: runnerFaults.token.id });
 
-const pastedToken = z.strictObject({
-  token: accessToken,
-  lastDay: z.iso
-    .date()
-    .nullable()
-    .default(null)
-    .describe('the last day it is good for, where Canvas says one'),
-});
+const pastedToken = z
+  .strictObject({
+    token: accessToken,
+    lastDay: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .describe('the last day it is good for, where Canvas says one'),
+  })
+  .meta({ id: 'PastedToken' });
 export type PastedToken = z.output<typeof pastedToken>;
 
 export const pasteRunnerToken = endpoint({

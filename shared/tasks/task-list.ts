@@ -45,38 +45,46 @@ export const narrowedTasks = z.object({
 });
 
 /** The same in a body. */
-const taskFilter = z.strictObject({
-  scope: z.enum(taskScopes).default('mine'),
-  state: z.enum(taskChoices).default('open'),
-  batchIds: z.array(id).max(500).default([]),
-  checklistId: id.optional(),
-  taskTemplateId: id.optional(),
-  courseId: id.optional(),
-  search: searchedText.optional().describe(searchedIn),
-});
+const taskFilter = z
+  .strictObject({
+    scope: z.enum(taskScopes).default('mine'),
+    state: z.enum(taskChoices).default('open'),
+    batchIds: z.array(id).max(500).default([]),
+    checklistId: id.optional(),
+    taskTemplateId: id.optional(),
+    courseId: id.optional(),
+    search: searchedText.optional().describe(searchedIn),
+  })
+  .meta({ id: 'TaskFilter' });
 export type TaskFilter = z.output<typeof taskFilter>;
 
 /** Tasks chosen in a list: some by name, or all that it has except some. */
 export const mostTasksAtOnce = 5_000;
-export const taskSelection = z.union([
-  z.strictObject({ selected: z.array(id).min(1).max(mostTasksAtOnce) }),
-  z.strictObject({ all: taskFilter, deselected: z.array(id).max(mostTasksAtOnce).default([]) }),
-]);
+export const taskSelection = z
+  .union([
+    z.strictObject({ selected: z.array(id).min(1).max(mostTasksAtOnce) }),
+    z.strictObject({ all: taskFilter, deselected: z.array(id).max(mostTasksAtOnce).default([]) }),
+  ])
+  .meta({ id: 'TaskSelection' });
 export type TaskSelection = z.output<typeof taskSelection>;
 
 /** A task in a list, and its group. */
-export const listedTask = task.extend({
-  group: z.string().describe('the `key` of its group'),
-});
+export const listedTask = task
+  .extend({
+    group: z.string().describe('the `key` of its group'),
+  })
+  .meta({ id: 'ListedTask' });
 export type ListedTask = z.infer<typeof listedTask>;
 
 /** A heading of a list, over all of its group's tasks that the filter leaves, whatever their state. */
-export const taskGroup = z.object({
-  key: z.string().describe("the course's or checklist's id, or when they are due"),
-  title: z.string().nullable().describe("the course's or checklist's; null: by `due`"),
-  due: z.enum(dueGroups).nullable(),
-  open: z.number(),
-  overdue: z.number(),
-  completed: z.number(),
-});
+export const taskGroup = z
+  .object({
+    key: z.string().describe("the course's or checklist's id, or when they are due"),
+    title: z.string().nullable().describe("the course's or checklist's; null: by `due`"),
+    due: z.enum(dueGroups).nullable(),
+    open: z.number(),
+    overdue: z.number(),
+    completed: z.number(),
+  })
+  .meta({ id: 'TaskGroup' });
 export type TaskGroup = z.infer<typeof taskGroup>;

@@ -88,14 +88,16 @@ const assignees = z.array(id).max(mostAssignees);
 const due = z.union([z.iso.date(), z.null(), z.literal('checklist')]);
 
 /** What people change of a task; what's left out stays. */
-export const taskInput = z.strictObject({
-  version: z.number().int().describe('as it was seen'),
-  state: z.enum(taskStates).optional(),
-  assigneeIds: assignees.nullable().optional().describe('null: those of the checklist'),
-  dueOn: due.optional().describe('null: none; checklist: as the checklist says'),
-  evidenceNote: evidenceNote.nullable().optional(),
-  evidenceLink: evidenceLink.nullable().optional(),
-});
+export const taskInput = z
+  .strictObject({
+    version: z.number().int().describe('as it was seen'),
+    state: z.enum(taskStates).optional(),
+    assigneeIds: assignees.nullable().optional().describe('null: those of the checklist'),
+    dueOn: due.optional().describe('null: none; checklist: as the checklist says'),
+    evidenceNote: evidenceNote.nullable().optional(),
+    evidenceLink: evidenceLink.nullable().optional(),
+  })
+  .meta({ id: 'TaskInput' });
 export type TaskInput = z.output<typeof taskInput>;
 
 export const updateTask = endpoint({
@@ -149,12 +151,14 @@ export const sendTaskBack = endpoint({
 });
 
 /** What can be done to many tasks at once. */
-export const taskActions = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('complete') }),
-  z.strictObject({ action: z.literal('reopen') }),
-  z.strictObject({ action: z.literal('reassign'), assigneeIds: assignees.nullable() }),
-  z.strictObject({ action: z.literal('due'), dueOn: due }),
-]);
+export const taskActions = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('complete') }),
+    z.strictObject({ action: z.literal('reopen') }),
+    z.strictObject({ action: z.literal('reassign'), assigneeIds: assignees.nullable() }),
+    z.strictObject({ action: z.literal('due'), dueOn: due }),
+  ])
+  .meta({ id: 'TaskAction' });
 export type TaskAction = z.output<typeof taskActions>;
 
 export const changeTasks = endpoint({

@@ -1,25 +1,27 @@
 import * as z from 'zod';
 import { onBatch, onCourse } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParam, idParams, instant } from '#shared/http/id.ts';
+import { id, idParam, idParams, instant, titled } from '#shared/http/id.ts';
 import { task } from './task.ts';
 
-const named = z.object({ id, title: z.string() });
+const named = titled;
 
 /** A checklist on a course. */
-export const tasklist = z.object({
-  id,
-  checklist: named,
-  batch: named.nullable().describe('the batch that gave it to the course; null: people did'),
-  assignedAt: instant,
-  assignedBy: z.string().nullable(),
-  taskCount: z.number().describe('tasks that count'),
-  completedCount: z.number(),
-  overdueCount: z.number(),
-  completedAt: instant.nullable().describe('since when all that count are completed'),
-  isFollowing: z.boolean().describe('a new publication of the checklist is still on its way to it'),
-  tasks: z.array(task).describe("in the checklist's order; retired ones last"),
-});
+export const tasklist = z
+  .object({
+    id,
+    checklist: named,
+    batch: named.nullable().describe('the batch that gave it to the course; null: people did'),
+    assignedAt: instant,
+    assignedBy: z.string().nullable(),
+    taskCount: z.number().describe('tasks that count'),
+    completedCount: z.number(),
+    overdueCount: z.number(),
+    completedAt: instant.nullable().describe('since when all that count are completed'),
+    isFollowing: z.boolean().describe('a new publication of the checklist is still on its way to it'),
+    tasks: z.array(task).describe("in the checklist's order; retired ones last"),
+  })
+  .meta({ id: 'Tasklist' });
 export type Tasklist = z.infer<typeof tasklist>;
 
 const courseTasklists = z.object({
@@ -64,17 +66,19 @@ export const removeTasklist = endpoint({
 });
 
 /** A checklist that each course of a batch gets, also those that enter later. */
-export const batchChecklist = z.object({
-  checklist: named,
-  assignedAt: instant,
-  assignedBy: z.string().nullable(),
-  courseCount: z.number().describe('the courses of the batch'),
-  assignedCount: z.number().describe('those of them that have the checklist'),
-  completedCount: z.number().describe('those of them that have completed it'),
-  taskCount: z.number().describe('tasks that count, over all of these courses'),
-  completedTaskCount: z.number(),
-  isUnderWay: z.boolean().describe('courses are still getting it'),
-});
+export const batchChecklist = z
+  .object({
+    checklist: named,
+    assignedAt: instant,
+    assignedBy: z.string().nullable(),
+    courseCount: z.number().describe('the courses of the batch'),
+    assignedCount: z.number().describe('those of them that have the checklist'),
+    completedCount: z.number().describe('those of them that have completed it'),
+    taskCount: z.number().describe('tasks that count, over all of these courses'),
+    completedTaskCount: z.number(),
+    isUnderWay: z.boolean().describe('courses are still getting it'),
+  })
+  .meta({ id: 'BatchChecklist' });
 export type BatchChecklist = z.infer<typeof batchChecklist>;
 
 const batchChecklists = z.object({

@@ -4,22 +4,24 @@ import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { task } from './task.ts';
 
 /** A task as the instructor view lists it. */
-export const taughtTask = task.extend({ description: z.string() });
+export const taughtTask = task.extend({ description: z.string() }).meta({ id: 'TaughtTask' });
 export type TaughtTask = z.infer<typeof taughtTask>;
 
 /** How many tasks the view lists. */
 export const mostTaughtTasks = 200;
 
-export const taughtTasks = z.object({
-  tasks: z.array(taughtTask).describe(`open ones first, by their due date; at most ${mostTaughtTasks}`),
-  total: z.number().describe('those that count'),
-  completed: z.number(),
-  overdue: z.number(),
-  next: z
-    .object({ title: z.string(), dueOn: z.iso.date().nullable() })
-    .nullable()
-    .describe('the open one that is due first; null: none is open'),
-});
+export const taughtTasks = z
+  .object({
+    tasks: z.array(taughtTask).describe(`open ones first, by their due date; at most ${mostTaughtTasks}`),
+    total: z.number().describe('those that count'),
+    completed: z.number(),
+    overdue: z.number(),
+    next: z
+      .object({ title: z.string(), dueOn: z.iso.date().nullable() })
+      .nullable()
+      .describe('the open one that is due first; null: none is open'),
+  })
+  .meta({ id: 'TaughtTasks' });
 export type TaughtTasks = z.infer<typeof taughtTasks>;
 
 export const listTaughtTasks = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onTeam } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParam, idParams } from '#shared/http/id.ts';
+import { id, idParam, idParams, titled } from '#shared/http/id.ts';
 import { pageQuery, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { teamSorts } from './team.columns.ts';
@@ -40,7 +40,7 @@ export const listAssignableTeams = endpoint({
   summary: 'Lists the teams that the caller may give a batch to, by title.',
   access: 'session',
   response: z.object({
-    teams: z.array(z.object({ id, title: z.string() })),
+    teams: z.array(titled),
     mayLeaveUnassigned: z.boolean().describe('whether the caller may create a batch without a team'),
   }),
 });

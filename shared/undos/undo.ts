@@ -56,24 +56,26 @@ export const changeKey = z
 /** How many failed things an answer names; the rest it only counts. */
 export const mostFailuresNamed = 100;
 
-export const undo = z.object({
-  id,
-  kind: z.enum(undoKinds),
-  /** what was changed */
-  subject: z.object({ type: z.enum(undoSubjects), id, title: z.string() }),
-  /** how many things changed */
-  count: z.number(),
-  status: z
-    .enum(['offered', 'running', 'done'])
-    .describe('done, with nothing in `failed`: everything is restored'),
-  hasStopped: z
-    .boolean()
-    .describe('it stopped halfway while it was running, and goes on when it’s asked for again'),
-  secondsLeft: z.number().describe('until when it can still be asked for, or its failed part retried'),
-  /** how many things there are to put back, and how many have been, not counting failures */
-  total: z.number(),
-  done: z.number(),
-  failedCount: z.number(),
-  failed: z.array(z.object({ id, title: z.string(), message: z.string() })),
-});
+export const undo = z
+  .object({
+    id,
+    kind: z.enum(undoKinds),
+    /** what was changed */
+    subject: z.object({ type: z.enum(undoSubjects), id, title: z.string() }),
+    /** how many things changed */
+    count: z.number(),
+    status: z
+      .enum(['offered', 'running', 'done'])
+      .describe('done, with nothing in `failed`: everything is restored'),
+    hasStopped: z
+      .boolean()
+      .describe('it stopped halfway while it was running, and goes on when it’s asked for again'),
+    secondsLeft: z.number().describe('until when it can still be asked for, or its failed part retried'),
+    /** how many things there are to put back, and how many have been, not counting failures */
+    total: z.number(),
+    done: z.number(),
+    failedCount: z.number(),
+    failed: z.array(z.object({ id, title: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'Undo' });
 export type Undo = z.infer<typeof undo>;
