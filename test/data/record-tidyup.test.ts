@@ -128,7 +128,7 @@ test('takes any title and address', async () => {
     buildItem({
       title: '<script>alert(1)</script>',
       isFrontPage: true,
-      links: [{ part: 'page', id: '\0\uD800"' }],
+      links: [{ part: 'assignment', id: '\0\uD800"' }],
     }),
   ];
   expect((await record({ items }))('tidyup.broken_reference_count')).toBe(1);
