@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { db } from '#server/infra/db/database.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
 import { arrange, buildScene, type Scene, type Sent } from '#test/support/permission-scene.ts';
+import { jsonSchemaOf } from '#test/support/json-schema.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -20,8 +21,7 @@ interface JsonSchema {
   readonly const?: unknown;
 }
 
-const schemaOf = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const schemaOf = (schema: z.ZodType) => jsonSchemaOf(schema, 'input') as JsonSchema;
 
 /** The paths in a schema that meet a condition. */
 function pathsWhere(schema: JsonSchema, holds: (schema: JsonSchema) => boolean, path = 'body'): string[] {

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
@@ -6,6 +5,7 @@ import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
 import { arrange, buildScene, type Scene } from '#test/support/permission-scene.ts';
+import { jsonSchemaOf } from '#test/support/json-schema.ts';
 
 // Any caller may send a megabyte, or five as a file. None of it may keep everyone else waiting.
 
@@ -134,9 +134,7 @@ function leavesOf(value: unknown, kind: 'string' | 'list'): string[] {
 const addressParts = parts.filter((part) => part !== '\ud800');
 
 const hugeQueries = ({ query }: Endpoint) => {
-  const { properties = {} } = (
-    query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {}
-  ) as {
+  const { properties = {} } = (query ? jsonSchemaOf(query, 'input') : {}) as {
     properties?: object;
   };
   return Object.keys(properties).flatMap((name) => [

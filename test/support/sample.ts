@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { Endpoint, Result } from '#shared/http/endpoint.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 
 /** Which of a schema's values: 'empty' for nothing wherever that's allowed, n for the nth choice. */
 export type SampleKind = 'empty' | number;
@@ -34,9 +34,7 @@ const texts: Readonly<Record<string, string>> = {
 /** An answer that an endpoint could give, made from its schema. */
 export const sampleAnswer = <E extends Endpoint>(target: E, kind: SampleKind): Result<E> =>
   // Its own schema says that it is one.
-  target.response.parse(
-    sampleOf(z.toJSONSchema(target.response, { io: 'output', unrepresentable: 'any' }) as Schema, kind),
-  ) as Result<E>;
+  target.response.parse(sampleOf(jsonSchemaOf(target.response, 'output') as Schema, kind)) as Result<E>;
 
 const pick = <T>(choices: readonly T[], kind: SampleKind) =>
   choices[(kind === 'empty' ? 0 : kind) % choices.length];
