@@ -51,6 +51,13 @@ test('what’s due weekly doesn’t come early with a daily one', () => {
   expect(planMails(both, { isMailed: true, topics: wishes, due }).digest).toEqual(['daily']);
 });
 
+test('the weekly mail has the day’s news too, even if the daily one would wait: one mail a day', () => {
+  const { topics } = defaultPreferences.notifications;
+  const wishes = { ...topics, alerts: { inApp: true, mail: 'immediate' as const } };
+  const both = [pending('daily', '2026-11-25T07:30:00Z'), pending('weekly', '2026-11-22T12:00:00Z')];
+  expect(planMails(both, { isMailed: true, topics: wishes, due }).digest).toEqual(['daily', 'weekly']);
+});
+
 test('nothing is mailed to whom mail can’t reach', () => {
   expect(plan(pending('immediate'), 'immediate', false)).toBe('unmailed');
 });

@@ -110,6 +110,18 @@ describe('the history of a course', () => {
     expect(await days()).toEqual(expected);
   });
 
+  test('sums up a day minutes after its end, when all that was begun before midnight is there', async () => {
+    const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
+    const [course] = await buildCourses(institution, ['Botany'], batch);
+    await scanned(course?.id ?? 0, values(1, 5), onDay(9));
+    const summedTo = async () =>
+      (await db().selectFrom('history_states').select('summed_to').executeTakeFirstOrThrow()).summed_to;
+    await closeDays(institution.scope, new Date('2026-03-11T05:02:00Z'));
+    expect(await summedTo()).toBe('2026-03-09');
+    await closeDays(institution.scope, new Date('2026-03-11T05:04:00Z'));
+    expect(await summedTo()).toBe('2026-03-10');
+  });
+
   test('starts a new span with the settings of the score, even if all numbers stay the same', async () => {
     const [course] = await buildCourses(institution, ['Botany']);
     const at = { courseId: course?.id ?? 0, tool: 'udoit' as const, values: [80, 3] };

@@ -20,6 +20,7 @@ import {
 import { comeBack, decide, openWindow, reasonOf } from '#test/support/canvas-consent.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 import { eachInRunnerScene, type RunnerScene } from '#test/support/runner-scene.ts';
 
 let scene: RunnerScene;
@@ -216,6 +217,20 @@ test('refuses the return once the person is no longer an administrator', async (
   const mayNot = { is_admin: false, is_lms_admin: false };
   await db().updateTable('people').set(mayNot).where('id', '=', scene.person.id).execute();
   expect(reasonOf(await comeBack(back, cookie))).toBe('session');
+});
+
+test('refuses the return of a person who stops being an administrator while Canvas answers', async () => {
+  const { address, cookie } = await leave();
+  const back = await decide(scene.harness, address);
+  const { faults } = scene.harness;
+  faults.switchOn({ kind: 'latency', path: /oauth2/, times: 1, ms: 2_000 });
+  const page = comeBack(back, cookie);
+  await untilTrue(() => Promise.resolve(faults.active.every(({ times }) => times === 0)));
+  const rights = { is_admin: false, is_lms_admin: false };
+  await db().updateTable('people').set(rights).where('id', '=', scene.person.id).execute();
+  expect(reasonOf(await page)).toBe('session');
+  await db().updateTable('people').set({ is_admin: true }).where('id', '=', scene.person.id).execute();
+  expect((await read('core')).state).toBe('never_set');
 });
 
 test('a super admin who acts for the institution authorises it, and only while acting', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   mkdtempSync,
   readdirSync,
@@ -240,6 +241,18 @@ test('refuses a file that was cut off, altered, or made by a newer version, befo
   altered((text) => text.replace('"migrations":[', '"migrations":["9999-tomorrow",'));
   await expect(checkBackup(path)).rejects.toThrow('made by a newer Courseyard, 1 (it has 9999-tomorrow)');
   await expect(checkBackup(join(folder, 'none'))).rejects.toThrow("There's no file");
+});
+
+test('restores nothing if the tables do not hold what they held, though the file is as it was written', async () => {
+  await writeBackup(path, '1');
+  const before = await everything();
+  altered((text) => {
+    const lines = text.trimEnd().split('\n').slice(0, -1);
+    const body = `${lines.join('\n').replace('North@example.edu', 'South@example.edu')}\n`;
+    return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}\n`;
+  });
+  await expect(restore()).rejects.toThrow("These tables aren't what they were in the backup: ");
+  expect(await everything()).toEqual(before);
 });
 
 test('one is written a day, however often it is looked; the latest three are kept, and can be restored', async () => {

@@ -1,3 +1,4 @@
+import { probesPerDay } from '#server/link-checks/link-check.repository.ts';
 import { readFileSync } from 'node:fs';
 import {
   dataPage,
@@ -161,7 +162,7 @@ test('each period that the inventory names is one that the code keeps to', async
   expect(wrong).toEqual([]);
 });
 
-test('what operators and people read of sessions and of codes for tabs is what the code does', () => {
+test('what operators and people read of sessions, codes for tabs and link checks is what the code does', () => {
   const read = (path: string) => readFileSync(path, 'utf8');
   const hours = sessionMs / units.hour;
   const row = (page: string, what: string) =>
@@ -173,6 +174,8 @@ test('what operators and people read of sessions and of codes for tabs is what t
   expect(read('.github/DATA.md')).toContain(`${tabCodeMs / units.second} seconds, or until it’s used`);
   expect(read('.github/ACCESSIBILITY.md')).toContain(`A session ends ${hours} hours after its last use`);
   expect(read('README.md')).toContain(`a session: ${hours} h from its last use`);
+  expect(read('README.md')).toContain(`links are checked: ${probesPerDay} a host and institution`);
+  expect(operating).toContain(`at most ${probesPerDay} times a day for each`);
 });
 
 test('every period in the operators’ table is one of the code’s', () => {

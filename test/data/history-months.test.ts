@@ -92,6 +92,17 @@ test('a month that another process has dropped meanwhile has nothing noted of it
   expect((await listMonths('group_days')).map(({ name }) => name)).not.toContain(month!.name);
 });
 
+test('what came into a month after it was looked through, and before it is dropped, stays if it lasted longer', async () => {
+  await buildPast(await buildInstitution({ time_zone: 'UTC' }));
+  const months = (await listMonths('course_history')).filter(({ to }) => to <= '2010-04-01');
+  await dropBefore('course_history', '2010-04-01', months);
+  expect(await spans()).toEqual([
+    'Long 2010-04-01 2012-01-31',
+    'Long 2012-02-01 open',
+    'Open 2010-04-01 open',
+  ]);
+});
+
 test('a write into a month that is gone is taken, and stays where it is', async () => {
   const institution = await buildInstitution({ time_zone: 'UTC' });
   const { courseId } = await buildPast(institution);

@@ -182,6 +182,15 @@ test('asks again with GET where HEAD isn’t understood', async () => {
   expect(await linksIn()).toEqual([['/a', 'ok']]);
 });
 
+test('follows no redirect to a host that is left alone', async () => {
+  await switchChecks(true, { deniedLinkHosts: [names[1] ?? ''] });
+  answering(0, status(302, { location: `${site(1)}/there` }));
+  await readCourse([`${site(0)}/moved`]);
+  await check();
+  expect(await linksIn()).toEqual([['/moved', 'uncertain']]);
+  expect(server(1).requests).toBe(0);
+});
+
 test('follows redirects, but not in circles and not into a private network', async () => {
   answering(
     0,
