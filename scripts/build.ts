@@ -83,9 +83,10 @@ export function manifestOf({ outputs }: Metafile) {
   };
   follow(entry[0]);
   const languages = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
-    const locale = /^client\/app\/texts\/(\w\w)\.ts$/.exec(entryPoint ?? '')?.[1];
+    const locale = /^shared\/lang\/(\w\w)\.json$/.exec(entryPoint ?? '')?.[1];
     return locale === undefined ? [] : [[locale, address(path)] as const];
   });
+  if (languages.length === 0) throw new Error('The client has no texts in any language');
   return {
     entry: address(entry[0]),
     preload: [...needed].map(address),

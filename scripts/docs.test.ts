@@ -87,3 +87,19 @@ test('reads the environment in one place', () => {
   // The log must work before the configuration is known, and main passes it on as a whole.
   expect(readers.toSorted()).toEqual([join('infra', 'log.ts'), 'main.ts']);
 });
+
+const importsIn = (text: string) =>
+  [...text.matchAll(/import (?:type )?\{ ([\w, ]+) \} from '(#[^'$]+)'/g)].flatMap(
+    ([, names = '', address = '']) =>
+      names.split(', ').map((name) => ({ name: name.replace('type ', ''), path: address.slice(1) })),
+  );
+
+test('imports in what `npm run new` writes exist', () => {
+  const writers = readdirSync(join(root, 'scripts/new')).map((file) => read(`scripts/new/${file}`));
+  const imports = writers.flatMap(importsIn);
+  expect(imports.length).toBeGreaterThan(20);
+  const lost = imports.filter(
+    ({ name, path }) => !new RegExp(`^export (?:\\w+ )+${name}\\b`, 'm').test(read(path)),
+  );
+  expect(lost).toEqual([]);
+});

@@ -104,7 +104,7 @@ const pageTest = ({ names, hasEndpoint }: PageParts) => {
   const seen = hasEndpoint ? `  expect(await screen.findByText('2 courses')).toBeInTheDocument();\n` : '';
   return `
 import { screen } from '@testing-library/react';
-${declared}import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+${declared}import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
