@@ -49,7 +49,7 @@ export async function listRuleRows(scope: Scope, id?: number) {
       r.is_active, r.version, creator.name as created_by, changer.name as updated_by, r.created_at, r.updated_at,
       ${batchesOfRule(scope)} as batches, ${peopleOfRule(scope)} as people,
       (select count(*)::int from alerts a where a.institution_id = r.institution_id and a.rule_id = r.id
-        and a.state <> 'resolved' and ${isOpen}) as open_count
+        and ${isOpen}) as open_count
     from alert_rules r
     left join ${peopleOf(scope)} creator on creator.id = r.created_by
     left join ${peopleOf(scope)} changer on changer.id = r.updated_by

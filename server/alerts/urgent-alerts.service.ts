@@ -25,7 +25,7 @@ async function listUrgent(scope: Scope, courses: RawBuilder<{ id: number }>, lim
       select distinct on (a.course_id) a.course_id, a.rule_id, r.title as rule_title, r.severity, a.opened_at,
         ${weight} as weight, count(*) over (partition by a.course_id)::int as alert_count
       from alerts a join alert_rules r on r.id = a.rule_id and r.removed_at is null
-      where a.institution_id = ${scope.institutionId} and a.state <> 'resolved' and ${isOpen}
+      where a.institution_id = ${scope.institutionId} and ${isOpen}
         and a.course_id in (select c.id from ${courses} c)
       order by a.course_id, weight desc, a.opened_at desc, a.id) worst
     join ${coursesOf(scope)} course on course.id = worst.course_id

@@ -109,6 +109,21 @@ test('one that somebody resolved stays so until its condition has stopped once',
   expect(await states()).toEqual(['resolved', 'open']);
 });
 
+test('one that somebody resolved keeps when that was, and is no news when its condition stops', async () => {
+  await make();
+  await read(bad);
+  await answerAs(scene.institution.scope, admin, { action: 'resolve' });
+  const [before] = await alertsNow();
+  await read(good);
+  const [after] = await alertsNow();
+  expect(after).toEqual({
+    ...before,
+    ended_at: expect.any(Date),
+    found_now: after?.found_now,
+    last_seen_at: after?.last_seen_at,
+  });
+});
+
 test('an acknowledged one stays until its condition stops', async () => {
   await make();
   await read(bad);
