@@ -3,7 +3,13 @@ import type { Mailbox, ReceivedMail } from '#scripts/harness/mailbox/mailbox.ts'
 import { sendMails } from '#server/mail/send-mails.service.ts';
 import { makeUnsubscribeUrl, readLink, unsubscribe } from '#server/mail/unsubscribe.service.ts';
 import { tell } from '#server/notifications/tell.service.ts';
-import { buildCourses, buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
+import {
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildPerson,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import {
@@ -42,8 +48,8 @@ const linesOf = ({ parsed }: ReceivedMail) => (parsed.text ?? '').trimEnd().spli
 
 async function mailAbout(courseTitle: string, authorName: string, name = 'Ada') {
   mailbox.empty();
-  const person = await buildPerson(institution, { name, preferences });
-  const [course] = await buildCourses(institution, [courseTitle]);
+  const person = await buildPerson(institution, { name, preferences, is_admin: true });
+  const [course] = await buildCourses(institution, [courseTitle], await buildBatch(institution));
   const courseId = course?.id ?? 0;
   await tell(institution.scope, {
     personIds: [person.id],

@@ -27,5 +27,5 @@ export async function breakCourse(table: 'batch_courses' | 'course_tags' | 'cour
       $$ begin if coalesce(new.course_id, old.course_id) = ${id} then raise exception 'broken'; end if;
       return coalesce(new, old); end $$;
     create trigger broken before insert or delete on ${table} for each row execute function broken()`);
-  return () => runSql(`drop trigger broken on ${table}`);
+  return () => runSql(`drop trigger broken on ${table}; drop function broken`);
 }
