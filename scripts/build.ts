@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as esbuild, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { markDrawing } from '#client/ui/page/mark-drawing.ts';
-import { clientChunks } from './client-bundling.ts';
+import { chunksWith, clientChunks, gatheredChunks } from './client-bundling.ts';
 import { bundledPackages, licencesText, listed } from './licences.ts';
 import { asFile, englishOf, trees } from './messages/catalogues.ts';
 import { accent } from './theme-tokens.ts';
@@ -43,7 +43,7 @@ export const launchBundling = {
 
 async function buildClient(production: boolean) {
   const [{ metafile }] = await Promise.all([
-    esbuild({ ...clientChunks, sourcemap: production ? false : 'linked' }),
+    gatheredChunks().then((chunks) => esbuild({ ...chunks, sourcemap: production ? false : 'linked' })),
     esbuild({ ...launchBundling, outfile: join(out.client, 'launch.js') }),
     buildPlainStyles(),
   ]);
@@ -73,15 +73,7 @@ export function manifestOf({ outputs }: Metafile) {
   const address = (path: string) => `/assets/${path.split('/').at(-1)}`;
   const [entry] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'client/main.tsx');
   if (!entry) throw new Error('The client has no entry');
-  const needed = new Set<string>();
-  const follow = (path: string) => {
-    for (const { path: next, kind } of outputs[path]?.imports ?? []) {
-      if (kind !== 'import-statement' || needed.has(next)) continue;
-      needed.add(next);
-      follow(next);
-    }
-  };
-  follow(entry[0]);
+  const [, ...needed] = chunksWith(outputs, entry[0]);
   const languages = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
     const locale = /^shared\/lang\/(\w\w)\.json$/.exec(entryPoint ?? '')?.[1];
     return locale === undefined ? [] : [[locale, address(path)] as const];
@@ -89,7 +81,7 @@ export function manifestOf({ outputs }: Metafile) {
   if (languages.length === 0) throw new Error('The client has no texts in any language');
   return {
     entry: address(entry[0]),
-    preload: [...needed].map(address),
+    preload: needed.map(address),
     messages: Object.fromEntries(languages),
     styles: entry[1].cssBundle ? [address(entry[1].cssBundle)] : [],
     fonts: Object.keys(outputs)

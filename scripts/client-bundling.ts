@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { build as esbuild, type BuildOptions, type Loader, type Metafile, type Plugin } from 'esbuild';
 import { englishOf, type Texts } from './messages/catalogues.ts';
 import { themeTokens } from './theme-tokens.ts';
 
@@ -72,9 +72,10 @@ const entries: Readonly<Record<string, (name: string) => string>> = (() => {
 
 /**
  * Imports InstUI's parts from where they are. Through an entry, everything that a lazy page uses would belong to what the
- * first page reaches, and esbuild would put it into the first chunk.
+ * first page reaches, and esbuild would put it into the first chunk. `before` gives what stands before a file, on its first
+ * line so that source maps stay right.
  */
-const directImports: Plugin = {
+const directImports = (before: (path: string) => string): Plugin => ({
   name: 'direct-imports',
   setup({ onLoad }) {
     const statement = /^import \{([^}]+)\} from ['"](@instructure\/(?:ui\/latest|ui-i18n))['"];/gm;
@@ -88,10 +89,10 @@ const directImports: Plugin = {
         // Same number of lines as before, so that source maps stay right.
         return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
       });
-      return { contents, loader: loaders[extname(path)] ?? 'js' };
+      return { contents: before(path) + contents, loader: loaders[extname(path)] ?? 'js' };
     });
   },
-};
+});
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
@@ -121,6 +122,16 @@ const parsedMessages: Plugin = {
 /** What our own sources need from esbuild; the other plugins are for packages. */
 export const sourcePlugins = [parsedMessages, themeTokens];
 
+/** Messages before imports: if two plugins match a file, the first loads it. */
+const pluginsWith = (before: (path: string) => string): Plugin[] => [
+  noPolyfills,
+  pureIcons,
+  pureTexts,
+  parsedMessages,
+  directImports(before),
+  themeTokens,
+];
+
 /** How everything for the browser is bundled; the benchmarks bundle their peers the same way. */
 export const clientBundling = {
   absWorkingDir: root,
@@ -135,8 +146,7 @@ export const clientBundling = {
     'process.env.NODE_ENV': '"production"',
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
-  // Messages before imports: if two plugins match a file, the first loads it.
-  plugins: [noPolyfills, pureIcons, pureTexts, parsedMessages, directImports, themeTokens],
+  plugins: pluginsWith(() => ''),
 } as const satisfies BuildOptions;
 
 /** The client's entry and its chunks, each named after its content. */
@@ -150,3 +160,87 @@ export const clientChunks = {
   chunkNames: '[name]-[hash]',
   splitting: true,
 } as const satisfies BuildOptions;
+
+/** What at least this many lazy parts need comes with the first of them. */
+const commonFrom = 3;
+
+/**
+ * The client's chunks, few to a page. esbuild makes a chunk of what the same parts need, so with a hundred lazy parts a page
+ * would load up to a hundred small ones. A first build says what the entry needs, and what many parts need; then every lazy
+ * part is made to need both, so that each of the two becomes one chunk.
+ */
+export async function gatheredChunks() {
+  const asked = { minify: false, minifySyntax: true, write: false } as const;
+  const { outputs } = (await esbuild({ ...clientChunks, ...asked })).metafile;
+  const lazy = lazyPartsOf(outputs);
+  return {
+    ...clientChunks,
+    // Parts that are there to be placed, not to be run.
+    logOverride: { 'ignored-bare-import': 'silent' },
+    plugins: [
+      gathering(outputs),
+      ...pluginsWith((path) => (lazy.has(path) ? "import 'gathered:first';import 'gathered:common';" : '')),
+    ],
+  } as const satisfies BuildOptions;
+}
+
+type Outputs = Metafile['outputs'];
+
+const entryOf = ({ entryPoint = '' }: Outputs[string]) =>
+  /\.tsx?$/.test(entryPoint) ? entryPoint : undefined;
+
+const lazyPartsOf = (outputs: Outputs) =>
+  new Set(
+    Object.values(outputs).flatMap((output) => {
+      const entry = entryOf(output);
+      return entry === undefined || entry === clientChunks.entryPoints.main ? [] : [join(root, entry)];
+    }),
+  );
+
+/** The outputs that come with one, itself first. */
+export function chunksWith(outputs: Outputs, path: string, found = new Set<string>()) {
+  found.add(path);
+  for (const { path: next, kind } of outputs[path]?.imports ?? [])
+    if (kind === 'import-statement' && !found.has(next)) chunksWith(outputs, next, found);
+  return found;
+}
+
+/** The files of what the entry needs, and of what many lazy parts need besides. */
+function partsOf(outputs: Outputs) {
+  const parts = Object.entries(outputs).filter(([, output]) => entryOf(output) !== undefined);
+  const main = parts.find(([, output]) => entryOf(output) === clientChunks.entryPoints.main)?.[0] ?? '';
+  const first = chunksWith(outputs, main);
+  const needs = new Map<string, number>();
+  for (const [path] of parts)
+    for (const chunk of chunksWith(outputs, path)) needs.set(chunk, (needs.get(chunk) ?? 0) + 1);
+  const common = [...needs].flatMap(([chunk, count]) =>
+    count >= commonFrom && !first.has(chunk) ? [chunk] : [],
+  );
+  const begin = new Set(parts.map(([, output]) => entryOf(output)));
+  const filesOf = (chunks: Iterable<string>) =>
+    [...chunks].flatMap((chunk) =>
+      Object.entries(outputs[chunk]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
+        bytesInOutput === 0 || begin.has(file) || file.includes(':') ? [] : [join(root, file)],
+      ),
+    );
+  return { first: filesOf(first), common: filesOf(common) };
+}
+
+/** Two modules that stand for all the files of `partsOf`. */
+function gathering(outputs: Outputs): Plugin {
+  const parts: Readonly<Record<string, readonly string[]>> = partsOf(outputs);
+  return {
+    name: 'gathering',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^gathered:/ }, ({ path }) => ({
+        path: path.replace('gathered:', ''),
+        namespace: 'gathered',
+      }));
+      onResolve({ filter: /.*/, namespace: 'gathered' }, ({ path }) => ({ path, sideEffects: true }));
+      onLoad({ filter: /.*/, namespace: 'gathered' }, ({ path }) => ({
+        contents: (parts[path] ?? []).map((file) => `import ${JSON.stringify(file)};`).join('\n'),
+        resolveDir: root,
+      }));
+    },
+  };
+}

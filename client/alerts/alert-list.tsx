@@ -1,7 +1,8 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { mostAlertsAtOnce, type Alert } from '#shared/alerts/alert.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
 import { useSeenRows, useSelection } from '../ui/data-table/selection.ts';
@@ -13,7 +14,7 @@ import { actions, isOffered, type AlertAction } from './alert-actions.ts';
 import type { ShownAlerts } from './use-alerts-page.ts';
 import { useAnswers } from './use-answers.ts';
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 const texts = { loading: alertMessages.loading, failed: alertMessages.loadFailed };
 

@@ -1,10 +1,11 @@
 import { Heading, ToggleDetails } from '@instructure/ui/latest';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import type { Course } from '#shared/courses/course.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useRefresh } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
@@ -20,7 +21,7 @@ import { AlertValues } from './alert-values.tsx';
 import { AnswerFailures } from './answer-failures.tsx';
 import { useAnswers } from './use-answers.ts';
 
-const AnswerDialog = lazy(() => import('./answer-dialog.tsx'));
+const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 /** How many are shown here; the page of alerts has all. */
 const shownHere = 20;

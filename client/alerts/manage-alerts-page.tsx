@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { announcementMessages } from '../announcements/announcement.messages.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -10,8 +11,8 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { alertRuleMessages } from './alert-rule.messages.ts';
 import { rulesPath } from './alert-addresses.ts';
 
-const RulesPanel = lazy(() => import('./alert-rules-panel.tsx'));
-const AnnouncementsPanel = lazy(() => import('../announcements/announcements-panel.tsx'));
+const RulesPanel = lazyPart(() => import('./alert-rules-panel.tsx'));
+const AnnouncementsPanel = lazyPart(() => import('../announcements/announcements-panel.tsx'));
 
 /** What the institution wants to hear of by itself, and what it tells its people. */
 export default function ManageAlertsPage() {

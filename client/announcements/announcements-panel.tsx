@@ -1,8 +1,9 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { announcementSorts } from '#shared/announcements/announcement.api.ts';
 import { announcementStates, type Announcement } from '#shared/announcements/announcement.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -16,7 +17,7 @@ import { announcementMessages } from './announcement.messages.ts';
 import { AnnouncementsTable } from './announcements-table.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
-const AnnouncementForm = lazy(() => import('./announcement-form.tsx'));
+const AnnouncementForm = lazyPart(() => import('./announcement-form.tsx'));
 
 const listTexts = { loading: announcementMessages.listLoading, failed: announcementMessages.listFailed };
 

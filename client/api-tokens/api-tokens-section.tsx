@@ -1,7 +1,8 @@
 import { Button, Link, Pill, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
@@ -11,8 +12,8 @@ import { useApiTokens, useRevokeApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const CreateApiTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
+const CreateApiTokenDialog = lazyPart(() => import('./create-api-token-dialog.tsx'));
 
 /** The person's API tokens: create them, see their use, revoke them. */
 export function ApiTokensSection() {

@@ -1,8 +1,9 @@
 import { Button, ChevronDownInstUIIcon, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { openTab } from '#shared/sessions/session.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { call } from '../data/call.ts';
 import { leave } from '../data/log-out.ts';
 import { useSettings } from '../data/use-settings.tsx';
@@ -10,7 +11,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 import { isOffered, pages } from './pages.tsx';
 
-const ContextDialog = lazy(() => import('../sessions/context-dialog.tsx'));
+const ContextDialog = lazyPart(() => import('../sessions/context-dialog.tsx'));
 
 /** Personal things: the account, about, opening Courseyard in its own tab, and logging out. */
 export function MoreMenu() {

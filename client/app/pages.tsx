@@ -13,10 +13,11 @@ import {
   UserRoundInstUIIcon,
   UsersRoundInstUIIcon,
 } from '@instructure/ui/latest';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { type ComponentType } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { notificationMessages } from '../notifications/notification.messages.ts';
 import { appMessages } from './app.messages.ts';
 
@@ -32,7 +33,7 @@ export interface PageDefinition {
   /** below /, without a leading slash */
   readonly path: string;
   readonly title: Message;
-  readonly page: LazyExoticComponent<ComponentType>;
+  readonly page: ComponentType;
   /** sessions without this ability get not-found */
   readonly needs?: Ability;
   /** whose menus show it, if others can open it but would find nothing there */
@@ -59,15 +60,15 @@ export const isInMenu = (page: PageDefinition, settings: Settings) =>
 /** People without a team have no batches, nor anything that's made of batches. */
 const toThoseWithBatches: PageDefinition['offeredTo'] = ({ abilities }) => abilities.includes('batches.view');
 
-const instructorViewPage = lazy(() => import('../instructor-view/instructor-view-page.tsx'));
-const batchPage = lazy(() => import('../batches/batch-page.tsx'));
+const instructorViewPage = lazyPart(() => import('../instructor-view/instructor-view-page.tsx'));
+const batchPage = lazyPart(() => import('../batches/batch-page.tsx'));
 
 /** Every page of a session: the router, the menus and the guard all read this table. */
 export const pages: readonly PageDefinition[] = [
   {
     path: 'dashboard',
     title: appMessages.dashboard,
-    page: lazy(() => import('../dashboard/dashboard-page.tsx')),
+    page: lazyPart(() => import('../dashboard/dashboard-page.tsx')),
     menu: 'top',
     // For instructors, their own course's page says it all better.
     offeredTo: ({ abilities, teachesHere }) => abilities.includes('batches.view') || !teachesHere,
@@ -75,7 +76,7 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'courses',
     title: appMessages.courses,
-    page: lazy(() => import('../courses/courses-page.tsx')),
+    page: lazyPart(() => import('../courses/courses-page.tsx')),
     menu: 'top',
     offeredTo: toThoseWithBatches,
     // As specified (§2), with the addresses that those two lead on to.
@@ -84,12 +85,12 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'courses/:id/:tab?',
     title: appMessages.course,
-    page: lazy(() => import('../courses/course-page.tsx')),
+    page: lazyPart(() => import('../courses/course-page.tsx')),
   },
   {
     path: 'tasks',
     title: appMessages.tasks,
-    page: lazy(() => import('../tasks/tasks-page.tsx')),
+    page: lazyPart(() => import('../tasks/tasks-page.tsx')),
     flavour: 'readygo',
     menu: 'top',
     offeredTo: toThoseWithBatches,
@@ -98,7 +99,7 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'alerts',
     title: appMessages.alerts,
-    page: lazy(() => import('../alerts/alerts-page.tsx')),
+    page: lazyPart(() => import('../alerts/alerts-page.tsx')),
     needs: 'batches.view',
     flavour: 'readygo',
   },
@@ -114,71 +115,71 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'institutions',
     title: appMessages.institutions,
-    page: lazy(() => import('../institutions/institutions-page.tsx')),
+    page: lazyPart(() => import('../institutions/institutions-page.tsx')),
     needs: 'institutions.manage',
     menu: 'top',
   },
   {
     path: 'institutions/:id/taskrunners',
     title: appMessages.institutions,
-    page: lazy(() => import('../institutions/institution-runners-page.tsx')),
+    page: lazyPart(() => import('../institutions/institution-runners-page.tsx')),
     needs: 'institutions.manage',
   },
   {
     path: 'reports',
     title: appMessages.reports,
-    page: lazy(() => import('../reports/reports-page.tsx')),
+    page: lazyPart(() => import('../reports/reports-page.tsx')),
     menu: 'top',
     offeredTo: toThoseWithBatches,
   },
   {
     path: 'manage/batches',
     title: appMessages.batches,
-    page: lazy(() => import('../batches/batches-page.tsx')),
+    page: lazyPart(() => import('../batches/batches-page.tsx')),
     offeredTo: toThoseWithBatches,
     manage: { group: 'courses', icon: LayersInstUIIcon },
   },
   {
     path: 'manage/batches/create-batch',
     title: appMessages.newBatch,
-    page: lazy(() => import('../batches/create-batch-page.tsx')),
+    page: lazyPart(() => import('../batches/create-batch-page.tsx')),
     needs: 'batch.create',
   },
   {
     path: 'manage/batches/settings/:id',
     title: appMessages.batches,
-    page: lazy(() => import('../batches/batch-settings-page.tsx')),
+    page: lazyPart(() => import('../batches/batch-settings-page.tsx')),
   },
   { path: 'manage/batches/:id/sync/history', title: appMessages.batches, page: batchPage },
   {
     path: 'manage/batches/:id/settings',
     title: appMessages.batches,
-    page: lazy(() => import('../batches/batch-settings-page.tsx')),
+    page: lazyPart(() => import('../batches/batch-settings-page.tsx')),
   },
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
   {
     path: 'manage/quick-views',
     title: appMessages.quickViews,
-    page: lazy(() => import('../quick-views/quick-views-page.tsx')),
+    page: lazyPart(() => import('../quick-views/quick-views-page.tsx')),
     offeredTo: toThoseWithBatches,
     manage: { group: 'courses', icon: EyeInstUIIcon },
   },
   {
     path: 'manage/quick-views/create-quick-view',
     title: appMessages.quickViews,
-    page: lazy(() => import('../quick-views/create-quick-view-page.tsx')),
+    page: lazyPart(() => import('../quick-views/create-quick-view-page.tsx')),
     needs: 'quick_view.create',
   },
   {
     path: 'manage/quick-views/:id',
     title: appMessages.quickViews,
-    page: lazy(() => import('../quick-views/quick-view-page.tsx')),
+    page: lazyPart(() => import('../quick-views/quick-view-page.tsx')),
   },
   {
     path: 'manage/tags',
     title: appMessages.tags,
-    page: lazy(() => import('../tags/tags-page.tsx')),
+    page: lazyPart(() => import('../tags/tags-page.tsx')),
     needs: 'institution.manage',
     offeredTo: ({ institution }) => institution.features.includes('tags'),
     manage: { group: 'courses', icon: TagsInstUIIcon },
@@ -186,7 +187,7 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/status',
     title: appMessages.statuses,
-    page: lazy(() => import('../status-rules/manage-statuses-page.tsx')),
+    page: lazyPart(() => import('../status-rules/manage-statuses-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
     manage: { group: 'courses', icon: ListChecksInstUIIcon },
@@ -194,7 +195,7 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/alerts',
     title: appMessages.alerts,
-    page: lazy(() => import('../alerts/manage-alerts-page.tsx')),
+    page: lazyPart(() => import('../alerts/manage-alerts-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
     manage: { group: 'courses', icon: BellInstUIIcon },
@@ -202,21 +203,21 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/alerts/create-rule',
     title: appMessages.alerts,
-    page: lazy(() => import('../alerts/create-alert-rule-page.tsx')),
+    page: lazyPart(() => import('../alerts/create-alert-rule-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
   },
   {
     path: 'manage/alerts/rules/:id',
     title: appMessages.alerts,
-    page: lazy(() => import('../alerts/alert-rule-page.tsx')),
+    page: lazyPart(() => import('../alerts/alert-rule-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
   },
   {
     path: 'manage/checklists',
     title: appMessages.checklists,
-    page: lazy(() => import('../checklists/checklists-page.tsx')),
+    page: lazyPart(() => import('../checklists/checklists-page.tsx')),
     needs: 'checklists.manage',
     flavour: 'readygo',
     manage: { group: 'courses', icon: ClipboardCheckInstUIIcon },
@@ -224,14 +225,14 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/checklists/:id',
     title: appMessages.checklists,
-    page: lazy(() => import('../checklists/checklist-page.tsx')),
+    page: lazyPart(() => import('../checklists/checklist-page.tsx')),
     needs: 'checklists.manage',
     flavour: 'readygo',
   },
   {
     path: 'manage/instructor-view-tool',
     title: appMessages.instructorTool,
-    page: lazy(() => import('../instructor-tool/instructor-tool-page.tsx')),
+    page: lazyPart(() => import('../instructor-tool/instructor-tool-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
     manage: { group: 'courses', icon: GraduationCapInstUIIcon },
@@ -239,90 +240,90 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/instructor-view-tool/preview/:id',
     title: appMessages.instructorTool,
-    page: lazy(() => import('../instructor-tool/preview-page.tsx')),
+    page: lazyPart(() => import('../instructor-tool/preview-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
   },
   {
     path: 'manage/people',
     title: appMessages.people,
-    page: lazy(() => import('../people/people-page.tsx')),
+    page: lazyPart(() => import('../people/people-page.tsx')),
     offeredTo: toThoseWithBatches,
     manage: { group: 'people', icon: UserRoundInstUIIcon },
   },
   {
     path: 'manage/teams',
     title: appMessages.teams,
-    page: lazy(() => import('../teams/teams-page.tsx')),
+    page: lazyPart(() => import('../teams/teams-page.tsx')),
     offeredTo: toThoseWithBatches,
     manage: { group: 'people', icon: UsersRoundInstUIIcon },
   },
   {
     path: 'manage/general',
     title: appMessages.general,
-    page: lazy(() => import('../settings/general-settings-page.tsx')),
+    page: lazyPart(() => import('../settings/general-settings-page.tsx')),
     needs: 'institution.manage',
     manage: { group: 'institution', icon: Building2InstUIIcon },
   },
   {
     path: 'manage/audit',
     title: appMessages.audit,
-    page: lazy(() => import('../audit/audit-page.tsx')),
+    page: lazyPart(() => import('../audit/audit-page.tsx')),
     needs: 'institution.manage',
     manage: { group: 'institution', icon: HistoryInstUIIcon },
   },
   {
     path: 'manage/task-runners',
     title: appMessages.taskRunners,
-    page: lazy(() => import('../task-runners/task-runners-page.tsx')),
+    page: lazyPart(() => import('../task-runners/task-runners-page.tsx')),
     needs: 'institution.manage',
     manage: { group: 'institution', icon: KeyRoundInstUIIcon },
   },
   {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
-    page: lazy(() => import('../live-events/live-events-page.tsx')),
+    page: lazyPart(() => import('../live-events/live-events-page.tsx')),
     offeredTo: toThoseWithBatches,
     manage: { group: 'institution', icon: RadioInstUIIcon },
   },
   {
     path: 'system-status',
     title: appMessages.systemStatus,
-    page: lazy(() => import('../system/system-status-page.tsx')),
+    page: lazyPart(() => import('../system/system-status-page.tsx')),
     needs: 'system.inspect',
     menu: 'more',
   },
   {
     path: 'system-metrics',
     title: appMessages.systemMetrics,
-    page: lazy(() => import('../system/system-metrics-page.tsx')),
+    page: lazyPart(() => import('../system/system-metrics-page.tsx')),
     needs: 'system.inspect',
     menu: 'more',
   },
   {
     path: 'queue-dead-letter',
     title: appMessages.deadLetters,
-    page: lazy(() => import('../system/dead-letters-page.tsx')),
+    page: lazyPart(() => import('../system/dead-letters-page.tsx')),
     needs: 'system.inspect',
     menu: 'more',
   },
   {
     path: 'user',
     title: appMessages.account,
-    page: lazy(() => import('../account/account-page.tsx')),
+    page: lazyPart(() => import('../account/account-page.tsx')),
     menu: 'more',
   },
   {
     path: 'notifications',
     title: notificationMessages.title,
-    page: lazy(() => import('../notifications/notifications-page.tsx')),
+    page: lazyPart(() => import('../notifications/notifications-page.tsx')),
     flavour: 'readygo',
     menu: 'more',
   },
   {
     path: 'about',
     title: appMessages.about,
-    page: lazy(() => import('./about-page.tsx')),
+    page: lazyPart(() => import('./about-page.tsx')),
     menu: 'more',
   },
 ];

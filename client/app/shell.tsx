@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Text, View, Button } from '@instructure/ui/latest';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice, useProblemNotice } from '../ui/overlay/notices.tsx';
@@ -18,7 +19,7 @@ import { showActing } from '../data/acting-as.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStartOver } from '../data/use-start-over.ts';
 
-const AnnouncementBanners = lazy(() => import('../announcements/announcement-banner.tsx'));
+const AnnouncementBanners = lazyPart(() => import('../announcements/announcement-banner.tsx'));
 
 /** The frame of every page in a session: banners, navigation, notices. */
 export function Shell() {

@@ -1,5 +1,5 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   batchCourseList,
@@ -8,6 +8,7 @@ import {
   type BatchCourseSort,
 } from '#shared/batches/batch-courses.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { BatchScansPanel, ScanChosenButton } from '../bulk-actions/batch-scans-panel.tsx';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
@@ -30,7 +31,7 @@ import { courseChangeMessages } from './course-change.messages.ts';
 import { useChangeCourses } from './use-change-courses.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** The courses of a batch, a page at a time; people with the right to can scan and remove some, or all except some. */
 export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl, FormattedDate } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Pill } from '@instructure/ui/latest';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
@@ -68,11 +69,11 @@ const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
-const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
-const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));
-const CsvTab = lazy(() => import('./add-courses/csv-tab.tsx'));
-const ChecklistsPanel = lazy(() => import('../checklists/batch-checklists-panel.tsx'));
-const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
+const SyncHistory = lazyPart(() => import('../syncs/sync-history-dialog.tsx'));
+const AddCoursesTab = lazyPart(() => import('./add-courses/add-courses-tab.tsx'));
+const CsvTab = lazyPart(() => import('./add-courses/csv-tab.tsx'));
+const ChecklistsPanel = lazyPart(() => import('../checklists/batch-checklists-panel.tsx'));
+const ExceptionsTab = lazyPart(() => import('./exceptions-tab.tsx'));
 
 /** One batch: the state of its syncs, and its courses. */
 export default function BatchPage() {

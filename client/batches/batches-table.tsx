@@ -1,10 +1,11 @@
 import { Pill, Button, Menu } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batchList, batchTexts, type BatchSort } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { paginate } from '#shared/http/page.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
@@ -18,7 +19,7 @@ import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useRemoveBatch, useSetStatus } from './batch.api.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** What a person can do to a batch in the list. Results are announced, and undone if possible, by `UndoOffers`. */
 function BatchActions({ batch }: { batch: Batch }) {

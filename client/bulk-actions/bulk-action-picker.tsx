@@ -1,5 +1,5 @@
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import {
   asksFirst,
@@ -10,6 +10,7 @@ import {
   type BulkActionName,
   type BulkActionInput,
 } from '#shared/bulk-actions/bulk-action-kinds.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useStart, type BulkWish } from './use-bulk-action-steps.ts';
@@ -26,11 +27,11 @@ interface AskedDialogProps<N extends AskedActionName> {
 }
 
 const [batch, tags] = [
-  lazy(() => import('./choose-batch-dialog.tsx')),
-  lazy(() => import('./choose-tags-dialog.tsx')),
+  lazyPart(() => import('./choose-batch-dialog.tsx')),
+  lazyPart(() => import('./choose-tags-dialog.tsx')),
 ];
-const checklist = lazy(() => import('./choose-checklist-dialog.tsx'));
-const publish = lazy(() => import('./publish-dialog.tsx'));
+const checklist = lazyPart(() => import('./choose-checklist-dialog.tsx'));
+const publish = lazyPart(() => import('./publish-dialog.tsx'));
 
 /** What asks for the parameters of each action that needs some. */
 const dialogs: { readonly [N in AskedActionName]: ComponentType<AskedDialogProps<N>> } = {
@@ -38,12 +39,12 @@ const dialogs: { readonly [N in AskedActionName]: ComponentType<AskedDialogProps
   remove_from_batch: batch,
   tag: tags,
   untag: tags,
-  set_status: lazy(() => import('./choose-status-dialog.tsx')),
+  set_status: lazyPart(() => import('./choose-status-dialog.tsx')),
   assign_checklist: checklist,
   remove_checklist: checklist,
   publish,
   unpublish: publish,
-  message_instructors: lazy(() => import('./message-dialog.tsx')),
+  message_instructors: lazyPart(() => import('./message-dialog.tsx')),
 };
 
 interface BulkActionsMenuProps {

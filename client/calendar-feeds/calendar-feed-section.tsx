@@ -1,7 +1,8 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as api from '#shared/calendar-feeds/calendar-feed.api.ts';
 import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Facts } from '../ui/page/facts.tsx';
@@ -17,8 +18,8 @@ const useCreateCalendarFeed = () => useAction(api.createCalendarFeed, { refreshe
 const useRevokeCalendarFeed = () =>
   useAction(api.revokeCalendarFeed, { refreshes: [api.readCalendarFeed], alsoAfterRefusal: true });
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const AddressDialog = lazy(() => import('../ui/overlay/address-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
+const AddressDialog = lazyPart(() => import('../ui/overlay/address-dialog.tsx'));
 
 /** The person's calendar address: make it, copy it, replace it, revoke it. */
 export function CalendarFeedSection() {

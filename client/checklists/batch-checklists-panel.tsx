@@ -1,15 +1,16 @@
 import { Button, Heading, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { BatchChecklistCard } from './batch-checklist-card.tsx';
 import { useAssignToBatch, useBatchChecklists, useRemoveFromBatch } from './batch-checklist.api.ts';
 import { batchChecklistMessages } from './batch-checklist.messages.ts';
 
-const AssignDialog = lazy(() => import('./assign-to-batch-dialog.tsx'));
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const AssignDialog = lazyPart(() => import('./assign-to-batch-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** The checklists that each course of a batch gets, how far its courses are, and assigning more. */
 export default function BatchChecklistsPanel({ batchId }: { batchId: number }) {

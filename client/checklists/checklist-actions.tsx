@@ -1,15 +1,16 @@
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useDuplicateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const RemoveDialog = lazy(() => import('./remove-checklist-dialog.tsx'));
+const RemoveDialog = lazyPart(() => import('./remove-checklist-dialog.tsx'));
 
 /** What a person can do with a checklist in the list. */
 export function ChecklistActions({ checklist }: { checklist: ChecklistSummary }) {

@@ -1,8 +1,9 @@
 import { Button, Pill } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { checklistSorts, type ChecklistSort } from '#shared/checklists/checklist.api.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -19,7 +20,7 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { ChecklistActions } from './checklist-actions.tsx';
 
-const NewChecklistDialog = lazy(() => import('./new-checklist-dialog.tsx'));
+const NewChecklistDialog = lazyPart(() => import('./new-checklist-dialog.tsx'));
 
 const listTexts = { loading: checklistMessages.listLoading, failed: checklistMessages.listFailed };
 

@@ -1,9 +1,10 @@
 import { Button, ToggleDetails } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { changesOf, countChanges, faultOfDraft } from '#shared/checklists/draft-changes.ts';
 import { publishedOf } from '#shared/checklists/draft.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { ChangesSection } from './changes-section.tsx';
@@ -24,8 +25,8 @@ const draftFaults = defineMessages({
   },
 });
 
-const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
-const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'));
+const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'));
 
 interface DraftBarProps {
   readonly keeper: DraftKeeper;

@@ -1,14 +1,15 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { columnsByTool, descriptionOf } from './column-choice.ts';
 
-const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
+const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'));
 
 interface ColumnPickerProps {
   readonly label: string;

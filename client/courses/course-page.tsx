@@ -1,10 +1,11 @@
 import { Button, RefreshCwInstUIIcon, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { useSettings } from '../data/use-settings.tsx';
@@ -89,7 +90,7 @@ function ScanButtons({ course }: { course: Course }) {
   );
 }
 
-const PublishCourse = lazy(() => import('../bulk-actions/publish-course-dialog.tsx'));
+const PublishCourse = lazyPart(() => import('../bulk-actions/publish-course-dialog.tsx'));
 
 interface PublishButtonProps {
   readonly course: Course;

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   mostNamedCourses,
@@ -10,6 +10,7 @@ import {
 import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import { isScanning } from '#shared/courses/course.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
@@ -29,8 +30,8 @@ import { threadMessages } from '../messages/thread.messages.ts';
 import { useScanCourse } from './course.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const PublishCourse = lazy(() => import('../bulk-actions/publish-course-dialog.tsx'));
-const AssignChecklist = lazy(() => import('../bulk-actions/assign-checklist-dialog.tsx'));
+const PublishCourse = lazyPart(() => import('../bulk-actions/publish-course-dialog.tsx'));
+const AssignChecklist = lazyPart(() => import('../bulk-actions/assign-checklist-dialog.tsx'));
 
 /** What a person can do with a course in the table. */
 function CourseRowMenu({ row }: { row: CourseTableRow }) {

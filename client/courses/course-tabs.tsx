@@ -1,11 +1,12 @@
 import { ScreenReaderContent } from '@instructure/ui/latest';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { Course } from '#shared/courses/course.ts';
 import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { activityMessages } from '../activity/activity.messages.ts';
 import { CourseAlertsSection } from '../alerts/course-alerts-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
@@ -38,15 +39,15 @@ interface CourseTab {
   readonly Section: ComponentType<{ readonly course: Course }>;
 }
 
-const CleanUpSection = lazy(async () => ({
+const CleanUpSection = lazyPart(async () => ({
   default: (await import('../tidyup/clean-up-section.tsx')).CleanUpSection,
 }));
 const CleanUp = ({ course }: { course: Course }) => <CleanUpSection course={{ courseId: course.id }} />;
 
-const CourseTasksSection = lazy(async () => ({
+const CourseTasksSection = lazyPart(async () => ({
   default: (await import('../tasks/course-tasks-section.tsx')).CourseTasksSection,
 }));
-const CoursePeopleSection = lazy(async () => ({
+const CoursePeopleSection = lazyPart(async () => ({
   default: (await import('../tasks/course-people-section.tsx')).CoursePeopleSection,
 }));
 
@@ -84,12 +85,12 @@ export const courseTabs: readonly CourseTab[] = [
     title: threadMessages.title,
     flavour: 'readygo',
     hasMessages: true,
-    Section: lazy(() => import('../messages/messages-section.tsx')),
+    Section: lazyPart(() => import('../messages/messages-section.tsx')),
   },
   {
     id: 'activity',
     title: activityMessages.title,
-    Section: lazy(() => import('../activity/activity-section.tsx')),
+    Section: lazyPart(() => import('../activity/activity-section.tsx')),
   },
 ];
 
@@ -149,7 +150,7 @@ const UnreadCount = ({ count }: { count: number }) => (
   </span>
 );
 
-const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
+const AccessibilitySection = lazyPart(() => import('../findings/accessibility-section.tsx'));
 
 function Accessibility({ course }: { course: Course }) {
   const { resolve, review_files } = course.permissions;

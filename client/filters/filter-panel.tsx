@@ -1,9 +1,10 @@
 import { Button, PlusInstUIIcon } from '@instructure/ui/latest';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { type Condition, isApplicable } from '#shared/filters/filter.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
 import { useColumnWords } from '../columns/column.api.ts';
@@ -12,7 +13,7 @@ import { announce } from '../ui/page/announcer.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const ConditionDialog = lazy(() => import('./condition-dialog.tsx'));
+const ConditionDialog = lazyPart(() => import('./condition-dialog.tsx'));
 
 interface FilterPanelProps {
   readonly columns: readonly DescribedColumn[];

@@ -1,14 +1,15 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ChosenFindings } from '#shared/findings/findings.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useReopen, useResolve } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
 
-const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'));
+const ResolveDialog = lazyPart(() => import('./resolve-dialog.tsx'));
 
 interface ResolveButtonProps {
   readonly courseId: number;

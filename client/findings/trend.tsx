@@ -1,7 +1,8 @@
 import { Spinner, ToggleDetails } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
@@ -10,7 +11,7 @@ import { useTexts } from '../ui/use-texts.ts';
 /** In pixels. */
 const trendHeight = 280;
 
-const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
+const LineChart = lazyPart(() => import('../ui/charts/line-chart.tsx'));
 
 /** The course's score over the last days, and the same numbers as a table. */
 export function Trend({ found: { trend, showsScores } }: { found: CourseAccessibility }) {

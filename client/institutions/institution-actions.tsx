@@ -1,9 +1,10 @@
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -13,8 +14,8 @@ import { useTakeSnapshot, useUpdateInstitution } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const ActDialog = lazy(() => import('./act-dialog.tsx'));
-const ClearSessionsDialog = lazy(() => import('./clear-sessions-dialog.tsx'));
+const ActDialog = lazyPart(() => import('./act-dialog.tsx'));
+const ClearSessionsDialog = lazyPart(() => import('./clear-sessions-dialog.tsx'));
 
 interface InstitutionActionsProps {
   readonly institution: InstitutionSummary;

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { institutionSorts, institutionList } from '#shared/institutions/institution.columns.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -14,8 +15,8 @@ import { institutionMessages } from './institution.messages.ts';
 import { InstitutionsTable } from './institutions-table.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
-const InstitutionDrawer = lazy(() => import('./institution-drawer.tsx'));
-const CreateInstitutionDrawer = lazy(() => import('./create-institution-drawer.tsx'));
+const InstitutionDrawer = lazyPart(() => import('./institution-drawer.tsx'));
+const CreateInstitutionDrawer = lazyPart(() => import('./create-institution-drawer.tsx'));
 
 /** In the address instead of an id, while one is being added. */
 const newInstitution = 'new';

@@ -1,7 +1,8 @@
 import { Button, Heading, Text, TextInput } from '@instructure/ui/latest';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -13,7 +14,7 @@ import { fieldMessages } from '../ui/form/field-messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** The platforms and deployments through which the institution's people get in, and ways to add more. */
 export function LtiRegistrations({ institution }: { institution: InstitutionDetail }) {

@@ -1,10 +1,11 @@
 import { Heading } from '@instructure/ui/latest';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 import type { TaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import type { Message } from '#shared/text/messages.ts';
 import type { InstructorProgress } from '#shared/instructor-view/progress.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DocumentsSection } from '../findings/documents-section.tsx';
@@ -18,7 +19,7 @@ import { instructorViewMessages } from './instructor-view.messages.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useProgress } from './instructor-view.api.ts';
 
-const TaughtFixesSection = lazy(() => import('../findings/taught-fixes-section.tsx'));
+const TaughtFixesSection = lazyPart(() => import('../findings/taught-fixes-section.tsx'));
 
 interface FirstSectionsProps {
   readonly course: InstructorView;

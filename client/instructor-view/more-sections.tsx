@@ -1,9 +1,10 @@
 import { Heading, Link, Text, ToggleDetails } from '@instructure/ui/latest';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { TaughtActivitySection } from '../activity/activity-section.tsx';
 import { activityMessages } from '../activity/activity.messages.ts';
 import { CourseContent } from '../courses/course-content-section.tsx';
@@ -18,7 +19,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { instructorViewMessages } from './instructor-view.messages.ts';
 
-const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
+const AccessibilitySection = lazyPart(() => import('../findings/accessibility-section.tsx'));
 
 interface MoreSectionsProps {
   readonly course: InstructorView;

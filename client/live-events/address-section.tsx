@@ -1,12 +1,13 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LiveEventState } from '#shared/live-events/live-events.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useCreateLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
-const AddressDialog = lazy(() => import('../ui/overlay/address-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
+const AddressDialog = lazyPart(() => import('../ui/overlay/address-dialog.tsx'));
 
 interface AddressSectionProps {
   readonly institutionId: number;

@@ -1,7 +1,8 @@
 import { Heading, ToggleDetails, Button } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LiveEventHour } from '#shared/live-events/live-events.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AddressSection } from './address-section.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -13,7 +14,7 @@ import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.ts
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** Ends the address that was replaced, before its day is over. */
 function OldAddressSection({ institutionId }: { institutionId: number }) {

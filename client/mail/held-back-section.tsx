@@ -1,8 +1,9 @@
 import { Alert, Button, Heading, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readAccount } from '#shared/account/account.api.ts';
 import * as api from '#shared/mail/mail.api.ts';
 import { listPeople, readPerson } from '#shared/people/person.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { mailMessages } from './mail-off-panel.tsx';
@@ -12,7 +13,7 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 const addressReads = [readAccount, listPeople, readPerson];
 

@@ -1,13 +1,14 @@
 import { Badge, BellInstUIIcon, IconButton, Popover } from '@instructure/ui/latest';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { mostCounted } from '#shared/notifications/notification.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { announce } from '../ui/page/announcer.ts';
 import { useUnreadCount } from './notification.api.ts';
 import { notificationMessages } from './notification.messages.ts';
 
-const BellContent = lazy(() => import('./bell-content.tsx'));
+const BellContent = lazyPart(() => import('./bell-content.tsx'));
 
 /** Shows how much is unread, and the latest of it when it's opened. */
 export function Bell() {

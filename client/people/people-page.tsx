@@ -1,8 +1,9 @@
 import { Alert, Button, Pill } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { peopleList, personSorts, personTexts, type PersonSort } from '#shared/people/people.columns.ts';
 import type { Person } from '#shared/people/person.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useAbility } from '../data/use-settings.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -108,8 +109,8 @@ function UndecidedNotice() {
   );
 }
 
-const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
-const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
+const PersonDrawer = lazyPart(() => import('./person-drawer.tsx'));
+const AddPeopleDrawer = lazyPart(() => import('./add-people-drawer.tsx'));
 
 /** The people in the institution that this person may see; opening one shows what they've been granted. */
 export default function PeoplePage() {

@@ -1,8 +1,9 @@
 import { Alert, Link, Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { personTexts } from '#shared/people/people.columns.ts';
 import type { PersonDetail } from '#shared/people/person.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { HeldBackSection } from '../mail/held-back-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
@@ -20,7 +21,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { SuperAdminAction } from './super-admin-action.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface PersonActionsProps {
   readonly person: PersonDetail;

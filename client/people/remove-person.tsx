@@ -1,7 +1,8 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
@@ -9,7 +10,7 @@ import { usePeople, useRemovePerson } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface RemovePersonProps {
   readonly person: PersonDetail;

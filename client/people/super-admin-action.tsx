@@ -1,13 +1,14 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetSuperAdmin } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 const granting = {
   label: personMessages.grantSuperAdmin,

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useAbility } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -11,9 +12,9 @@ import { quickViewMessages } from './quick-view.messages.ts';
 import { coursesPathOf, type QuickViewSubject } from './quick-view-subject.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const RemoveDialog = lazy(() => import('./remove-quick-view-dialog.tsx'));
-const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const RemoveDialog = lazyPart(() => import('./remove-quick-view-dialog.tsx'));
+const SaveAsDialog = lazyPart(() => import('./save-as-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
 
 /** What a person can do with a quick view in a list. */
 export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {

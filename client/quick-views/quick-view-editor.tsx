@@ -1,7 +1,8 @@
 import { Button, Pill } from '@instructure/ui/latest';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { useColumns } from '../columns/column.api.ts';
 import type { Problem } from '../data/problem.ts';
@@ -14,7 +15,7 @@ import { quickViewMessages } from './quick-view.messages.ts';
 import { ViewPreview } from './view-preview.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
-const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+const SaveAsDialog = lazyPart(() => import('./save-as-dialog.tsx'));
 
 interface QuickViewEditorProps {
   readonly initial: QuickViewDraft;

@@ -1,7 +1,8 @@
 import { Button, Pill, View } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
 import { useAbility } from '../data/use-settings.tsx';
@@ -13,7 +14,7 @@ import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+const SaveAsDialog = lazyPart(() => import('./save-as-dialog.tsx'));
 
 interface ViewChangesProps {
   readonly base: BaseView;

@@ -1,11 +1,12 @@
 import { Heading, Spinner } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { sortsOf } from '#shared/http/list.ts';
 import { checklistReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
 import { checklistDisplayTypes, isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
 import { displayMessages } from '#shared/reports/report-names.messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
@@ -19,7 +20,7 @@ import { reportMessages } from './report.messages.ts';
 
 const sortKeys = sortsOf(checklistReportList, 'title');
 
-const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
+const BarChart = lazyPart(() => import('../ui/charts/bar-chart.tsx'));
 
 interface ChecklistsViewProps {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { Spinner } from '@instructure/ui/latest';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { useChartBox } from '../ui/charts/use-chart-box.ts';
 import { axisEnd, sharedAxes, type ShadedDays } from '../ui/charts/series.ts';
@@ -10,8 +11,8 @@ import { formatCount, formatterOf, type Report } from './report-format.ts';
 import { lastDayBefore } from './report-days.ts';
 import { reportMessages } from './report.messages.ts';
 
-const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
-const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
+const LineChart = lazyPart(() => import('../ui/charts/line-chart.tsx'));
+const BarChart = lazyPart(() => import('../ui/charts/bar-chart.tsx'));
 
 interface HistoryChartsProps {
   readonly title: string;

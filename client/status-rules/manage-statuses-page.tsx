@@ -1,7 +1,8 @@
 import { Button, Heading, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { StatusRule } from '#shared/status-rules/status-rule.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { StatusesPanel } from '../statuses/statuses-panel.tsx';
 import { OpenProposalsSection } from './status-proposals-section.tsx';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
@@ -11,7 +12,7 @@ import { useStatusRules } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
 import type { StatusRuleStep } from './status-rule-dialog.tsx';
 
-const StatusRuleDialog = lazy(() => import('./status-rule-dialog.tsx'));
+const StatusRuleDialog = lazyPart(() => import('./status-rule-dialog.tsx'));
 
 /** Which status courses get once a checklist is completed on them. */
 function StatusRules() {

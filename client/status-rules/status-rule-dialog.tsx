@@ -1,14 +1,15 @@
 import { Text, RadioInput, RadioInputGroup } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type StatusRule, statusRuleModes, type StatusRuleMode } from '#shared/status-rules/status-rule.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useRemoveStatusRule, useCreateStatusRule, useUpdateStatusRule } from './status-rule.api.ts';
 import { statusRuleMessages } from './status-rule.messages.ts';
 import { RecordChoice } from '../ui/form/choice.tsx';
 import { StatusPicker } from '../statuses/status-picker.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface StatusRuleDialogProps {
   readonly step: StatusRuleStep;

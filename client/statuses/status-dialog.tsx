@@ -1,7 +1,8 @@
-import { useState, lazy, Suspense } from 'react';
+import { useState, Suspense } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import { Text } from '@instructure/ui/latest';
 import type { UsedStatus, StatusContent } from '#shared/statuses/status.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import type { StatusStep } from './status-list.tsx';
 import { RecordChoice } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
@@ -9,7 +10,7 @@ import { useCreateStatus, useUpdateStatus, useRemoveStatus } from './status.api.
 import { StatusFields } from './status-fields.tsx';
 import { statusMessages } from './status.messages.ts';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface RemoveStatusProps {
   readonly status: UsedStatus;

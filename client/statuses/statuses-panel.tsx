@@ -1,7 +1,8 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { mostStatuses } from '#shared/statuses/status.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -9,7 +10,7 @@ import { useStatusUse } from './status.api.ts';
 import { statusMessages } from './status.messages.ts';
 import { StatusList, type StatusStep } from './status-list.tsx';
 
-const StatusDialog = lazy(() => import('./status-dialog.tsx'));
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx'));
 
 /** The states that an institution's courses can be in, in its own words and order. */
 export function StatusesPanel() {

@@ -1,8 +1,9 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { letterSorts, type DeadLetter, letterList } from '#shared/system/dead-letter.columns.ts';
 import { mostLetters } from '#shared/system/dead-letter.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { countChosen, useSelectionOf } from '../ui/data-table/selection.ts';
 import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
@@ -25,8 +26,8 @@ import {
 } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const RetryOrDiscardDialog = lazy(() => import('./retry-or-discard-dialog.tsx'));
-const DeadLetterDialog = lazy(() => import('./dead-letter-dialog.tsx'));
+const RetryOrDiscardDialog = lazyPart(() => import('./retry-or-discard-dialog.tsx'));
+const DeadLetterDialog = lazyPart(() => import('./dead-letter-dialog.tsx'));
 
 /** What a person is asked about; without a letter, it's about the selected ones. */
 interface Asked {

@@ -1,15 +1,16 @@
 import { Text, TextInput } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { longestTag, type Tag } from '#shared/tags/tag.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useMergeTag, useRemoveTag, useCreateTag, useRenameTag } from './tag.api.ts';
 import { tagMessages } from './tag.messages.ts';
 import type { TagStep } from './tags-table.tsx';
 import { RecordChoice } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface TagDialogProps {
   readonly step: TagStep;

@@ -1,8 +1,9 @@
 import { Button, Text } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
@@ -13,7 +14,7 @@ import { useTagUse } from './tag.api.ts';
 import { tagMessages } from './tag.messages.ts';
 import { TagsTable, type TagStep } from './tags-table.tsx';
 
-const TagDialog = lazy(() => import('./tag-dialog.tsx'));
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'));
 
 /** The words an institution has for its batches and courses, and how much has each. */
 export default function TagsPage() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -19,9 +20,9 @@ import { useCheckRunner, useTaskRunners } from './task-runner.api.ts';
 import { useAuthorisation } from './use-authorisation.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const RunnerLinkDialog = lazy(() => import('./runner-link-dialog.tsx'));
-const PasteTokenDialog = lazy(() => import('./paste-token-dialog.tsx'));
-const RevokeRunnerDialog = lazy(() => import('./revoke-runner-dialog.tsx'));
+const RunnerLinkDialog = lazyPart(() => import('./runner-link-dialog.tsx'));
+const PasteTokenDialog = lazyPart(() => import('./paste-token-dialog.tsx'));
+const RevokeRunnerDialog = lazyPart(() => import('./revoke-runner-dialog.tsx'));
 
 /** How often to look whether Canvas has answered a check, in milliseconds. */
 const lookEveryMs = 2_000;

@@ -1,7 +1,8 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Tasklist } from '#shared/tasks/tasklist.api.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { courseTasksMessages } from './course-tasks.messages.ts';
@@ -12,7 +13,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 
-const AssignDialog = lazy(() => import('./assign-checklist-dialog.tsx'));
+const AssignDialog = lazyPart(() => import('./assign-checklist-dialog.tsx'));
 
 /** The checklists of a course with their tasks; for those who may, also to assign and to remove. */
 export function CourseTasksSection({ course }: { course: { readonly id: number } }) {

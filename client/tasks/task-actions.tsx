@@ -1,8 +1,9 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TaskAction } from '#shared/tasks/task.api.ts';
 import type { TaskSelection } from '#shared/tasks/task-list.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { newChangeKey } from '../data/change-key.ts';
 import { countChosen } from '../ui/data-table/selection.ts';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
@@ -12,8 +13,8 @@ import { tasksPageMessages } from './tasks-page.messages.ts';
 import { useTellChanged } from './use-tell-changed.ts';
 import type { TasksPage } from './use-tasks-page.ts';
 
-const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'));
-const DueDialog = lazy(() => import('./due-dialog.tsx'));
+const ReassignDialog = lazyPart(() => import('./reassign-dialog.tsx'));
+const DueDialog = lazyPart(() => import('./due-dialog.tsx'));
 
 /** The tasks chosen in the list, as the server is told: some by their ids, or all that it has except some. */
 function selectionOf({ chooser, filter }: TasksPage): TaskSelection {

@@ -1,8 +1,9 @@
 import { Heading, Pill, Text, View, Button } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { teamTexts } from '#shared/teams/team.columns.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -15,7 +16,7 @@ import { TeamMembers } from './team-members.tsx';
 import { teamMessages } from './team.messages.ts';
 import { TeamTitleForm } from './team-title-form.tsx';
 
-const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** How many batches are named before a team is deleted; the rest are only counted. */
 const namedBatches = 10;

@@ -1,10 +1,11 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { teamTexts, type TeamSort, teamList } from '#shared/teams/team.columns.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import type { Team } from '#shared/teams/team.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useAbility } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
@@ -21,8 +22,8 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const TeamDrawer = lazy(() => import('./team-drawer.tsx'));
-const CreateTeamDrawer = lazy(() => import('./create-team-drawer.tsx'));
+const TeamDrawer = lazyPart(() => import('./team-drawer.tsx'));
+const CreateTeamDrawer = lazyPart(() => import('./create-team-drawer.tsx'));
 
 /** The value of `team` in the address while a new one is being made. */
 const newTeam = 'new';

@@ -6,6 +6,17 @@ export const uiMessages = defineMessages({
   unavailable: { id: 'ui.unavailable', defaultMessage: 'Courseyard can’t be reached right now.' },
   outdated: { id: 'ui.outdated', defaultMessage: 'This was loaded earlier and may be out of date.' },
   retry: { id: 'ui.retry', defaultMessage: 'Try again' },
+  reload: { id: 'ui.reload', defaultMessage: 'Reload the page' },
+  partMissing: {
+    id: 'ui.partMissing',
+    defaultMessage:
+      'This part of the page couldn’t be loaded. It comes by itself once Courseyard can be reached.',
+  },
+  partOutdated: {
+    id: 'ui.partOutdated',
+    defaultMessage:
+      'Courseyard was updated while this page was open, so this part can’t be loaded. Save what you have typed, then reload the page.',
+  },
   close: { id: 'ui.close', defaultMessage: 'Close' },
   cancel: { id: 'ui.cancel', defaultMessage: 'Cancel' },
   actionsFor: { id: 'ui.actionsFor', defaultMessage: 'Actions for {title}' },

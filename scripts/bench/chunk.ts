@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type BuildResult } from 'esbuild';
 import { manifestOf } from '#scripts/build.ts';
-import { clientBundling, clientChunks } from '#scripts/client-bundling.ts';
+import { clientBundling, gatheredChunks } from '#scripts/client-bundling.ts';
 import type { Row } from './benchmark.ts';
 import { barePage } from './bare-page.ts';
 import { summarize } from './measure.ts';
@@ -19,7 +19,7 @@ type Built = BuildResult<{ write: false; metafile: true }>;
  */
 export async function measureChunk(): Promise<Row> {
   const [ours, peer] = await Promise.all([
-    build({ ...clientChunks, write: false }),
+    build({ ...(await gatheredChunks()), write: false }),
     build({ ...clientBundling, write: false, ...barePage }),
   ]);
   const { entry, preload } = manifestOf(ours.metafile);

@@ -6,6 +6,7 @@ import {
   colourRules,
   heading,
   launchAs,
+  loaded,
   sharedInstallation,
   toolFrame,
   type Installation,
@@ -110,6 +111,23 @@ longTest.each(openers)(
     expect(await faultsOf(opener, { more: '&contrast=high', find })).toEqual({});
   },
 );
+
+/** At most this many requests, the page's own among them: over a slow line, each costs a way there and back. */
+const mostRequests = 40;
+
+longTest.each(openers)('every page for the %s is there after at most forty requests', async (opener) => {
+  const find = async (page: Page) => {
+    await toolFrame(page).goto(toolFrame(page).url());
+    const tool = page.frameLocator('iframe[name=tool_content]');
+    await tool.getByRole('heading', { level: 1 }).waitFor();
+    await loaded(tool);
+    const requests = await toolFrame(page).evaluate(
+      () => performance.getEntriesByType('resource').length + 1,
+    );
+    return requests <= mostRequests ? [] : [`${requests} requests`];
+  };
+  expect(await faultsOf(opener, { find })).toEqual({});
+});
 
 longTest('outlines what has the focus under forced colours', async () => {
   const { page, tool } = await open();

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker } from 'react-router';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { uiMessages } from '../ui.messages.ts';
 
-const Confirm = lazy(() => import('./confirm-dialog.tsx'));
+const Confirm = lazyPart(() => import('./confirm-dialog.tsx'));
 
 /** Asks before changes are lost, within the app and on reloading, until they're let go. */
 export function useLeaveGuard(isChanged: boolean) {

@@ -106,6 +106,7 @@ function openWindow() {
     window.HTMLTextAreaElement,
   ])
     Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
+  Object.assign(window.Element.prototype, { scrollIntoView() {} });
   return window;
 }
 
