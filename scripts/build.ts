@@ -24,7 +24,7 @@ export async function build({ production }: BuildOptions) {
   if (process.env.COURSEYARD_BUILT === 'yes') return;
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([buildClient(production), buildServer()]);
-  if (production) await compress(join(out.client, 'assets'));
+  await compress(join(out.client, 'assets'), production);
 }
 
 /** The launch script, inlined in the page. */
@@ -137,16 +137,16 @@ async function buildServer() {
   cpSync(join(root, 'server/infra/db/embedded/worker.js'), join(out.server, 'worker.js'));
 }
 
-/** Compresses once what is often served. */
-async function compress(folder: string) {
+/** Compresses once what is often served: for production as small as can be, else in a moment. */
+async function compress(folder: string, production: boolean) {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
   for (const name of await readdir(folder)) {
     if (!/\.(js|css)$/.test(name)) continue;
     const path = join(folder, name);
     const text = await readFile(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    await writeFile(`${path}.br`, await toBrotli(text, { params }));
-    await writeFile(`${path}.gz`, await toGzip(text, { level: 9 }));
+    if (production) await writeFile(`${path}.br`, await toBrotli(text, { params }));
+    await writeFile(`${path}.gz`, await toGzip(text, { level: production ? 9 : 4 }));
   }
 }
 

@@ -17,6 +17,7 @@ import {
 import { cleanUp } from './cleanup.ts';
 import { launch } from './launch.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { pages } from './pages.ts';
 import { reports } from './reports.ts';
 import { withSection } from './results-page.ts';
 import { sync } from './sync.ts';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   reports,
   scan,
   load: mixedLoad,
+  pages,
 };
 
 /** However the run ends, everything it started ends with it. */

@@ -41,7 +41,7 @@ export interface Twins {
 const assets = {
   entry: '',
   preload: [],
-  messages: { en: '/assets/en.js', es: '/assets/es.js', fr: '/assets/fr.js' },
+  messages: {},
   styles: [],
   fonts: [],
   launchScript: '',

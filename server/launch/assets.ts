@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 
 const manifest = z.object({
   /** the client's entry and its first chunks, as addresses under /assets */
   entry: z.string(),
   preload: z.array(z.string()),
   /** the chunk with each language's messages */
-  messages: z.record(z.enum(locales), z.string()),
+  messages: z.record(z.string(), z.string()),
   styles: z.array(z.string()),
   /** fonts of its first texts */
   fonts: z.array(z.string()),
@@ -18,7 +17,7 @@ const manifest = z.object({
 export interface Assets {
   readonly entry: string;
   readonly preload: readonly string[];
-  readonly messages: Readonly<Record<Locale, string>>;
+  readonly messages: Readonly<Record<string, string>>;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly launchScript: string;

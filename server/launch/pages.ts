@@ -114,7 +114,8 @@ interface PageParts {
  * Lets the browser fetch the app's first files at once, including its language, which it would otherwise load later.
  */
 function preloadsOf({ preload, messages, fonts }: Assets, locale: Locale) {
-  const addresses = [...preload, messages[locale]];
+  const language = messages[locale];
+  const addresses = language === undefined ? preload : [...preload, language];
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...addresses.map((href) => `<link rel="modulepreload" href="${href}">`),
