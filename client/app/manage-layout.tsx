@@ -1,11 +1,11 @@
 import { Button, CloseButton, Flex, MenuInstUIIcon, Tray, View } from '@instructure/ui/latest';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { isInMenu, manageGroups, pages } from './pages.tsx';
+import { isInMenu, pages } from './pages.tsx';
 
 /** Below this the menu slides over the page (specification §9). */
 const narrow = '(max-width: 649px)';
@@ -65,41 +65,26 @@ export function ManageLayout() {
 
 function ManageLinks({ onFollow }: { onFollow: () => void }) {
   const intl = useIntl();
+  const settings = useSettings();
+  const entries = pages.filter((page) => page.manage && isInMenu(page, settings));
+  const listOf = (isFurther: boolean) =>
+    entries.flatMap(({ path, title, manage }) =>
+      manage && (manage.isFurther ?? false) === isFurther
+        ? [
+            <li key={path}>
+              <NavLink to={`/${path}`} onClick={onFollow}>
+                <manage.icon />
+                {intl.formatMessage(title)}
+              </NavLink>
+            </li>,
+          ]
+        : [],
+    );
+  const [specified, further] = [listOf(false), listOf(true)];
   return (
     <nav aria-label={intl.formatMessage(appMessages.manage)} className="manage-links">
-      {groups.map((group) => (
-        <GroupOfLinks key={group} group={group} onFollow={onFollow} />
-      ))}
+      <ul>{specified}</ul>
+      {further.length > 0 ? <ul aria-label={intl.formatMessage(appMessages.further)}>{further}</ul> : null}
     </nav>
-  );
-}
-
-const groups = Object.keys(manageGroups) as (keyof typeof manageGroups)[];
-
-interface GroupOfLinksProps {
-  readonly group: keyof typeof manageGroups;
-  readonly onFollow: () => void;
-}
-
-function GroupOfLinks({ group, onFollow }: GroupOfLinksProps) {
-  const intl = useIntl();
-  const settings = useSettings();
-  const titleId = useId();
-  const entries = pages.filter((page) => page.manage?.group === group && isInMenu(page, settings));
-  if (entries.length === 0) return null;
-  return (
-    <div>
-      <p id={titleId}>{intl.formatMessage(manageGroups[group])}</p>
-      <ul aria-labelledby={titleId}>
-        {entries.map(({ path, title, manage }) => (
-          <li key={path}>
-            <NavLink to={`/${path}`} onClick={onFollow}>
-              {manage ? <manage.icon /> : null}
-              {intl.formatMessage(title)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -21,14 +21,6 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { notificationMessages } from '../notifications/notification.messages.ts';
 import { appMessages } from './app.messages.ts';
 
-/** The groups of the manage menu, in order. */
-export const manageGroups = {
-  courses: appMessages.courses,
-  people: appMessages.people,
-  institution: appMessages.institution,
-} as const;
-type ManageGroup = keyof typeof manageGroups;
-
 export interface PageDefinition {
   /** below /, without a leading slash */
   readonly path: string;
@@ -42,8 +34,8 @@ export interface PageDefinition {
   readonly flavour?: 'readygo';
   /** the menu that links to it */
   readonly menu?: 'top' | 'more';
-  /** the group of the manage menu that links to it, and its icon there */
-  readonly manage?: { readonly group: ManageGroup; readonly icon: ComponentType };
+  /** its icon in the manage menu, where the specified pages (§2) come first, in this table's order */
+  readonly manage?: { readonly icon: ComponentType; readonly isFurther?: true };
   /** other path prefixes that mark the top link as current */
   readonly alsoActive?: readonly string[];
 }
@@ -137,7 +129,7 @@ export const pages: readonly PageDefinition[] = [
     title: appMessages.batches,
     page: lazyPart(() => import('../batches/batches-page.tsx')),
     offeredTo: toThoseWithBatches,
-    manage: { group: 'courses', icon: LayersInstUIIcon },
+    manage: { icon: LayersInstUIIcon },
   },
   {
     path: 'manage/batches/create-batch',
@@ -163,7 +155,7 @@ export const pages: readonly PageDefinition[] = [
     title: appMessages.quickViews,
     page: lazyPart(() => import('../quick-views/quick-views-page.tsx')),
     offeredTo: toThoseWithBatches,
-    manage: { group: 'courses', icon: EyeInstUIIcon },
+    manage: { icon: EyeInstUIIcon },
   },
   {
     path: 'manage/quick-views/create-quick-view',
@@ -177,20 +169,18 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../quick-views/quick-view-page.tsx')),
   },
   {
-    path: 'manage/tags',
-    title: appMessages.tags,
-    page: lazyPart(() => import('../tags/tags-page.tsx')),
-    needs: 'institution.manage',
-    offeredTo: ({ institution }) => institution.features.includes('tags'),
-    manage: { group: 'courses', icon: TagsInstUIIcon },
+    path: 'manage/people',
+    title: appMessages.people,
+    page: lazyPart(() => import('../people/people-page.tsx')),
+    offeredTo: toThoseWithBatches,
+    manage: { icon: UserRoundInstUIIcon },
   },
   {
-    path: 'manage/status',
-    title: appMessages.statuses,
-    page: lazyPart(() => import('../status-rules/manage-statuses-page.tsx')),
-    needs: 'institution.manage',
-    flavour: 'readygo',
-    manage: { group: 'courses', icon: ListChecksInstUIIcon },
+    path: 'manage/teams',
+    title: appMessages.teams,
+    page: lazyPart(() => import('../teams/teams-page.tsx')),
+    offeredTo: toThoseWithBatches,
+    manage: { icon: UsersRoundInstUIIcon },
   },
   {
     path: 'manage/alerts',
@@ -198,7 +188,7 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../alerts/manage-alerts-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
-    manage: { group: 'courses', icon: BellInstUIIcon },
+    manage: { icon: BellInstUIIcon },
   },
   {
     path: 'manage/alerts/create-rule',
@@ -215,12 +205,20 @@ export const pages: readonly PageDefinition[] = [
     flavour: 'readygo',
   },
   {
+    path: 'manage/status',
+    title: appMessages.statuses,
+    page: lazyPart(() => import('../status-rules/manage-statuses-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+    manage: { icon: ListChecksInstUIIcon },
+  },
+  {
     path: 'manage/checklists',
     title: appMessages.checklists,
     page: lazyPart(() => import('../checklists/checklists-page.tsx')),
     needs: 'checklists.manage',
     flavour: 'readygo',
-    manage: { group: 'courses', icon: ClipboardCheckInstUIIcon },
+    manage: { icon: ClipboardCheckInstUIIcon },
   },
   {
     path: 'manage/checklists/:id',
@@ -235,7 +233,7 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../instructor-tool/instructor-tool-page.tsx')),
     needs: 'institution.manage',
     flavour: 'readygo',
-    manage: { group: 'courses', icon: GraduationCapInstUIIcon },
+    manage: { icon: GraduationCapInstUIIcon },
   },
   {
     path: 'manage/instructor-view-tool/preview/:id',
@@ -245,46 +243,40 @@ export const pages: readonly PageDefinition[] = [
     flavour: 'readygo',
   },
   {
-    path: 'manage/people',
-    title: appMessages.people,
-    page: lazyPart(() => import('../people/people-page.tsx')),
-    offeredTo: toThoseWithBatches,
-    manage: { group: 'people', icon: UserRoundInstUIIcon },
-  },
-  {
-    path: 'manage/teams',
-    title: appMessages.teams,
-    page: lazyPart(() => import('../teams/teams-page.tsx')),
-    offeredTo: toThoseWithBatches,
-    manage: { group: 'people', icon: UsersRoundInstUIIcon },
-  },
-  {
     path: 'manage/general',
     title: appMessages.general,
     page: lazyPart(() => import('../settings/general-settings-page.tsx')),
     needs: 'institution.manage',
-    manage: { group: 'institution', icon: Building2InstUIIcon },
-  },
-  {
-    path: 'manage/audit',
-    title: appMessages.audit,
-    page: lazyPart(() => import('../audit/audit-page.tsx')),
-    needs: 'institution.manage',
-    manage: { group: 'institution', icon: HistoryInstUIIcon },
+    manage: { icon: Building2InstUIIcon },
   },
   {
     path: 'manage/task-runners',
     title: appMessages.taskRunners,
     page: lazyPart(() => import('../task-runners/task-runners-page.tsx')),
     needs: 'institution.manage',
-    manage: { group: 'institution', icon: KeyRoundInstUIIcon },
+    manage: { icon: KeyRoundInstUIIcon },
   },
   {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazyPart(() => import('../live-events/live-events-page.tsx')),
     offeredTo: toThoseWithBatches,
-    manage: { group: 'institution', icon: RadioInstUIIcon },
+    manage: { icon: RadioInstUIIcon },
+  },
+  {
+    path: 'manage/tags',
+    title: appMessages.tags,
+    page: lazyPart(() => import('../tags/tags-page.tsx')),
+    needs: 'institution.manage',
+    offeredTo: ({ institution }) => institution.features.includes('tags'),
+    manage: { icon: TagsInstUIIcon, isFurther: true },
+  },
+  {
+    path: 'manage/audit',
+    title: appMessages.audit,
+    page: lazyPart(() => import('../audit/audit-page.tsx')),
+    needs: 'institution.manage',
+    manage: { icon: HistoryInstUIIcon, isFurther: true },
   },
   {
     path: 'system-status',

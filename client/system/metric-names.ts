@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { metricTexts, unitOf, type Metric } from '#shared/system/system-metrics.columns.ts';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { metricMessages } from './system.messages.ts';
 import { useAmounts } from './use-amounts.ts';
 
 /** The numbers' names, and how each is written. */
@@ -8,7 +8,7 @@ export function useMetricTexts() {
   const intl = useIntl();
   const amounts = useAmounts();
   const write = (metric: Metric, value: number | null) => {
-    if (value === null) return intl.formatMessage(uiMessages.none);
+    if (value === null) return intl.formatMessage(metricMessages.unmeasured);
     switch (unitOf(metric)) {
       case 'ms':
         return amounts.milliseconds(value);

@@ -1,4 +1,4 @@
-import { Text, Button, Heading } from '@instructure/ui/latest';
+import { Text, Button, Heading, ToggleDetails } from '@instructure/ui/latest';
 import { useIntl, FormattedMessage, type IntlShape } from 'react-intl';
 import { useState } from 'react';
 import type { SystemCheck, CheckState, FactValue } from '#shared/system/system-status.api.ts';
@@ -26,28 +26,65 @@ const tones = {
   off: 'off',
 } as const satisfies Record<CheckState, Tone>;
 
-interface CheckCardProps {
+interface CheckProps {
   readonly check: SystemCheck;
   readonly isChecking: boolean;
   readonly onCheck: () => void;
 }
 
-/** A part of the system: its state, what to do, and what was found. */
-function CheckCard({ check, isChecking, onCheck }: CheckCardProps) {
-  const intl = useIntl();
-  const { title, state, advice, facts, canvasOrigin, asksMail } = check;
-  const found = facts.map(({ name, value }) => [name, <Fact key={name} value={value} />] as const);
+const State = ({ state }: Pick<SystemCheck, 'state'>) => (
+  <Status tone={tones[state]}>
+    <FormattedMessage {...stateTexts.state} values={{ state }} />
+  </Status>
+);
+
+/** A part of the system that needs attention: its state, what to do, and what was found. */
+function CheckCard(props: CheckProps) {
+  const { title, state, advice } = props.check;
   return (
     <section className="card" aria-label={title}>
       <div className="card-heading">
         <Heading level="h2" variant="titleCardRegular">
           {title}
         </Heading>
-        <Status tone={tones[state]}>
-          <FormattedMessage {...stateTexts.state} values={{ state }} />
-        </Status>
+        <State state={state} />
       </div>
       <Text as="p">{advice}</Text>
+      <Found {...props} />
+    </section>
+  );
+}
+
+/** A part of the system with nothing to do about it, in a line that opens. */
+function CheckLine(props: CheckProps) {
+  const intl = useIntl();
+  const { title, state, advice, latencyMs: number } = props.check;
+  const isWell = state === 'well';
+  const answered = number === null ? '' : intl.formatMessage(statusMessages.works, { number });
+  return (
+    <section className="part-line" aria-label={title}>
+      <ToggleDetails
+        summary={
+          <span className="part-summary">
+            <State state={state} />
+            <strong>{title}</strong>
+            <span>{isWell ? answered : advice}</span>
+          </span>
+        }
+      >
+        <Found {...props} />
+      </ToggleDetails>
+    </section>
+  );
+}
+
+/** What was found about a part, and a button to ask it now, if that can be. */
+function Found({ check, isChecking, onCheck }: CheckProps) {
+  const intl = useIntl();
+  const { title, facts, canvasOrigin, asksMail } = check;
+  const found = facts.map(({ name, value }) => [name, <Fact key={name} value={value} />] as const);
+  return (
+    <>
       <Facts facts={[...found, ...heardOf(check, intl)]} />
       {canvasOrigin === null && !asksMail ? null : (
         <Button
@@ -59,7 +96,7 @@ function CheckCard({ check, isChecking, onCheck }: CheckCardProps) {
           <FormattedMessage {...statusMessages.check} />
         </Button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -68,13 +105,14 @@ function heardOf({ state, latencyMs, isLate, checkedAt }: SystemCheck, intl: Int
   if (state === 'off') return [];
   const latency = isLate
     ? intl.formatMessage(statusMessages.noAnswer)
-    : latencyMs === null
-      ? intl.formatMessage(uiMessages.none)
-      : intl.formatMessage(statusMessages.milliseconds, { number: latencyMs });
+    : intl.formatMessage(statusMessages.milliseconds, { number: latencyMs ?? 0 });
   return [
-    [intl.formatMessage(statusMessages.latency), latency],
-    [intl.formatMessage(statusMessages.lastCheck), <Ago key="at" at={checkedAt} />],
-  ] as const;
+    ...(isLate || latencyMs !== null ? [[intl.formatMessage(statusMessages.latency), latency] as const] : []),
+    [
+      intl.formatMessage(statusMessages.lastCheck),
+      checkedAt === null ? intl.formatMessage(uiMessages.never) : <Ago key="at" at={checkedAt} />,
+    ] as const,
+  ];
 }
 
 function Fact({ value }: { value: FactValue }) {
@@ -104,22 +142,32 @@ export default function SystemStatusPage() {
         {({ checkedAt, checks }) => (
           <>
             <Summary checks={checks} checkedAt={checkedAt} isOutdated={status.error !== undefined} />
-            <ul className="system-checks">
-              {checks.map((each) => (
-                <li key={each.id}>
-                  <CheckCard
-                    check={each}
-                    isChecking={now.checking === each.id}
-                    onCheck={() => void now.check(each)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Checks checks={checks.filter(isTroubled)} now={now} />
+            <Checks checks={checks.filter(isUnknown)} now={now} />
+            <Checks checks={checks.filter((each) => !isTroubled(each) && !isUnknown(each))} now={now} />
           </>
         )}
       </LoadState>
       <HeldBackGroupsSection />
     </>
+  );
+}
+
+interface ChecksProps {
+  readonly checks: readonly SystemCheck[];
+  readonly now: ReturnType<typeof useCheckNow>;
+}
+
+/** Parts that are alike, in cards if they're in trouble, else in lines. */
+function Checks({ checks, now }: ChecksProps) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className={checks.some(isTroubled) ? 'system-checks' : 'part-lines'}>
+      {checks.map((check) => {
+        const of = { check, isChecking: now.checking === check.id, onCheck: () => void now.check(check) };
+        return <li key={check.id}>{isTroubled(check) ? <CheckCard {...of} /> : <CheckLine {...of} />}</li>;
+      })}
+    </ul>
   );
 }
 
@@ -144,10 +192,10 @@ function Summary({ checks, checkedAt, isOutdated }: SummaryProps) {
         ? ([statusMessages.someUnknown, unknown] as const)
         : ([statusMessages.allWell, 0] as const);
   return (
-    <Text as="p">
+    <p className="headline">
       <span role="status">{intl.formatMessage(message, { count })}</span>{' '}
-      {intl.formatMessage(statusMessages.checkedAt, { time })}
-    </Text>
+      <span className="small-print">{intl.formatMessage(statusMessages.checkedAt, { time })}</span>
+    </p>
   );
 }
 

@@ -8,11 +8,12 @@ export const statusMessages = defineMessages({
     defaultMessage:
       'Each part of this installation says how it is and what to do. The page looks again every 15 seconds. Canvas and the mail server are judged by their answers to work that’s going on, and are unknown after a day without any; “Check now” asks them at once.',
   },
+  works: { id: 'systemStatus.works', defaultMessage: 'answered in {number, number} ms' },
   allWell: { id: 'systemStatus.allWell', defaultMessage: 'Everything works.' },
   someUnknown: {
     id: 'systemStatus.someUnknown',
     defaultMessage:
-      'Nothing needs attention, but of {count, plural, one {# part} other {# parts}} nothing is known.',
+      'Nothing needs attention. {count, plural, one {# part hasn’t} other {# parts haven’t}} been heard of lately.',
   },
   troubled: {
     id: 'systemStatus.troubled',
@@ -62,6 +63,7 @@ export const metricMessages = defineMessages({
   },
   chartEnds: { id: 'systemMetrics.chartEnds', defaultMessage: '{most} at most, {last} in the last part' },
   byInstitutionCsv: { id: 'systemMetrics.byInstitutionCsv', defaultMessage: 'CSV, by institution' },
+  unmeasured: { id: 'systemMetrics.unmeasured', defaultMessage: 'not measured' },
   partsTitle: { id: 'systemMetrics.partsTitle', defaultMessage: 'The same numbers over time' },
   noNumbers: { id: 'systemMetrics.noNumbers', defaultMessage: 'Nothing has been counted yet.' },
 });

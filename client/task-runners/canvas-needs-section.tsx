@@ -1,4 +1,4 @@
-import { Heading, Text } from '@instructure/ui/latest';
+import { Text, ToggleDetails } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { listTaskRunners, TaskRunnerNeeds } from '#shared/task-runners/task-runner.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
@@ -42,26 +42,32 @@ export function CanvasNeedsSection({ scopes, permissions, returnAddress }: Canva
     },
   ];
   return (
-    <section aria-labelledby="canvas-needs" className="after">
-      <Heading level="h2" id="canvas-needs">
-        {text('needs')}
-      </Heading>
-      <Text as="p">{text('needsText')}</Text>
-      <SortedTable
-        caption={text('permissions')}
-        columns={columns}
-        rows={needed}
-        keyOf={({ name }) => name}
-        empty={text('noTools')}
-      />
-      <div className="form-stack after">
-        <CopiedField label={text('permissions')} value={needed.map(({ title }) => title).join('\n')} />
-        <Text as="p">{text('keyText')}</Text>
-        {returnAddress === undefined ? null : (
-          <CopiedField label={text('returnAddress')} value={returnAddress} />
-        )}
-        <CopiedField label={text('scopes')} value={scopes.join('\n')} />
-      </div>
+    <section aria-label={text('needs')} className="part-line after">
+      <ToggleDetails
+        summary={
+          <span className="part-summary">
+            <strong>{text('needs')}</strong>
+            <span>{text('needsCount', { permissions: needed.length, scopes: scopes.length })}</span>
+          </span>
+        }
+      >
+        <Text as="p">{text('needsText')}</Text>
+        <SortedTable
+          caption={text('permissions')}
+          columns={columns}
+          rows={needed}
+          keyOf={({ name }) => name}
+          empty={text('noTools')}
+        />
+        <div className="form-stack after">
+          <CopiedField label={text('permissions')} value={needed.map(({ title }) => title).join('\n')} />
+          <Text as="p">{text('keyText')}</Text>
+          {returnAddress === undefined ? null : (
+            <CopiedField label={text('returnAddress')} value={returnAddress} />
+          )}
+          <CopiedField label={text('scopes')} value={scopes.join('\n')} />
+        </div>
+      </ToggleDetails>
     </section>
   );
 }

@@ -19,32 +19,43 @@ interface RunnerActionsProps {
   readonly onOpen: (dialog: RunnerDialog) => void;
 }
 
-/** The buttons of one tool's task runner. */
-export function RunnerActions({ runner, hasKey, isBusy, onAuthorise, onTest, onOpen }: RunnerActionsProps) {
+/** The buttons of one tool's task runner. While it works, none of them is the next step. */
+export function useRunnerActions({
+  runner,
+  hasKey,
+  isBusy,
+  onAuthorise,
+  onTest,
+  onOpen,
+}: RunnerActionsProps) {
   const intl = useIntl();
   const tool = intl.formatMessage(productMessages[runner.tool]);
+  const isWorking = runner.state === 'valid';
   const button = (id: 'authorise' | 'oneTimeLink' | 'paste' | 'test' | 'revoke', onClick: () => void) => (
     <Button
-      color={id === 'authorise' ? 'primary' : 'secondary'}
+      color={id === 'authorise' && !isWorking ? 'primary' : 'secondary'}
       aria-label={intl.formatMessage(runnerMessages.actionOf, {
         action: intl.formatMessage(runnerMessages[id]),
         tool,
       })}
       interaction={isBusy ? 'disabled' : 'enabled'}
       onClick={onClick}
+      {...(isWorking && { size: 'small' as const })}
     >
       {intl.formatMessage(runnerMessages[id])}
     </Button>
   );
-  return (
-    <div className="button-row runner-actions">
-      {hasKey ? button('authorise', onAuthorise) : null}
-      {hasKey ? button('oneTimeLink', () => onOpen('link')) : null}
-      {button('paste', () => onOpen('paste'))}
-      {runner.isConnected ? button('test', onTest) : null}
-      {runner.isConnected ? button('revoke', () => onOpen('revoke')) : null}
-    </div>
-  );
+  return {
+    test: button('test', onTest),
+    actions: (
+      <span className="button-row">
+        {hasKey ? button('authorise', onAuthorise) : null}
+        {hasKey ? button('oneTimeLink', () => onOpen('link')) : null}
+        {button('paste', () => onOpen('paste'))}
+        {runner.isConnected ? button('revoke', () => onOpen('revoke')) : null}
+      </span>
+    ),
+  };
 }
 
 /** How an authorisation in the other window is going, for one tool. */

@@ -9,7 +9,7 @@ import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { AuthorisationProgress, RunnerActions, type RunnerDialog } from './runner-actions.tsx';
+import { AuthorisationProgress, useRunnerActions, type RunnerDialog } from './runner-actions.tsx';
 import { RunnerFactsSection } from './runner-facts-section.tsx';
 import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
@@ -29,16 +29,16 @@ interface RunnerCardsProps {
   readonly onOpen: (tool: Tool, dialog: RunnerDialog) => void;
 }
 
-/** A card for each tool: its task runner, and what can be done with it. */
-export function RunnerCards({ data, found, authorisation, isBusy, ...on }: RunnerCardsProps) {
-  const { institution } = useSettings();
-  if (data.runners.length === 0)
-    return (
-      <Text as="p">
-        <FormattedMessage {...runnerMessages.noTools} />
-      </Text>
-    );
-  const linkOf = (wanted: Tool) => found.tools.find(({ tool }) => tool === wanted)?.link ?? null;
+/** The task runner of each tool, those with something to do first, and what can be done with it. */
+export function RunnerCards({ data, found, ...given }: RunnerCardsProps) {
+  const text = useTexts(runnerMessages);
+  if (data.runners.length === 0) return <Text as="p">{text('noTools')}</Text>;
+  const working = data.runners.filter(({ state }) => state === 'valid');
+  const troubled = data.runners.filter(({ state }) => state !== 'valid');
+  const listOf = (runners: readonly TaskRunner[]) =>
+    runners.map((runner) => (
+      <Runner key={runner.tool} {...given} data={data} found={found} runner={runner} />
+    ));
   return (
     <>
       {found.hasKey ? null : (
@@ -46,31 +46,43 @@ export function RunnerCards({ data, found, authorisation, isBusy, ...on }: Runne
           <FormattedMessage {...runnerMessages.noKey} />
         </Alert>
       )}
-      <div className="runner-cards">
-        {data.runners.map((runner) => {
-          const link = linkOf(runner.tool);
-          return (
-            <RunnerFactsSection
-              key={runner.tool}
-              runner={runner}
-              courseCount={data.courseCount}
-              permissions={data.permissions}
-            >
-              {link ? <OpenLink institutionId={institution.id} tool={runner.tool} link={link} /> : null}
-              <RunnerActions
-                runner={runner}
-                hasKey={found.hasKey}
-                isBusy={isBusy}
-                onAuthorise={() => on.onAuthorise(runner.tool)}
-                onTest={() => on.onTest(runner)}
-                onOpen={(dialog) => on.onOpen(runner.tool, dialog)}
-              />
-              <AuthorisationProgress tool={runner.tool} authorisation={authorisation} />
-            </RunnerFactsSection>
-          );
-        })}
-      </div>
+      <p className="headline">{text('headline', { troubled: troubled.length, working: working.length })}</p>
+      <div className="runner-cards">{listOf(troubled)}</div>
+      <div className="part-lines">{listOf(working)}</div>
     </>
+  );
+}
+
+/** One tool's task runner. */
+function Runner({
+  runner,
+  data,
+  found,
+  authorisation,
+  isBusy,
+  ...on
+}: RunnerCardsProps & { readonly runner: TaskRunner }) {
+  const { institution } = useSettings();
+  const { tool } = runner;
+  const link = found.tools.find((each) => each.tool === tool)?.link ?? null;
+  const buttons = useRunnerActions({
+    runner,
+    hasKey: found.hasKey,
+    isBusy,
+    onAuthorise: () => on.onAuthorise(tool),
+    onTest: () => on.onTest(runner),
+    onOpen: (dialog) => on.onOpen(tool, dialog),
+  });
+  return (
+    <RunnerFactsSection
+      runner={runner}
+      courseCount={data.courseCount}
+      permissions={data.permissions}
+      {...buttons}
+    >
+      {link ? <OpenLink institutionId={institution.id} tool={tool} link={link} /> : null}
+      <AuthorisationProgress tool={tool} authorisation={authorisation} />
+    </RunnerFactsSection>
   );
 }
 

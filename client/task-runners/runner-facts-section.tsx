@@ -1,8 +1,9 @@
-import { Alert, Heading } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { Alert, Button, Heading, ToggleDetails } from '@instructure/ui/latest';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { TaskRunnerNeeds } from '#shared/task-runners/task-runner.api.ts';
 import type { RunnerState, TaskRunner } from '#shared/task-runners/task-runner.ts';
+import { copyUnshownText } from '../ui/form/copy-text.ts';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -26,12 +27,55 @@ interface RunnerFactsProps {
   readonly courseCount: number;
   /** Canvas's labels of the permissions */
   readonly permissions: readonly TaskRunnerNeeds[];
-  /** what can be done with it */
+  /** a button that asks Canvas whether it works */
+  readonly test?: ReactNode;
+  /** the other buttons */
+  readonly actions?: ReactNode;
+  /** what's going on with it */
   readonly children?: ReactNode;
 }
 
-/** One tool's task runner: its state in words, and everything known about it. */
-export function RunnerFactsSection({ runner, courseCount, permissions, children }: RunnerFactsProps) {
+/** One tool's task runner: what's to do about it, or if it works, a line that opens. */
+export const RunnerFactsSection = (props: RunnerFactsProps) =>
+  props.runner.state === 'valid' ? <WorkingRunner {...props} /> : <TroubledRunner {...props} />;
+
+/** A task runner that works, in a line, with everything known about it below. */
+function WorkingRunner({ runner, courseCount, test, actions, children }: RunnerFactsProps) {
+  const intl = useIntl();
+  const text = useTexts(runnerMessages);
+  const { tool, lmsUserName: account } = runner;
+  const title = intl.formatMessage(productMessages[tool]);
+  const facts = useRunnerFacts(runner, courseCount);
+  return (
+    <section className="part-line" aria-label={title}>
+      <ToggleDetails
+        summary={
+          <span className="part-summary">
+            <State state="valid" />
+            <strong>{title}</strong>
+            <span>
+              {text('readsAs', { count: courseCount, isNamed: account !== null, account: account ?? '' })}
+            </span>
+          </span>
+        }
+      >
+        <Facts facts={facts} />
+        {actions}
+      </ToggleDetails>
+      {test}
+      {children}
+    </section>
+  );
+}
+
+const State = ({ state }: Pick<TaskRunner, 'state'>) => (
+  <Status tone={stateTones[state]}>
+    <FormattedMessage {...runnerStateMessages[state]} />
+  </Status>
+);
+
+/** A task runner with something to do about it: what it is, and everything known about it. */
+function TroubledRunner({ runner, courseCount, permissions, test, actions, children }: RunnerFactsProps) {
   const intl = useIntl();
   const headingId = `runner-${runner.tool}`;
   return (
@@ -40,9 +84,7 @@ export function RunnerFactsSection({ runner, courseCount, permissions, children 
         <Heading level="h2" id={headingId}>
           {intl.formatMessage(productMessages[runner.tool])}
         </Heading>
-        <Status tone={stateTones[runner.state]}>
-          {intl.formatMessage(runnerStateMessages[runner.state])}
-        </Status>
+        <State state={runner.state} />
       </div>
       {runner.errorMessage === null ? null : (
         <Alert
@@ -61,7 +103,14 @@ export function RunnerFactsSection({ runner, courseCount, permissions, children 
           {intl.formatMessage(runnerMessages.dropsIncludes)}
         </Alert>
       ) : null}
+      <RequestForCanvas runner={runner} permissions={permissions} />
       <Facts facts={useRunnerFacts(runner, courseCount)} />
+      {actions ? (
+        <div className="button-row runner-actions">
+          {actions}
+          {runner.isConnected ? test : null}
+        </div>
+      ) : null}
       {children}
     </section>
   );
@@ -84,16 +133,44 @@ function MissingPermissions({
   );
 }
 
-function useRunnerFacts(runner: TaskRunner, courseCount: number) {
-  const intl = useIntl();
+/** Copies what to do in Canvas, for the people who administer it: often somebody else. */
+function RequestForCanvas({ runner, permissions }: Pick<RunnerFactsProps, 'runner' | 'permissions'>) {
   const text = useTexts(runnerMessages);
-  const none = intl.formatMessage(uiMessages.none);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
+  const { lmsUserId: id, lmsUserName: name, missingPermissions, dropsIncludes } = runner;
+  if (missingPermissions.length === 0 && dropsIncludes !== true) return null;
+  const titles = missingPermissions.map(
+    (each) => permissions.find((one) => one.name === each)?.title ?? each,
+  );
+  const account = id === null ? '' : text('accountName', { id, name: name ?? text('unnamed') });
+  const lines = [
+    text('requestFor', { account }),
+    ...(titles.length > 0 ? [text('missing'), ...titles.map((title) => `- ${title}`)] : []),
+    ...(dropsIncludes === true ? [text('dropsIncludes')] : []),
+  ];
+  const handleCopy = async () => {
+    setOutcome((await copyUnshownText(lines.join('\n'))) ? 'copied' : 'copyFailed');
+  };
+  return (
+    <p className="copied-field-line before">
+      <Button size="small" onClick={() => void handleCopy()}>
+        {text('copyRequest')}
+      </Button>
+      <span role="status">{outcome ? <FormattedMessage {...uiMessages[outcome]} /> : null}</span>
+    </p>
+  );
+}
+
+function useRunnerFacts(runner: TaskRunner, courseCount: number) {
+  const text = useTexts(runnerMessages);
   const { lmsUserId, lmsUserName, isConnected, lastErrorAt, lastErrorMessage } = runner;
   const account =
-    lmsUserId === null ? none : text('accountName', { id: lmsUserId, name: lmsUserName ?? none });
+    lmsUserId === null
+      ? text('expiryUnknown')
+      : text('accountName', { id: lmsUserId, name: lmsUserName ?? text('unnamed') });
   const error =
     lastErrorMessage === null ? (
-      none
+      text('noError')
     ) : (
       <>
         {lastErrorMessage} (<Ago at={lastErrorAt} />)
@@ -103,15 +180,18 @@ function useRunnerFacts(runner: TaskRunner, courseCount: number) {
     [text('account'), account],
     [text('authorised'), <Source key="source" {...runner} />],
     [text('expires'), <Expiry key="expiry" {...runner} />],
-    [text('checked'), <Ago key="checked" at={runner.checkedAt} />],
+    [text('checked'), momentOr(runner.checkedAt)],
   ] as const;
   return [
     ...(isConnected ? authorisation : []),
-    [text('lastSuccess'), <Ago key="success" at={runner.lastSuccessAt} />],
+    [text('lastSuccess'), momentOr(runner.lastSuccessAt)],
     [text('lastError'), error],
     [text('reads'), text('courses', { count: courseCount })],
   ] as const;
 }
+
+const momentOr = (at: string | null) =>
+  at === null ? <FormattedMessage {...uiMessages.never} /> : <Ago at={at} />;
 
 function Source({ source, authorisedAt, authorisedBy }: TaskRunner) {
   const intl = useIntl();

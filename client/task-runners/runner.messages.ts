@@ -45,6 +45,32 @@ export const runnerMessages = defineMessages({
   lastSuccess: { id: 'taskRunner.lastSuccess', defaultMessage: 'Last success' },
   lastError: { id: 'taskRunner.lastError', defaultMessage: 'Last error' },
   checked: { id: 'taskRunner.checked', defaultMessage: 'Last checked' },
+  noError: { id: 'taskRunner.noError', defaultMessage: 'none' },
+  unnamed: { id: 'taskRunner.unnamed', defaultMessage: 'without a name' },
+  headline: {
+    id: 'taskRunner.headline',
+    defaultMessage:
+      '{troubled, plural, =0 {{working, plural, one {The task runner works.} other {All # task runners work.}}} one {# task runner needs attention{working, plural, =0 {.} one {; the other one works.} other {; the other # work.}}} other {# task runners need attention{working, plural, =0 {.} one {; the other one works.} other {; the other # work.}}}}',
+  },
+  readsAs: {
+    id: 'taskRunner.readsAs',
+    defaultMessage:
+      'reads {count, plural, one {# course} other {# courses}}{isNamed, select, true { as {account}} other {}}',
+  },
+  copyRequest: {
+    id: 'taskRunner.copyRequest',
+    defaultMessage: 'Copy for your Canvas administrator',
+  },
+  requestFor: {
+    id: 'taskRunner.requestFor',
+    defaultMessage:
+      'Courseyard can’t read all it needs from our Canvas with the account {account}. Could you change this, please?',
+  },
+  needsCount: {
+    id: 'taskRunner.needsCount',
+    defaultMessage:
+      '{permissions, plural, one {# permission} other {# permissions}}, {scopes, plural, one {# scope} other {# scopes}}',
+  },
   reads: { id: 'taskRunner.reads', defaultMessage: 'Reads' },
   courses: {
     id: 'taskRunner.courses',

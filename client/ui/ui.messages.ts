@@ -10,7 +10,7 @@ export const uiMessages = defineMessages({
   partMissing: {
     id: 'ui.partMissing',
     defaultMessage:
-      'This part of the page couldn’t be loaded. It comes by itself once Courseyard can be reached.',
+      'This part of the page couldn’t be loaded. It will load by itself once Courseyard can be reached again.',
   },
   partOutdated: {
     id: 'ui.partOutdated',

@@ -102,7 +102,7 @@ interface Load {
   readonly unpacked: number;
 }
 
-/** Launches, and then loads a page of the tool anew. */
+/** Launches, and then loads a page of the tool. */
 async function load(context: BrowserContext, given: { origin: string; screen: Screen }): Promise<Load> {
   const page = await context.newPage();
   const { path, as = admin } = given.screen;
@@ -129,7 +129,10 @@ async function withId(frame: Frame, path: string) {
   if (placeholder === undefined || list === undefined) return `/${path}`;
   const id = await frame.evaluate(async (name) => {
     const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
-    const answer = (await (await fetch(`/api/${name}`, { headers })).json()) as Record<string, { id: number }[]>;
+    const answer = (await (await fetch(`/api/${name}`, { headers })).json()) as Record<
+      string,
+      { id: number }[]
+    >;
     return answer[name]?.[0]?.id;
   }, list);
   return `/${path.replace(placeholder, String(id))}`;

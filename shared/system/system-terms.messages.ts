@@ -5,6 +5,6 @@ export const stateTexts = defineMessages({
   state: {
     id: 'systemStatus.state',
     defaultMessage:
-      '{state, select, well {Well} slow {Slow} failing {Failing} unknown {Unknown} other {Off}}',
+      '{state, select, well {Works} slow {Slow} failing {Failing} unknown {Unknown} other {Off}}',
   },
 });

@@ -17,7 +17,7 @@ import { openPage } from '#test/support/open-page.tsx';
 /** All that only the ReadyGo flavour has, as far as people see it: a new part of it belongs in these lists. */
 const readyGoPages = pages.filter(({ flavour }) => flavour === 'readygo');
 const inMainMenu = ['Tasks'];
-const inManageMenu = ['Course statuses', 'Alerts', 'Checklists'];
+const inManageMenu = ['Status', 'Alerts', 'Checklists'];
 const inBulkMenu = [
   'Set status…',
   'Assign a checklist…',

@@ -46,7 +46,7 @@ function answerForEntry(status: number) {
 test('a part that can’t be loaded says so in its place, and the page keeps what was typed', async () => {
   const { network, user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This part of the page couldn’t be loaded. It comes by itself once Courseyard can be reached.',
+    'This part of the page couldn’t be loaded. It will load by itself once Courseyard can be reached again.',
   );
   await user.type(screen.getByLabelText('Title'), 'Spring');
   expect(await axeViolations()).toEqual([]);
@@ -78,7 +78,7 @@ test('a server that only can’t answer is no update', async () => {
   answerForEntry(503);
   const { network, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(screen.getByText(/It comes by itself/)).toBeInTheDocument();
+  expect(screen.getByText(/It will load by itself/)).toBeInTheDocument();
   network.isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The details')).toBeInTheDocument();

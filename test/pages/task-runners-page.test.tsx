@@ -59,6 +59,12 @@ function answerAuthorisations({
 }
 
 const open = () => openPage('/manage/task-runners');
+/** Opens the page, and on it everything about a task runner that works. */
+async function openCore() {
+  const user = open();
+  await user.click(within(await card('Core')).getByRole('button', { expanded: false }));
+  return user;
+}
 const card = (name: string) => screen.findByRole('region', { name });
 const writes = () =>
   network.calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
@@ -96,7 +102,15 @@ test('shows each task runner in words, and what can be done with it', async () =
     within(shown)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Authorise with Canvas', 'One-time link', 'Paste a token', 'Test', 'Revoke']);
+  ).toEqual([
+    'Copy for your Canvas administrator',
+    'Authorise with Canvas',
+    'One-time link',
+    'Paste a token',
+    'Revoke',
+    'Test',
+  ]);
+  expect(screen.getByText('2 task runners need attention.')).toBeInTheDocument();
   const other = await card('UDOIT');
   expect(other).toHaveTextContent('Not authorised yet');
   expect(within(other).queryByRole('button', { name: 'Revoke: UDOIT' })).not.toBeInTheDocument();
@@ -112,14 +126,41 @@ test('says what to turn on in Canvas where a key keeps back what it’s asked to
     'enforces scopes without “Allow Include Parameters”, so Canvas leaves out syllabuses, teachers',
   );
   expect(await card('UDOIT')).not.toHaveTextContent('Allow Include Parameters');
-  expect(screen.getByText(/If it enforces scopes, it needs “Allow Include Parameters”/)).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('one that works is a line that says what it reads, and opens', async () => {
+  answerRunners(neverSet, exampleRunner());
+  const user = open();
+  const works = await card('Core');
+  expect(screen.getByText('1 task runner needs attention; the other one works.')).toBeInTheDocument();
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toContain('Core');
+  expect(within(works).getByRole('button', { expanded: false })).toHaveAccessibleName(
+    'Works Core reads 45 courses as Courseyard reader',
+  );
+  expect(within(works).queryByRole('button', { name: 'Revoke: Core' })).not.toBeInTheDocument();
+  expect(within(works).getByRole('button', { name: 'Test: Core' })).toBeInTheDocument();
+  await user.click(within(works).getByRole('button', { expanded: false }));
+  expect(works).toHaveTextContent(/Courseyard reader \(id 9\).*never: it renews itself.*Last errornone/);
+  expect(within(works).getByRole('button', { name: 'Revoke: Core' })).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('copies what to change in Canvas for the people who administer it', async () => {
+  answerRunners(exampleRunner({ state: 'missing_permission', missingPermissions: ['read_roster'] }));
+  const user = open();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copy for your Canvas administrator' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith(
+    'Courseyard can’t read all it needs from our Canvas with the account Courseyard reader (id 9). Could you change this, please?\nIn Canvas, this account’s role lacks these permissions:\n- Users - view list',
+  );
 });
 
 test('authorises in a new window, notices that it worked, and closes it', async () => {
   const tab = windowOpens();
   network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
   expect(await screen.findByText(/Canvas is open in another window/)).toBeInTheDocument();
   expect(tab.location.replace).toHaveBeenCalledWith('https://c.test/go');
@@ -129,7 +170,7 @@ test('authorises in a new window, notices that it worked, and closes it', async 
   answerAuthorisations({ outcome: 'authorised' });
   expect(await screen.findByText('Core is authorised.')).toBeInTheDocument();
   expect(tab.close).toHaveBeenCalled();
-  expect(await screen.findByText(/New account/)).toBeInTheDocument();
+  expect(await screen.findByText('New account (id 9)')).toBeInTheDocument();
   expect(screen.queryByText(/Canvas is open in another window/)).not.toBeInTheDocument();
 });
 
@@ -140,7 +181,7 @@ test.each([
 ] as const)('says on the page when it ends with %s', async (outcome, text) => {
   const tab = windowOpens();
   network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
   await screen.findByText(/Canvas is open in another window/);
   answerAuthorisations({ outcome });
@@ -151,7 +192,7 @@ test.each([
 test('offers the way to Canvas as a link when the browser blocks the window', async () => {
   windowOpens({ isBlocked: true });
   network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
   expect(await screen.findByRole('link', { name: 'Open Canvas' })).toHaveAttribute(
     'href',
@@ -167,7 +208,7 @@ test("closes the window and says why when an authorisation can't begin", async (
     code: 'conflict',
     message: 'There is no key.',
   });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
   expect(await screen.findByText('There is no key.')).toBeInTheDocument();
   expect(tab.close).toHaveBeenCalled();
@@ -177,7 +218,7 @@ test('makes a one-time link, shows it once, and revokes it', async () => {
   const url = 'https://courseyard.test/task-runners/link?token=abc';
   network.answer(authorisations.createRunnerLink, core, { url, expiresAt: link.expiresAt });
   network.answer(authorisations.revokeRunnerLink, core, { tool: 'core' });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'One-time link: Core' }));
   const dialog = await screen.findByRole('dialog', { name: 'One-time link for Core' });
   expect(writes()).toEqual([]);
@@ -205,7 +246,7 @@ test('pastes a token with its last day, and says beside the field what is wrong'
     message: 'x',
     fields: { 'body.token': 'This isn’t an access token.' },
   });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Paste a token: Core' }));
   const dialog = await screen.findByRole('dialog', { name: 'Paste a token for Core' });
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -238,7 +279,7 @@ test('tests on demand until Canvas has answered', async () => {
 
 test('revokes after asking', async () => {
   network.answer(api.revokeTaskRunner, core, { ...neverSet, tool: 'core' });
-  const user = open();
+  const user = await openCore();
   await user.click(await screen.findByRole('button', { name: 'Revoke: Core' }));
   const dialog = await screen.findByRole('dialog', { name: 'Revoke the authorisation of Core?' });
   expect(writes()).toEqual([]);
@@ -250,7 +291,7 @@ test('revokes after asking', async () => {
 
 test('without an OAuth2 key it says what is missing, and offers only pasting', async () => {
   answerAuthorisations({ hasKey: false });
-  open();
+  await openCore();
   expect(await screen.findByText(/has no OAuth2 key/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Paste a token: Core' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Authorise|^One-time/ })).not.toBeInTheDocument();
@@ -258,6 +299,9 @@ test('without an OAuth2 key it says what is missing, and offers only pasting', a
 
 test('has the permissions and scopes ready to copy', async () => {
   const user = open();
+  await user.click(
+    await screen.findByRole('button', { name: 'What Canvas has to allow 2 permissions, 2 scopes' }),
+  );
   expect(await screen.findByRole('textbox', { name: 'Scopes' })).toHaveValue(
     'url:GET|/api/v1/users/:id\nurl:GET|/api/v1/courses/:id',
   );
