@@ -50,7 +50,7 @@ const batchCount = () => sql<number>`(
   select count(*)::int from ${everyBatch()} b where b.institution_id = i.id and b.status = 1)`;
 const courseCount = () => sql<number>`(
   select count(distinct m.course_id)::int from ${everyBatch()} b join ${everyMember()} m on m.batch_id = b.id
-  where b.institution_id = i.id)`;
+  where b.institution_id = i.id and b.status = 1)`;
 const lastActivity = () => sql<Date | null>`greatest(
   (select max(p.last_seen_at) from ${everyone()} p where p.institution_id = i.id),
   (select max(s.last_seen_at) from ${everySession()} s where s.institution_id = i.id))`;

@@ -96,7 +96,7 @@ export const institutionSummary = z
       .describe('where the caller works after launching into it directly; null if they never have'),
     userCount: z.number().describe('people who may open Courseyard'),
     batchCount: z.number().describe('active batches'),
-    courseCount: z.number().describe('courses in any batch, each once'),
+    courseCount: z.number().describe('courses in an active batch, each once'),
     runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
     lastActivityAt: instant.nullable().describe('when any of its people last used Courseyard'),
   })

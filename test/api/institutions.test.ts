@@ -54,8 +54,9 @@ test.each(['https://ada:secret@canvas.test', 'https://ada@canvas.test', 'https:/
 test('lists institutions with their figures, and sorts, searches and pages them', async () => {
   const busy = await buildInstitution({ title: 'École du Nord', slug: 'nord', domain_names: ['nord.test'] });
   const batch = await buildBatch(busy);
-  await buildBatch(busy, { status: 0 });
+  const archived = await buildBatch(busy, { status: 0 });
   await buildCourses(busy, ['Botany', 'Zoology'], batch);
+  await buildCourses(busy, ['Alchemy'], archived);
   await buildPerson(busy, { last_seen_at: new Date('2026-03-01T00:00:00Z') });
   await buildPerson(busy, { state: 'deactivated' });
   await buildInstitution({ title: 'Archived', slug: 'archived', status: 0 });
