@@ -1,6 +1,7 @@
-import { Heading, Link, Text, View } from '@instructure/ui/latest';
+import { Heading, Link, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
+import { readCalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { EmailAddress, Facts } from '../ui/page/facts.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -12,7 +13,10 @@ import { apiTokenMessages } from '../api-tokens/api-token.messages.ts';
 import { calendarFeedMessages } from '../calendar-feeds/calendar-feed.messages.ts';
 import { CalendarFeedSection } from '../calendar-feeds/calendar-feed-section.tsx';
 import { HeldBackSection } from '../mail/held-back-section.tsx';
+import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { useApiTokens } from '../api-tokens/api-token.api.ts';
+import { useOwnSessions } from '../sessions/session.api.ts';
 import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
@@ -34,50 +38,70 @@ export default function AccountPage() {
   const { isReadyGo, masquerader } = useSettings();
   // What acts for the person is only theirs to see and make.
   const isThemselves = masquerader === null;
+  const isSettled = useIsSettled({ hasFeed: isReadyGo && isThemselves, hasTokens: isThemselves });
   return (
-    <>
+    <div className="settings-page">
       <PageHeading title={intl.formatMessage(accountMessages.title)} />
-      <LoadState of={account}>
+      <LoadState of={isSettled ? account : waiting}>
         {(data) => (
           <>
             <Profile account={data} />
-            {data.isMailHeldBack && isReadyGo ? <HeldBackSection /> : null}
-            <Section title={intl.formatMessage(accountMessages.preferences)}>
-              <PreferencesForm initial={data.preferences} />
-            </Section>
+            <PreferencesForm saved={data.preferences} />
           </>
         )}
       </LoadState>
-      {isReadyGo && isThemselves ? (
-        <Section title={intl.formatMessage(calendarFeedMessages.title)}>
-          <CalendarFeedSection />
-        </Section>
+      {isSettled ? (
+        <>
+          {isReadyGo && isThemselves ? (
+            <Section title={intl.formatMessage(calendarFeedMessages.title)}>
+              <CalendarFeedSection />
+            </Section>
+          ) : null}
+          {isThemselves ? (
+            <Section isWide title={intl.formatMessage(apiTokenMessages.tokens)}>
+              <ApiTokensSection />
+            </Section>
+          ) : null}
+          <Section isWide title={intl.formatMessage(sessionMessages.sessions)}>
+            <SessionsSection />
+          </Section>
+        </>
       ) : null}
-      {isThemselves ? (
-        <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
-          <ApiTokensSection />
-        </Section>
-      ) : null}
-      <Section title={intl.formatMessage(sessionMessages.sessions)}>
-        <SessionsSection />
-      </Section>
-    </>
+    </div>
   );
 }
 
-const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <View as="section" margin="large 0 0" display="block">
-    <Heading level="h2" margin="0 0 small">
-      {title}
-    </Heading>
-    {children}
-  </View>
+const waiting = { data: undefined, error: undefined, isLoading: true, mutate: () => {} };
+
+/** Whether all that the page shows is read, or can't be: it appears at once then, and nothing moves. */
+function useIsSettled({ hasFeed, hasTokens }: { hasFeed: boolean; hasTokens: boolean }) {
+  const [account, sessions] = [useAccount(), useOwnSessions()];
+  const feed = useEndpoint(readCalendarFeed, hasFeed ? {} : null);
+  const tokens = useApiTokens(hasTokens);
+  const isIn = ({ data, error }: { data: unknown; error: unknown }) =>
+    data !== undefined || error !== undefined;
+  return isIn(account) && isIn(sessions) && (!hasFeed || isIn(feed)) && (!hasTokens || isIn(tokens));
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** its table takes the whole width */
+  readonly isWide?: boolean;
+  readonly children: React.ReactNode;
+}
+
+const Section = ({ title, isWide = false, children }: SectionProps) => (
+  <section className={isWide ? 'setting-section wide' : 'setting-section'}>
+    <Heading level="h2">{title}</Heading>
+    <div>{children}</div>
+  </section>
 );
 
 /** What people can't change here: it comes from Canvas, the institution's admins or the operator. */
 function Profile({ account }: { account: Account }) {
   const intl = useIntl();
   const text = useTexts(accountMessages);
+  const { isReadyGo } = useSettings();
   const { name, email, institution, roles, teams } = account;
   const roleNames = roles.map(({ role, source }) => {
     const roleName = intl.formatMessage(roleMessages[role]);
@@ -86,6 +110,7 @@ function Profile({ account }: { account: Account }) {
   const teamNames = teams.map(({ title, role }) => text('teamRole', { team: title, role }));
   return (
     <Section title={text('profile')}>
+      {account.isMailHeldBack && isReadyGo ? <HeldBackSection /> : null}
       <Facts
         facts={[
           [text('name'), name],

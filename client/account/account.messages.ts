@@ -23,10 +23,7 @@ export const accountMessages = defineMessages({
   locale: { id: 'account.locale', defaultMessage: 'Language' },
   asCanvas: { id: 'account.asCanvas', defaultMessage: 'Same as Canvas' },
   timeZone: { id: 'account.timeZone', defaultMessage: 'Time zone' },
-  timeZoneHint: {
-    id: 'account.timeZoneHint',
-    defaultMessage: 'Such as Europe/Paris. Leave empty to use your institution’s time zone.',
-  },
+  timeZoneUnset: { id: 'account.timeZoneUnset', defaultMessage: 'As at your institution ({zone})' },
   theme: { id: 'account.theme', defaultMessage: 'Appearance' },
   themeName: {
     id: 'account.themeName',
@@ -66,6 +63,7 @@ export const accountMessages = defineMessages({
       'The summary is one email at 7:00 in your time zone; the weekly one comes on Mondays. What you’ve read in Courseyard before isn’t in it.',
   },
   save: { id: 'account.save', defaultMessage: 'Save preferences' },
+  saveNotifications: { id: 'account.saveNotifications', defaultMessage: 'Save notifications' },
   saved: { id: 'account.saved', defaultMessage: 'Your preferences were saved.' },
   saveFailed: { id: 'account.saveFailed', defaultMessage: 'Your preferences couldn’t be saved.' },
   title: { id: 'account.title', defaultMessage: 'My account' },

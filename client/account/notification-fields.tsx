@@ -1,4 +1,4 @@
-import { Checkbox, Heading, Responsive, ScreenReaderContent, Table, Text } from '@instructure/ui/latest';
+import { Checkbox, Responsive, ScreenReaderContent, Table, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { NotificationPreferences } from '#shared/account/preferences.ts';
 import {
@@ -25,10 +25,7 @@ export function NotificationFields({ value, onChange }: NotificationFieldsProps)
   const change = (topic: NotificationTopic, choice: TopicChoice) =>
     onChange({ ...value, topics: { ...value.topics, [topic]: choice } });
   return (
-    <section aria-labelledby="notification-choices" className="form-stack">
-      <Heading level="h3" id="notification-choices">
-        {text('notifications')}
-      </Heading>
+    <>
       <MailOffPanel />
       <Checkbox
         label={text('wantsEmail')}
@@ -75,7 +72,7 @@ export function NotificationFields({ value, onChange }: NotificationFieldsProps)
         )}
       />
       <Text as="p">{text('digestHint')}</Text>
-    </section>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Button, Pill } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
-import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
+import { letGo } from '../ui/overlay/unsaved.ts';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { rulesPath } from './alert-addresses.ts';
@@ -13,6 +12,7 @@ import { alertRuleMessages } from './alert-rule.messages.ts';
 import { contentOf, type RuleContent, type RuleDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { Form } from '../ui/form/form.tsx';
 
 interface AlertRuleEditorProps {
   readonly initial: RuleDraft;
@@ -34,23 +34,20 @@ export function AlertRuleEditor(props: AlertRuleEditorProps) {
   const text = useTexts(alertRuleMessages);
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries, problem);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const { blocker, letGo } = useLeaveGuard(isChanged);
   const leaveIf = (isDone: boolean) => {
     if (!isDone) return;
     letGo();
     onDone();
   };
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     const content = contentOf(draft);
     if (content) leaveIf(await onSave(content));
   };
   return (
     <>
-      <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      <Form isChanged={isChanged} tries={tries} problem={problem} onSubmit={() => void handleSubmit()}>
         <Refusal problem={problem} failed={text('failed')} onLoadNewest={onLoadNewest} />
         <AlertRuleFields
           draft={draft}
@@ -75,9 +72,8 @@ export function AlertRuleEditor(props: AlertRuleEditorProps) {
           ) : null}
           {isChanged ? <Pill color="info">{text('unsaved')}</Pill> : null}
         </div>
-      </form>
+      </Form>
       <RulePreview draft={draft} />
-      <LeaveGuard blocker={blocker} text={text('leaveText')} />
     </>
   );
 }

@@ -23,6 +23,7 @@ import { alertRuleMessages } from './alert-rule.messages.ts';
 import { missingIn, type RuleDraft } from './rule-draft.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { PeoplePicker } from '../tasks/people-picker.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 
 /** How many people can be named one by one. */
 const mostPeople = 200;
@@ -80,10 +81,10 @@ export function AlertRuleFields(props: FieldsProps) {
   const required = intl.formatMessage(uiMessages.required);
   return (
     <>
-      <TextInput
+      <TextField
         renderLabel={text('title')}
         isRequired
-        maxLength={longestRuleTitle}
+        most={longestRuleTitle}
         value={draft.title}
         messages={fieldMessages(isTried && missing.title ? required : problemOf(problem, 'title'))}
         onChange={(_, title) => onChange({ title })}

@@ -101,7 +101,6 @@ export const alertRuleMessages = defineMessages({
   created: { id: 'alertRule.created', defaultMessage: '“{title}” is there. All courses are looked at.' },
   failed: { id: 'alertRule.failed', defaultMessage: 'The rule couldn’t be saved.' },
   unsaved: { id: 'alertRule.unsaved', defaultMessage: 'Not saved' },
-  leaveText: { id: 'alertRule.leaveText', defaultMessage: 'Your changes to this rule aren’t saved yet.' },
   preview: { id: 'alertRule.preview', defaultMessage: 'What it would find now' },
   previewLoading: { id: 'alertRule.previewLoading', defaultMessage: 'Looking at the courses' },
   previewFailed: { id: 'alertRule.previewFailed', defaultMessage: 'The courses couldn’t be looked at' },

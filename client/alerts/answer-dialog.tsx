@@ -1,4 +1,4 @@
-import { RadioInput, RadioInputGroup, TextArea } from '@instructure/ui/latest';
+import { RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Alert, AlertAnswer } from '#shared/alerts/alert.ts';
@@ -7,6 +7,7 @@ import { isDay, todayOf } from '../ui/form/calendar-day.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import type { AlertAction } from './alert-actions.ts';
 import { alertMessages } from './alert.messages.ts';
+import { LongTextField } from '../ui/form/text-field.tsx';
 
 interface AnswerDialogProps {
   readonly action: AlertAction;
@@ -73,9 +74,9 @@ export default function AnswerDialog({ action, alerts, isRunning, onAnswer, onCl
             ) : null}
           </>
         ) : null}
-        <TextArea
+        <LongTextField
           label={intl.formatMessage(alertMessages.note)}
-          maxLength={500}
+          most={500}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

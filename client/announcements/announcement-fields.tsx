@@ -1,4 +1,4 @@
-import { Checkbox, RadioInput, RadioInputGroup, TextArea, TextInput } from '@instructure/ui/latest';
+import { Checkbox, RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { announcementAudiences } from '#shared/announcements/announcement.ts';
 import type { Problem } from '../data/problem.ts';
@@ -11,6 +11,7 @@ import { TimeField } from '../ui/form/time-field.tsx';
 import type { AnnouncementDraft, DraftTime } from './announcement-draft.ts';
 import { announcementMessages } from './announcement.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { LongTextField, TextField } from '../ui/form/text-field.tsx';
 
 interface FieldsProps {
   readonly draft: AnnouncementDraft;
@@ -25,17 +26,17 @@ export function AnnouncementFields({ draft, problem, beginsLabel, onChange }: Fi
   const text = useTexts(announcementMessages);
   return (
     <div className="form-stack">
-      <TextInput
+      <TextField
         renderLabel={text('title')}
         isRequired
-        maxLength={120}
+        most={120}
         value={draft.title}
         messages={fieldMessages(problemOf(problem, 'title'))}
         onChange={(_, title) => onChange({ title })}
       />
-      <TextArea
+      <LongTextField
         label={text('text')}
-        maxLength={5_000}
+        most={5_000}
         maxHeight="16rem"
         value={draft.body}
         messages={fieldMessages(problemOf(problem, 'body'), text('textHint'))}

@@ -1,5 +1,5 @@
 import { Button, Modal, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   tokenDays,
@@ -11,11 +11,12 @@ import { Refusal } from '../ui/form/refusal.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { copyText } from '../ui/form/copy-text.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 /** Makes a token and shows it, the only time it can be seen. */
 export default function CreateApiTokenDialog({ onClose }: { onClose: () => void }) {
@@ -42,11 +43,9 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [days, setDays] = useState<TokenDays>(90);
   const [tries, setTries] = useState(0);
   const creation = useCreateApiToken();
-  const form = useFocusOnFault(tries, creation.problem);
   const isMissing = tries > 0 && title.trim() === '';
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     if (title.trim() === '') return;
     const { result } = await creation.run({ body: { title: title.trim(), reach, expiresInDays: days } });
@@ -54,15 +53,21 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form
+      isChanged={title !== ''}
+      tries={tries}
+      problem={creation.problem}
+      className=""
+      onSubmit={() => void handleSubmit()}
+    >
       <Modal.Body>
         <div className="form-stack">
           <Refusal problem={creation.problem} failed={text('createFailed')} />
-          <TextInput
+          <TextField
             renderLabel={text('tokenTitle')}
             isRequired
             value={title}
-            maxLength={100}
+            most={100}
             messages={
               isMissing
                 ? [{ type: 'newError', text: intl.formatMessage(uiMessages.required) }]
@@ -97,7 +102,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
           {text('createToken')}
         </Button>
       </Modal.Footer>
-    </form>
+    </Form>
   );
 }
 

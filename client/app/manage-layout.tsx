@@ -1,4 +1,4 @@
-import { Button, CloseButton, Flex, MenuInstUIIcon, Tray, View } from '@instructure/ui/latest';
+import { Button, CloseButton, MenuInstUIIcon, Tray, View } from '@instructure/ui/latest';
 import { useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink, Outlet } from 'react-router';
@@ -18,21 +18,22 @@ const watchNarrow = (onChange: () => void) => {
 
 /** The manage area: its menu next to the page, or over it if there's no room. */
 export function ManageLayout() {
-  const intl = useIntl();
   const isNarrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(narrow).matches);
+  return (
+    <div className={isNarrow ? 'manage-page' : 'manage-page has-menu'}>
+      {isNarrow ? <SlidingMenu /> : <ManageLinks onFollow={() => {}} />}
+      {/* In the same place whatever the width: a page that starts over loses what was typed. */}
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** The menu where there's no room beside the page. */
+function SlidingMenu() {
+  const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isNarrow) {
-    return (
-      <Flex alignItems="start" gap="large">
-        <Flex.Item size="12rem">
-          <ManageLinks onFollow={() => {}} />
-        </Flex.Item>
-        <Flex.Item shouldGrow shouldShrink overflowX="visible" overflowY="visible">
-          <Outlet />
-        </Flex.Item>
-      </Flex>
-    );
-  }
   return (
     <>
       <View as="div" margin="0 0 small">
@@ -58,7 +59,6 @@ export function ManageLayout() {
           <ManageLinks onFollow={() => setIsOpen(false)} />
         </View>
       </Tray>
-      <Outlet />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Text, View, Button } from '@instructure/ui/latest';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
+import { LeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice, useProblemNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
@@ -49,6 +50,7 @@ export function Shell() {
         <main id="content" className="page">
           <Outlet />
         </main>
+        <LeaveGuard />
         <ScrollRestoration />
       </Notices>
     </TabOwner>

@@ -1,5 +1,5 @@
-import { Button, RadioInput, RadioInputGroup, TextInput, type FormMessage } from '@instructure/ui/latest';
-import { useCallback, useState, type FormEvent } from 'react';
+import { Button, RadioInput, RadioInputGroup, type FormMessage } from '@instructure/ui/latest';
+import { useCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
@@ -12,14 +12,15 @@ import { useSettings } from '../data/use-settings.tsx';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
 import { DayField } from '../ui/form/day-field.tsx';
-import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
+import { letGo } from '../ui/overlay/unsaved.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 interface TeamSelectProps {
   readonly value: number | null;
@@ -75,8 +76,7 @@ export function BatchForm(props: BatchFormProps) {
   const { features } = useSettings().institution;
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries);
-  const { blocker, letGo } = useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(initial));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
   const faults = faultsOf(draft);
   const faultOf = (field: string) => {
@@ -92,25 +92,23 @@ export function BatchForm(props: BatchFormProps) {
     [],
   );
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     if (Object.keys(faults).length > 0) return;
     const path = await onSubmit(inputOf(draft));
-    // Counted again, because the server's errors now appear next to the fields.
-    if (path === undefined) return setTries(tries + 2);
+    if (path === undefined) return;
     letGo();
     await navigate(path);
   };
 
   return (
-    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={isChanged} tries={tries} problem={problem} onSubmit={() => void handleSubmit()}>
       <Refusal problem={problem} failed={failed} />
-      <TextInput
+      <TextField
         renderLabel={text('title')}
         isRequired
         value={draft.title}
-        maxLength={120}
+        most={120}
         messages={messagesFor('body.title')}
         onChange={(_, title) => change({ title })}
       />
@@ -160,11 +158,6 @@ export function BatchForm(props: BatchFormProps) {
           <FormattedMessage {...uiMessages.cancel} />
         </LinkButton>
       </div>
-      <LeaveGuard
-        blocker={blocker}
-        label={intl.formatMessage(batchMessages.leave)}
-        text={intl.formatMessage(batchMessages.unsaved)}
-      />
-    </form>
+    </Form>
   );
 }

@@ -73,8 +73,6 @@ export const batchMessages = defineMessages({
   },
   save: { id: 'batch.save', defaultMessage: 'Save' },
   create: { id: 'batch.create', defaultMessage: 'Create batch' },
-  unsaved: { id: 'batch.unsaved', defaultMessage: 'You have unsaved changes. Leave without saving?' },
-  leave: { id: 'batch.leave', defaultMessage: 'Leave' },
   checklistsTab: { id: 'batch.checklistsTab', defaultMessage: 'Checklists' },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
   coursesComing: {

@@ -2,7 +2,7 @@ import { Text, TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
-import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
+import { useCharactersLeft } from '../ui/form/text-field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { useCoursePreview } from './bulk-action.api.ts';
 import { bulkActionMessages as texts } from './bulk-action.messages.ts';

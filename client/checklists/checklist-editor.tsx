@@ -1,4 +1,4 @@
-import { Heading, TextInput } from '@instructure/ui/latest';
+import { Heading } from '@instructure/ui/latest';
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams, useBeforeUnload } from 'react-router';
 import { type Checklist, type DraftTask, longestTitle, visibilities } from '#shared/checklists/checklist.ts';
@@ -14,10 +14,12 @@ import { TaskList } from './task-list.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { call } from '../data/call.ts';
 import { useSaveDraft } from './checklist.api.ts';
+import { useUnsaved } from '../ui/overlay/unsaved.ts';
 import { keepDraft, type DraftKeeper, type KeptDraft } from './draft-keeper.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { PeopleField } from './people-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface ChecklistEditorProps {
   readonly newest: Checklist;
@@ -98,6 +100,8 @@ function useDraft(newest: Checklist, onSeen: (checklist: Checklist) => void) {
     }),
   );
   const kept = useSyncExternalStore(keeper.subscribe, keeper.get);
+  // Elsewhere in the app it's saved on leaving, unless that has failed already.
+  useUnsaved(kept.phase !== 'saved', { asksFirst: kept.phase === 'failed' || kept.phase === 'outdated' });
   useEffect(() => keeper.follow(newest), [keeper, newest]);
   useEffect(
     () => () => {
@@ -130,10 +134,10 @@ function ChecklistFields({ keeper, kept }: ChecklistFieldsProps) {
   const published = seen.users.map(({ id }) => id);
   return (
     <div className="form-stack checklist-fields">
-      <TextInput
+      <TextField
         renderLabel={text('title')}
         isRequired
-        maxLength={longestTitle}
+        most={longestTitle}
         value={content.title}
         messages={fieldMessages(problemOf(problem, 'title'))}
         onChange={(_, title) => keeper.edit((before) => ({ ...before, title }))}

@@ -1,4 +1,4 @@
-import { Checkbox, Heading, TextArea, TextInput } from '@instructure/ui/latest';
+import { Checkbox, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
 import {
@@ -15,6 +15,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { DueFields } from './due-fields.tsx';
 import { PeopleField } from './people-field.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { LongTextField, TextField } from '../ui/form/text-field.tsx';
 
 const headingId = 'task-details';
 
@@ -42,16 +43,16 @@ export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
       <Heading level="h2" id={headingId} tabIndex={-1}>
         {text('taskNumber', { place: task.weight })}
       </Heading>
-      <TextInput
+      <TextField
         renderLabel={text('taskTitle')}
         isRequired
-        maxLength={longestTitle}
+        most={longestTitle}
         value={task.title}
         onChange={(_, title) => change(() => ({ title }))}
       />
-      <TextArea
+      <LongTextField
         label={text('description')}
-        maxLength={longestDescription}
+        most={longestDescription}
         maxHeight="16rem"
         value={task.description}
         onChange={({ target }) => change(() => ({ description: target.value }))}

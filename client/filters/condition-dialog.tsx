@@ -1,15 +1,15 @@
 import { Button, Modal, PlusInstUIIcon } from '@instructure/ui/latest';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { mostTests, type Condition } from '#shared/filters/filter.ts';
 import { ColumnPicker } from '../columns/column-picker.tsx';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
 import { TestFields } from './test-fields.tsx';
 import { draftOf, emptyTest, testOf, type DraftTest, type ValueFault } from './draft-test.ts';
+import { Form } from '../ui/form/form.tsx';
 
 /** A test with what tells it from its siblings while they come and go. */
 interface KeyedDraft extends DraftTest {
@@ -79,19 +79,15 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
   const intl = useIntl();
   const draft = useDraftCondition({ columns, filter, edited });
   const { column, tests } = draft;
-  const form = useFocusOnFault(draft.tries);
   const title = intl.formatMessage(filterBuilderMessages[edited ? 'change' : 'add']);
-  const apply = (event: SubmitEvent) => {
-    event.preventDefault();
-    // React passes it on to a form around the dialog, which would be sent as well.
-    event.stopPropagation();
+  const apply = () => {
     const condition = draft.build();
     if (condition) onApply(condition);
   };
   return (
     <Dialog title={title} onDismiss={onClose}>
       <Modal.Body>
-        <form ref={form} noValidate className="form-stack" onSubmit={apply}>
+        <Form isChanged={tests.length > 0} asksFirst={false} tries={draft.tries} onSubmit={apply}>
           <ColumnPicker
             label={intl.formatMessage(filterBuilderMessages.column)}
             columns={columns.filter(({ isFilterable, isAvailable }) => isFilterable && isAvailable)}
@@ -127,7 +123,7 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
               <FormattedMessage {...filterBuilderMessages.apply} />
             </Button>
           </span>
-        </form>
+        </Form>
       </Modal.Body>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { TextArea } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestReason } from '#shared/findings/findings.api.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { findingMessages } from './finding.messages.ts';
+import { LongTextField } from '../ui/form/text-field.tsx';
 
 interface ResolveDialogProps {
   readonly count: number;
@@ -35,11 +35,11 @@ export default function ResolveDialog({ count, isRunning, onResolve, onCancel }:
       <p>
         <FormattedMessage {...findingMessages.resolveText} />
       </p>
-      <TextArea
+      <LongTextField
         label={intl.formatMessage(findingMessages.reason)}
         required
         value={reason}
-        maxLength={longestReason}
+        most={longestReason}
         messages={
           isMissing ? [{ type: 'newError', text: intl.formatMessage(findingMessages.reasonMissing) }] : []
         }

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useAddRegistration } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { Form } from '../ui/form/form.tsx';
 
 const empty = {
   issuer: 'https://canvas.instructure.com',
@@ -37,9 +37,7 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(empty);
   const adding = useAddRegistration();
-  const form = useFocusOnFault(0, adding.problem);
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     const { problem } = await adding.run({ params: { id: institutionId }, body: bodyOf(draft) });
     if (problem) return;
     setDraft(empty);
@@ -61,7 +59,11 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
     />
   );
   return (
-    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <Form
+      isChanged={JSON.stringify(draft) !== JSON.stringify(empty)}
+      problem={adding.problem}
+      onSubmit={() => void handleSubmit()}
+    >
       <Refusal problem={adding.problem} failed={text('failed')} />
       {field('issuer', text('issuer'), text('issuerHint'))}
       {field('clientId', text('clientId'), text('clientIdHint'))}
@@ -74,6 +76,6 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
           {text('add')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

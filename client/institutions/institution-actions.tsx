@@ -14,8 +14,7 @@ import { useTakeSnapshot, useUpdateInstitution } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
-const ActDialog = lazyPart(() => import('./act-dialog.tsx'));
-const ClearSessionsDialog = lazyPart(() => import('./clear-sessions-dialog.tsx'));
+const InstitutionDialog = lazyPart(() => import('./institution-dialog.tsx'));
 
 interface InstitutionActionsProps {
   readonly institution: InstitutionSummary;
@@ -54,8 +53,7 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
         )}
       </Menu>
       <Suspense fallback={null}>
-        {dialog === 'act' ? <ActDialog institution={institution} onClose={close} /> : null}
-        {dialog === 'clear' ? <ClearSessionsDialog institution={institution} onClose={close} /> : null}
+        {dialog ? <InstitutionDialog step={dialog} institution={institution} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -1,51 +1,62 @@
 import { Button, Checkbox, CheckboxGroup, Heading, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { InstitutionFields } from './institution-fields-section.tsx';
 import { institutionMessages } from './institution.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 interface InstitutionFormProps {
-  readonly initial: InstitutionDraft;
+  /** what's saved, or what a new one begins with */
+  readonly saved: InstitutionDraft;
   readonly submitLabel: string;
   readonly isRunning: boolean;
   readonly problem: Problem | undefined;
   readonly isOauthSecretSet: boolean;
   readonly isRunnerTokenSet: boolean;
-  readonly onSubmit: (draft: InstitutionDraft) => void;
+  /** whether it was saved */
+  readonly onSubmit: (draft: InstitutionDraft) => Promise<boolean>;
   /** shows the newest version, if someone else has saved one */
   readonly onReload?: () => void;
 }
 
 /** Everything people type about an institution. It keeps what was typed when the server refuses it. */
 export function InstitutionForm(props: InstitutionFormProps) {
-  const { initial, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
+  const { saved, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
   const text = useTexts(institutionMessages);
-  const [draft, setDraft] = useState(initial);
-  const form = useFocusOnFault(0, problem);
+  const [edits, setEdits] = useState<Partial<InstitutionDraft>>({});
+  const draft = { ...saved, ...edits };
   const fields = {
     draft,
     problem,
-    onChange: (part: Partial<InstitutionDraft>) => setDraft((before) => ({ ...before, ...part })),
+    onChange: (part: Partial<InstitutionDraft>) => setEdits((before) => ({ ...before, ...part })),
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit(draft);
+  const handleSubmit = async () => {
+    if (await onSubmit(draft)) setEdits({});
   };
+  const reload =
+    onReload &&
+    (() => {
+      setEdits({});
+      onReload();
+    });
   return (
-    <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
+    <Form
+      isChanged={JSON.stringify(draft) !== JSON.stringify(saved)}
+      problem={problem}
+      onSubmit={() => void handleSubmit()}
+    >
       <Part title={text('general')}>
         <InstitutionFields
           {...fields}
-          timeZoneHint={text('timeZoneHint')}
           afterTitle={<SlugField {...fields} />}
           afterDomains={<ProductFields {...fields} />}
         />
@@ -53,13 +64,13 @@ export function InstitutionForm(props: InstitutionFormProps) {
       <Part title={text('canvas')}>
         <CanvasFields {...fields} {...secrets} />
       </Part>
-      <Refusal problem={problem} failed={text('failed')} onLoadNewest={onReload} />
+      <Refusal problem={problem} failed={text('failed')} onLoadNewest={reload} />
       <div>
         <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -80,10 +91,10 @@ function SlugField({ draft, problem, onChange }: FieldsProps) {
   const listText = useTexts(institutionTexts);
   const text = useTexts(institutionMessages);
   return (
-    <TextInput
+    <TextField
       renderLabel={listText('slug')}
       isRequired
-      maxLength={60}
+      most={60}
       value={draft.slug}
       messages={fieldMessages(problemOf(problem, 'slug'), text('slugHint'))}
       onChange={(_, slug) => onChange({ slug })}

@@ -60,7 +60,6 @@ export const institutionMessages = defineMessages({
   },
   locale: { id: 'institution.locale', defaultMessage: 'Language' },
   timeZone: { id: 'institution.timeZone', defaultMessage: 'Time zone' },
-  timeZoneHint: { id: 'institution.timeZoneHint', defaultMessage: 'Such as Europe/Paris' },
   runnersTitle: { id: 'institution.runnersTitle', defaultMessage: 'Task runners of {title}' },
   checkNow: { id: 'institution.checkNow', defaultMessage: 'Check now' },
   checking: { id: 'institution.checking', defaultMessage: 'Asking Canvas…' },

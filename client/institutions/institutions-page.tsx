@@ -16,7 +16,6 @@ import { InstitutionsTable } from './institutions-table.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 const InstitutionDrawer = lazyPart(() => import('./institution-drawer.tsx'));
-const CreateInstitutionDrawer = lazyPart(() => import('./create-institution-drawer.tsx'));
 
 /** In the address instead of an id, while one is being added. */
 const newInstitution = 'new';
@@ -73,16 +72,14 @@ export default function InstitutionsPage() {
         )}
       </LoadState>
       <Suspense fallback={null}>
-        {edited.opened === newInstitution ? (
-          <CreateInstitutionDrawer onClose={edited.close} onCreated={edited.open} />
-        ) : null}
-        {edited.opened !== null && edited.opened !== newInstitution ? (
+        {edited.opened === null ? null : (
           <InstitutionDrawer
             key={edited.opened}
-            institutionId={Number(edited.opened)}
+            institutionId={edited.opened === newInstitution ? null : Number(edited.opened)}
             onClose={edited.close}
+            onCreated={edited.open}
           />
-        ) : null}
+        )}
       </Suspense>
     </>
   );

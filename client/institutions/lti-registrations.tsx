@@ -1,5 +1,5 @@
 import { Button, Heading, Text, TextInput } from '@instructure/ui/latest';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -11,8 +11,9 @@ import { useRemoveDeployment, useMakeRegistrationLink, useAddDeployment } from '
 import { registrationMessages } from './registration.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -129,11 +130,9 @@ function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
   const [deploymentId, setDeploymentId] = useState('');
   const [tries, setTries] = useState(0);
   const adding = useAddDeployment();
-  const form = useFocusOnFault(tries, adding.problem);
   const isMissing = tries > 0 && deploymentId.trim() === '';
   const refusal = adding.problem && textOf(adding.problem, text('failed'));
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     if (deploymentId.trim() === '') return;
     const body = { platformId, deploymentId: deploymentId.trim() };
@@ -144,17 +143,23 @@ function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
     showNotice('success', text('saved'), brief);
   };
   return (
-    <form ref={form} noValidate className="member" onSubmit={(event) => void handleSubmit(event)}>
-      <TextInput
+    <Form
+      isChanged={deploymentId !== ''}
+      tries={tries}
+      problem={adding.problem}
+      className="member"
+      onSubmit={() => void handleSubmit()}
+    >
+      <TextField
         renderLabel={text('deployment')}
         value={deploymentId}
-        maxLength={500}
+        most={500}
         messages={fieldMessages(isMissing ? intl.formatMessage(uiMessages.required) : refusal)}
         onChange={(_, typed) => setDeploymentId(typed)}
       />
       <Button type="submit" interaction={adding.isRunning ? 'disabled' : 'enabled'}>
         {text('addDeployment')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import type { Problem } from '../data/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
@@ -6,6 +6,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { actingMessages } from './acting.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface TypedConfirmProps {
   readonly title: string;
@@ -44,10 +45,10 @@ export default function TypedConfirm(props: TypedConfirmProps) {
     >
       <div className="form-stack">
         <Text as="p">{text}</Text>
-        <TextInput
+        <TextField
           renderLabel={say('reason')}
           isRequired
-          maxLength={300}
+          most={300}
           value={reason}
           messages={fieldMessages(
             isTried && isReasonShort ? say('reasonMissing') : problemOf(problem, 'reason'),
@@ -55,10 +56,10 @@ export default function TypedConfirm(props: TypedConfirmProps) {
           )}
           onChange={(_, typed) => setReason(typed)}
         />
-        <TextInput
+        <TextField
           renderLabel={say('confirm')}
           isRequired
-          maxLength={60}
+          most={60}
           value={confirm}
           autoComplete="off"
           messages={fieldMessages(isTried && isOther ? say('confirmMissing') : problemOf(problem, 'confirm'))}

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Heading, Text, TextArea, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { Button, Checkbox, Heading, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type InstructorTool, longestIntro } from '#shared/instructor-tool/instructor-tool.ts';
 import {
@@ -8,8 +8,6 @@ import {
   type SectionLevel,
 } from '#shared/instructor-tool/instructor-sections.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
-import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { BatchFields, type FieldsProps } from './batch-fields.tsx';
@@ -22,6 +20,8 @@ import { useSettings } from '../data/use-settings.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { DayField } from '../ui/form/day-field.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
+import { LongTextField, TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 /** A form for the view. It keeps what was typed when the server refuses it. */
 export function ToolForm({ tool }: { tool: InstructorTool }) {
@@ -31,24 +31,19 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
   const [tries, setTries] = useState(0);
   const update = useUpdateInstructorTool();
   const reload = useReloadInstructorTool();
-  const form = useFocusOnFault(tries, update.problem);
   const hasChanges = isChanged(draft, tool);
-  const { blocker, letGo } = useLeaveGuard(hasChanges);
   const found = mistakesOf(draft);
   const mistakes = tries > 0 ? found : new Set<never>();
   const change = (part: Partial<ToolDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     if (found.size > 0) return;
     const { problem } = await update.run({ body: bodyOf(draft, tool.version) });
-    if (problem) return;
-    letGo();
-    showNotice('success', text('savedNow'), brief);
+    if (!problem) showNotice('success', text('savedNow'), brief);
   };
   const fields = { tool, draft, mistakes, problem: update.problem, onChange: change };
   return (
-    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={hasChanges} tries={tries} problem={update.problem} onSubmit={() => void handleSubmit()}>
       <Checkbox
         variant="toggle"
         label={text('isOn')}
@@ -65,8 +60,7 @@ export function ToolForm({ tool }: { tool: InstructorTool }) {
         </Button>
         <span role="status">{hasChanges ? text('unsaved') : null}</span>
       </div>
-      <LeaveGuard blocker={blocker} text={text('unsaved')} />
-    </form>
+    </Form>
   );
 }
 
@@ -82,25 +76,25 @@ function WordFields({ draft, mistakes, problem, onChange }: FieldsProps) {
   return (
     <section className="form-stack">
       <Heading level="h2">{text('words')}</Heading>
-      <TextArea
+      <LongTextField
         label={text('introLabel')}
         value={draft.intro}
-        maxLength={longestIntro}
+        most={longestIntro}
         messages={fieldMessages(problemOf(problem, 'intro'), text('introHint'))}
         onChange={(event) => onChange({ intro: event.target.value })}
       />
       <Text as="p">{text('contactText')}</Text>
-      <TextInput
+      <TextField
         renderLabel={text('contactName')}
         value={draft.contactName}
-        maxLength={100}
+        most={100}
         messages={fieldMessages(nameWrong)}
         onChange={(_, contactName) => onChange({ contactName })}
       />
-      <TextInput
+      <TextField
         renderLabel={text('contactAddress')}
         value={draft.contactAddress}
-        maxLength={500}
+        most={500}
         messages={fieldMessages(addressWrong)}
         onChange={(_, contactAddress) => onChange({ contactAddress })}
       />

@@ -1,15 +1,16 @@
 import { Button, TextArea } from '@instructure/ui/latest';
-import { useRef, type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { longestMessage } from '#shared/messages/message.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { MailOffPanel } from '../mail/mail-off-panel.tsx';
-import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
+import { useCharactersLeft } from '../ui/form/text-field.tsx';
 import { useSendMessage } from './message.api.ts';
 import { threadMessages as texts } from './thread.messages.ts';
 import { newChangeKey } from '../data/change-key.ts';
 import { tabStorage } from '../data/storage.ts';
+import { Form } from '../ui/form/form.tsx';
 
 interface Draft {
   readonly text: string;
@@ -44,26 +45,28 @@ interface MessageFormProps {
 /** Where a person writes into the thread. What they wrote stays until it's sent. */
 export function MessageForm({ course, isCopied }: MessageFormProps) {
   const intl = useIntl();
-  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement | null>(null);
   const { draft, change, clear } = useMessageDraft(course.courseId);
   const { send, problem, isRunning } = useSendMessage(course);
   const body = draft.text.trim();
   const isTooLong = body.length > longestMessage;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     if (body === '' || isTooLong || isRunning) return;
     const { result } = await send({ body, key: draft.key });
     if (!result) return;
     clear();
     // The button can't keep the focus: there's nothing to send any more.
-    form.current?.querySelector('textarea')?.focus();
+    field.current?.focus();
   };
   const hint = isTaught(course) ? texts.toStaff : isCopied ? texts.toInstructorsCopied : texts.toInstructors;
   return (
-    <form ref={form} className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={body !== ''} asksFirst={false} problem={problem} onSubmit={() => void handleSubmit()}>
       <TextArea
         label={intl.formatMessage(texts.yourMessage)}
         value={draft.text}
+        textareaRef={(element) => {
+          field.current = element;
+        }}
         onChange={(event) => change(event.target.value)}
         maxHeight="20rem"
         messages={[
@@ -82,6 +85,6 @@ export function MessageForm({ course, isCopied }: MessageFormProps) {
           {intl.formatMessage(texts.send)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs, Text, Button, FileDrop, View, TextArea } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { csvRowLimit } from '#shared/people/person.api.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
@@ -11,9 +11,9 @@ import { fromCsv, fromTyped, whoIn, type Grants } from './new-people.ts';
 import { NewPeopleTable } from './new-people-table.tsx';
 import { usePreviewCsv } from './person.api.ts';
 import { useNewPeople } from './use-new-people.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { GrantsFields } from './grants-fields.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 /** How many addresses can be looked up at once; for more, use a file. */
 const most = 50;
@@ -24,7 +24,6 @@ function AddByEmail() {
   const [text, setText] = useState('');
   const [grants, setGrants] = useState<Grants>({ isAdmin: false, team: null });
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries);
   const newPeople = useNewPeople('manual');
   const who = whoIn(text);
   const problem =
@@ -33,14 +32,17 @@ function AddByEmail() {
       : who.length > most
         ? intl.formatMessage(addMessages.tooMany, { count: who.length, most })
         : undefined;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     setTries(tries + 1);
     if (problem === undefined) void newPeople.lookUp(fromTyped(who, grants));
   };
   return (
     <>
-      <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
+      <Form
+        isChanged={text.trim() !== '' && newPeople.people.length === 0}
+        tries={tries}
+        onSubmit={handleSubmit}
+      >
         <TextArea
           label={intl.formatMessage(addMessages.emails)}
           value={text}
@@ -58,7 +60,7 @@ function AddByEmail() {
             <FormattedMessage {...addMessages.lookUp} />
           </Button>
         </div>
-      </form>
+      </Form>
       <NewPeopleTable {...newPeople} />
     </>
   );

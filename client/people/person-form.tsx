@@ -1,5 +1,5 @@
 import { Button, Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { personTexts } from '#shared/people/people.columns.ts';
@@ -12,6 +12,7 @@ import { personMessages } from './person.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { useTeams } from '../teams/team.api.ts';
 import { TeamRolePicker } from '../teams/team-role-picker.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 interface DraftTeam {
   readonly id: number;
@@ -117,13 +118,12 @@ export function PersonForm({ person }: { person: PersonDetail }) {
   const update = useUpdatePerson();
   const changes = changesOf(person, draft);
   const isUnchanged = Object.keys(changes).length === 0;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     const { problem } = await update.run({ params: { id: person.id }, body: changes });
     if (!problem) showNotice('success', text('saved', { name: person.name }), brief);
   };
   return (
-    <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={!isUnchanged} problem={update.problem} onSubmit={() => void handleSubmit()}>
       <Refusal problem={update.problem} failed={text('failed')} />
       <Checkbox
         label={text('grantAdmin')}
@@ -147,6 +147,6 @@ export function PersonForm({ person }: { person: PersonDetail }) {
           <FormattedMessage {...personMessages.save} />
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

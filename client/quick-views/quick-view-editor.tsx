@@ -1,19 +1,19 @@
 import { Button, Pill } from '@instructure/ui/latest';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { useColumns } from '../columns/column.api.ts';
 import type { Problem } from '../data/problem.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
-import { LeaveGuard, useLeaveGuard } from '../ui/overlay/leave-guard.tsx';
+import { letGo } from '../ui/overlay/unsaved.ts';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { QuickViewFields, type QuickViewDraft } from './quick-view-fields.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { ViewPreview } from './view-preview.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { Form } from '../ui/form/form.tsx';
 
 const SaveAsDialog = lazyPart(() => import('./save-as-dialog.tsx'));
 
@@ -40,12 +40,9 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
   const [draft, setDraft] = useState(initial);
   const [tries, setTries] = useState(0);
   const [isNaming, setIsNaming] = useState(false);
-  const form = useFocusOnFault(tries, problem);
   const columns = useColumns().data?.columns ?? [];
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const { blocker, letGo } = useLeaveGuard(isChanged);
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     const title = draft.title.trim();
     if (title === '' || !(await onSave({ ...draft, title }))) return;
@@ -54,7 +51,7 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
   };
   return (
     <>
-      <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      <Form isChanged={isChanged} tries={tries} problem={problem} onSubmit={() => void handleSubmit()}>
         <Refusal problem={problem} failed={text('saveFailed')} onLoadNewest={onLoadNewest} />
         <QuickViewFields
           draft={draft}
@@ -74,13 +71,13 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
           </LinkButton>
           {isChanged ? <Pill color="info">{text('unsaved')}</Pill> : null}
         </div>
-      </form>
+      </Form>
       <ViewPreview view={draft.view} columns={columns} />
       {isNaming && onSavedAs ? (
         <Suspense fallback={null}>
           <SaveAsDialog
             heading={text('saveAsTitle')}
-            title={intl.formatMessage(quickViewMessages.copyTitle, { title: draft.title }).slice(0, 120)}
+            title={intl.formatMessage(quickViewMessages.copyTitle, { title: draft.title })}
             description={draft.description}
             view={draft.view}
             onSaved={(saved) => {
@@ -91,7 +88,6 @@ export function QuickViewEditor(props: QuickViewEditorProps) {
           />
         </Suspense>
       ) : null}
-      <LeaveGuard blocker={blocker} text={text('leaveText')} />
     </>
   );
 }

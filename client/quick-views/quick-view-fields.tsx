@@ -1,4 +1,4 @@
-import { Heading, RadioInput, RadioInputGroup, TextArea, TextInput } from '@instructure/ui/latest';
+import { Heading, RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { densities, type TableView } from '#shared/course-table/table-view.ts';
@@ -9,6 +9,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { LongTextField, TextField } from '../ui/form/text-field.tsx';
 
 /** A quick view as it's being changed. */
 export interface QuickViewDraft {
@@ -34,19 +35,19 @@ export function QuickViewFields({ draft, columns, isTried, problem, onChange }: 
   const change = (part: Partial<TableView>) => onChange({ view: { ...view, ...part } });
   return (
     <>
-      <TextInput
+      <TextField
         renderLabel={text('title')}
         isRequired
-        maxLength={120}
+        most={120}
         value={draft.title}
         messages={fieldMessages(
           isMissing ? intl.formatMessage(uiMessages.required) : problemOf(problem, 'title'),
         )}
         onChange={(_, title) => onChange({ title })}
       />
-      <TextArea
+      <LongTextField
         label={text('description')}
-        maxLength={1_000}
+        most={1_000}
         maxHeight="12rem"
         value={draft.description}
         messages={fieldMessages(problemOf(problem, 'description'))}

@@ -127,10 +127,6 @@ export const quickViewMessages = defineMessages({
   previewLoading: { id: 'quickView.previewLoading', defaultMessage: 'Loading the preview…' },
   previewFailed: { id: 'quickView.previewFailed', defaultMessage: 'The preview couldn’t be loaded.' },
   unsaved: { id: 'quickView.unsaved', defaultMessage: 'Unsaved changes' },
-  leaveText: {
-    id: 'quickView.leaveText',
-    defaultMessage: 'Your changes to this quick view aren’t saved yet.',
-  },
   mustDuplicate: {
     id: 'quickView.mustDuplicate',
     defaultMessage: 'You can use this quick view, but not change it. Duplicate it to have one of your own.',

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
@@ -11,6 +11,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface SaveAsDialogProps {
   readonly heading: string;
@@ -57,10 +58,10 @@ export default function SaveAsDialog({
       onClose={onClose}
     >
       <div className="form-stack">
-        <TextInput
+        <TextField
           renderLabel={text('title')}
           isRequired
-          maxLength={120}
+          most={120}
           value={title}
           messages={fieldMessages(
             isMissing ? intl.formatMessage(uiMessages.required) : problemOf(creation.problem, 'title'),

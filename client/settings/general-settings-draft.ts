@@ -22,8 +22,8 @@ export const numberLimits = {
 } as const;
 export type NumberField = keyof typeof numberLimits;
 
-/** The settings as they're being typed. */
-export interface GeneralDraft {
+/** The settings as they're being typed: numbers too are what's in their fields. */
+export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly title: string;
   readonly domains: string;
   readonly locale: Locale;
@@ -42,36 +42,46 @@ export interface GeneralDraft {
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
-  readonly numbers: Readonly<Record<NumberField, string>>;
 }
+export type GeneralField = keyof GeneralDraft;
 
-export const draftOf = ({
-  title,
-  domainNames,
-  locale,
-  timeZone,
-  features,
-  settings,
-}: GeneralSettings): GeneralDraft => ({
-  title,
-  domains: domainNames.join('\n'),
-  locale,
-  timeZone,
-  scoresUnused: settings.scoresUnused,
-  scoresUnpublished: settings.scoresUnpublished,
-  privacyMode: settings.privacyMode,
-  subAccountAdmins: settings.subAccountAdmins,
-  helpName: settings.helpContact?.name ?? '',
-  helpAddress: settings.helpContact?.address ?? '',
-  hasTags: features.includes('tags'),
-  scansPublishedOnly: settings.scansPublishedOnly,
-  scansQuizQuestions: settings.scansQuizQuestions,
-  scansHtmlFiles: settings.scansHtmlFiles,
-  copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
-  checkLinks: settings.checkLinks,
-  deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
-  allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
-  numbers: {
+/** The parts of the page, each saved by itself, with their fields. */
+export const settingParts = {
+  institution: ['title', 'domains', 'locale', 'timeZone', 'hasTags', 'subAccountAdmins'],
+  scores: ['good', 'fair', 'high', 'medium', 'low', 'scoresUnused', 'scoresUnpublished'],
+  scans: ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'],
+  cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
+  messages: ['copiesMessagesToCanvas'],
+  data: ['freshnessHours', 'auditRetentionDays', 'historyDays', 'goneCourseDays', 'privacyMode'],
+  help: ['helpName', 'helpAddress'],
+} as const satisfies Record<string, readonly GeneralField[]>;
+export type SettingPart = keyof typeof settingParts;
+
+/** The values of one part of the page. */
+export const partOf = (draft: GeneralDraft, part: SettingPart): Partial<GeneralDraft> =>
+  Object.fromEntries(settingParts[part].map((field) => [field, draft[field]]));
+
+export const draftOf = (given: GeneralSettings): GeneralDraft => {
+  const { title, domainNames, locale, timeZone, features, settings } = given;
+  return {
+    title,
+    domains: domainNames.join('\n'),
+    locale,
+    timeZone,
+    scoresUnused: settings.scoresUnused,
+    scoresUnpublished: settings.scoresUnpublished,
+    privacyMode: settings.privacyMode,
+    subAccountAdmins: settings.subAccountAdmins,
+    helpName: settings.helpContact?.name ?? '',
+    helpAddress: settings.helpContact?.address ?? '',
+    hasTags: features.includes('tags'),
+    scansPublishedOnly: settings.scansPublishedOnly,
+    scansQuizQuestions: settings.scansQuizQuestions,
+    scansHtmlFiles: settings.scansHtmlFiles,
+    copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
+    checkLinks: settings.checkLinks,
+    deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
+    allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
     low: String(settings.scoreWeights.low),
@@ -82,16 +92,20 @@ export const draftOf = ({
     goneCourseDays: String(settings.goneCourseDays),
     freshnessHours: String(settings.freshnessHours),
     largeFileMb: String(settings.largeFileMb),
-  },
-});
+  };
+};
 
 /** The field as a number; NaN if it isn't one within the limits. */
-function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
-  const typed = numbers[field].trim();
+function numberOf(draft: GeneralDraft, field: NumberField): number {
+  const typed = draft[field].trim();
   const { min, max } = numberLimits[field];
   const value = /^\d+$/.test(typed) ? Number(typed) : NaN;
   return value >= min && value <= max ? value : NaN;
 }
+
+/** What the three weights add up to; NaN while one of them is no weight. */
+export const weightsSum = (draft: GeneralDraft) =>
+  numberOf(draft, 'high') + numberOf(draft, 'medium') + numberOf(draft, 'low');
 
 /** The fields for lists of hosts. */
 const hostFields = ['deniedLinkHosts', 'allowedLinkHosts'] as const;
@@ -106,12 +120,12 @@ const helpOf = ({ helpName, helpAddress: typed }: GeneralDraft) => ({
   address: typed.trim(),
 });
 
-/** The parts of the draft that can't be saved. */
-export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
+/** What can't be saved of a part of the draft. */
+export function mistakesIn(draft: GeneralDraft, part: SettingPart): ReadonlySet<DraftMistake> {
   const value = (field: NumberField) => numberOf(draft, field);
   const fields = Object.keys(numberLimits) as NumberField[];
   const mistakes = new Set<DraftMistake>(fields.filter((field) => Number.isNaN(value(field))));
-  const sum = value('high') + value('medium') + value('low');
+  const sum = weightsSum(draft);
   if (!Number.isNaN(sum) && sum !== 100) mistakes.add('weights');
   if (value('good') <= value('fair')) mistakes.add('thresholds');
   for (const field of hostFields)
@@ -119,7 +133,11 @@ export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   const { name, address } = helpOf(draft);
   if (name === '' && address !== '') mistakes.add('helpName');
   if (address === '' ? name !== '' : !helpAddress.safeParse(address).success) mistakes.add('helpAddress');
-  return mistakes;
+  const own: readonly string[] = [
+    ...settingParts[part],
+    ...(part === 'scores' ? ['weights', 'thresholds'] : []),
+  ];
+  return new Set([...mistakes].filter((mistake) => own.includes(mistake)));
 }
 
 /** The request's body for a draft without mistakes. */
@@ -129,7 +147,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
     title: draft.title.trim(),
     domainNames: splitLines(draft.domains),
     locale: draft.locale,
-    timeZone: draft.timeZone.trim(),
+    timeZone: draft.timeZone,
     features: draft.hasTags ? ['tags'] : [],
     settings: {
       scoreWeights: { high: value('high'), medium: value('medium'), low: value('low') },

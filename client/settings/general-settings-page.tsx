@@ -1,10 +1,94 @@
-import { Alert } from '@instructure/ui/latest';
+import { Alert, Button, Link } from '@instructure/ui/latest';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  type GeneralSettings,
+  readGeneralSettings,
+  updateGeneralSettings,
+} from '#shared/settings/general-settings.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { SettingsSection } from '../ui/form/settings-section.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { GeneralSettingsForm, useGeneralSettings } from './general-settings-form.tsx';
+import { useTexts } from '../ui/use-texts.ts';
+import {
+  bodyOf,
+  draftOf,
+  mistakesIn,
+  partOf,
+  settingParts,
+  type GeneralDraft,
+  type SettingPart,
+} from './general-settings-draft.ts';
 import { generalMessages } from './general-settings.messages.ts';
+import { HelpPart, InstitutionPart } from './institution-part.tsx';
+import {
+  CleanUpPart,
+  DataPart,
+  MessagesPart,
+  ScansPart,
+  ScoresPart,
+  type PartProps,
+} from './setting-parts.tsx';
+
+/** The parts, in the order of the page, with what's shown in each. */
+const shown = {
+  institution: InstitutionPart,
+  scores: ScoresPart,
+  scans: ScansPart,
+  cleanUp: CleanUpPart,
+  messages: MessagesPart,
+  data: DataPart,
+  help: HelpPart,
+} satisfies Record<SettingPart, (props: PartProps) => ReactNode>;
+const order = Object.keys(shown) as SettingPart[];
+
+/** Words with which a part explains itself. */
+const hints: Partial<Record<SettingPart, keyof typeof generalMessages>> = {
+  scores: 'scoresText',
+  scans: 'scansText',
+  help: 'helpText',
+};
+
+/** The settings as they're being changed: of each part what's saved, and over it what isn't yet. */
+function useDraft(institution: GeneralSettings) {
+  const [edits, setEdits] = useState<Partial<GeneralDraft>>({});
+  const [tried, setTried] = useState<SettingPart>();
+  const update = useUpdateGeneralSettings();
+  const saved = draftOf(institution);
+  const draft: GeneralDraft = { ...saved, ...edits };
+  const isChanged = (field: keyof GeneralDraft) => draft[field] !== saved[field];
+  const drop = (part: SettingPart) => {
+    const own: readonly string[] = settingParts[part];
+    setEdits((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !own.includes(field))),
+    );
+  };
+  const send = async (whole: GeneralDraft, part?: SettingPart) => {
+    setTried(part);
+    const { id, version } = institution;
+    const { problem } = await update.run({ params: { id }, body: bodyOf(whole, version) });
+    return problem === undefined;
+  };
+  return {
+    draft,
+    isChanged,
+    change: (part: Partial<GeneralDraft>) => setEdits((before) => ({ ...before, ...part })),
+    undo: drop,
+    isRunning: update.isRunning,
+    problemOf: (part: SettingPart | undefined) => (part === tried ? update.problem : undefined),
+    /** Saves one part; what isn't saved in the others stays so. */
+    save: async (part: SettingPart) => {
+      const isSaved = await send({ ...saved, ...partOf(draft, part) }, part);
+      if (isSaved) drop(part);
+      return isSaved;
+    },
+    keepAll: () => send(saved),
+  };
+}
 
 /** The settings that the institution's admins choose for all of it. */
 export default function GeneralSettingsPage() {
@@ -14,19 +98,115 @@ export default function GeneralSettingsPage() {
   return (
     <>
       <PageHeading title={intl.formatMessage(generalMessages.title)} />
-      <LoadState of={general}>
-        {(data) => (
-          <>
-            {data.isNew ? (
-              <Alert variant="info" margin="0 0 medium">
-                <FormattedMessage {...generalMessages.newText} />
-              </Alert>
-            ) : null}
-            {/* Starts over with each saved version. */}
-            <GeneralSettingsForm key={data.version} institution={data} />
-          </>
-        )}
-      </LoadState>
+      <LoadState of={general}>{(data) => <GeneralSettingsForm institution={data} />}</LoadState>
     </>
   );
+}
+
+/** A form for each part of the institution's settings. They keep what was typed when the server refuses it. */
+function GeneralSettingsForm({ institution }: { institution: GeneralSettings }) {
+  const text = useTexts(generalMessages);
+  const { isReadyGo } = useSettings();
+  const reload = useReloadGeneralSettings();
+  const settings = useDraft(institution);
+  const { draft, isChanged } = settings;
+  const parts = order.filter((part) => part !== 'messages' || isReadyGo);
+  return (
+    <div className="settings-page">
+      {institution.isNew ? (
+        <Alert variant="info" margin="0 0 medium">
+          <p>{text('newText')}</p>
+          <Button
+            interaction={settings.isRunning ? 'disabled' : 'enabled'}
+            onClick={() => void settings.keepAll()}
+          >
+            {text('keepDefaults')}
+          </Button>
+        </Alert>
+      ) : null}
+      <PartLinks parts={parts} />
+      {parts.map((part) => {
+        const Part = shown[part];
+        const hint = hints[part];
+        const mistakes = mistakesIn(draft, part);
+        const problem = settings.problemOf(part);
+        return (
+          <SettingsSection
+            key={part}
+            id={idOf(part)}
+            title={text(part)}
+            hint={hint && text(hint)}
+            saveLabel={text('savePart', { part })}
+            savedText={text('saved')}
+            failedText={text('failed')}
+            isChanged={settingParts[part].some(isChanged)}
+            isWrong={mistakes.size > 0}
+            isRunning={settings.isRunning}
+            problem={problem}
+            onLoadNewest={() => {
+              settings.undo(part);
+              void reload();
+            }}
+            onSave={() => settings.save(part)}
+            onUndo={() => settings.undo(part)}
+          >
+            {(isTried) => (
+              <Part
+                institution={institution}
+                draft={draft}
+                mistakes={isTried ? mistakes : noMistakes}
+                problem={problem}
+                isChanged={isChanged}
+                onChange={settings.change}
+              />
+            )}
+          </SettingsSection>
+        );
+      })}
+    </div>
+  );
+}
+
+const noMistakes: PartProps['mistakes'] = new Set();
+const idOf = (part: SettingPart) => `settings-${part}`;
+
+/** Leads to each part of the page, which is long. The address stays the same. */
+function PartLinks({ parts }: { parts: readonly SettingPart[] }) {
+  const text = useTexts(generalMessages);
+  const go = (event: { preventDefault(): void }, part: SettingPart) => {
+    event.preventDefault();
+    document.getElementById(idOf(part))?.focus();
+  };
+  return (
+    <nav aria-label={text('parts')}>
+      <ul className="settings-links">
+        {parts.map((part) => (
+          <li key={part}>
+            <Link
+              href={`#${idOf(part)}`}
+              forceButtonRole={false}
+              variant="standalone"
+              onClick={(event) => go(event, part)}
+            >
+              <FormattedMessage {...generalMessages[part]} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Not read again automatically, so that a draft stays beside what it was begun with. */
+const useGeneralSettings = (id: number) =>
+  useEndpoint(readGeneralSettings, { params: { id } }, { revalidateOnReconnect: false });
+
+/** The session's settings also hold the title, the language and more of these, so the whole page follows at once. */
+const useUpdateGeneralSettings = () =>
+  useAction(updateGeneralSettings, { refreshes: [readGeneralSettings, readSettings] });
+
+/** Loads the settings again, after someone else has changed them. */
+function useReloadGeneralSettings() {
+  const refresh = useRefresh();
+  return () => refresh(readGeneralSettings);
 }

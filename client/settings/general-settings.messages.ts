@@ -5,12 +5,19 @@ export const generalMessages = defineMessages({
   newText: {
     id: 'general.newText',
     defaultMessage:
-      'This institution is new. Look through its settings and save them once; the defaults are filled in.',
+      'This institution is new. Look through its settings and save what you change. If they all fit, keep them as they are.',
+  },
+  keepDefaults: { id: 'general.keepDefaults', defaultMessage: 'Keep the settings as they are' },
+  parts: { id: 'general.parts', defaultMessage: 'Parts of this page' },
+  savePart: {
+    id: 'general.savePart',
+    defaultMessage:
+      '{part, select, institution {Save institution} scores {Save scores} scans {Save scans} cleanUp {Save clean-up} messages {Save messages} data {Save data} other {Save help}}',
   },
   institution: { id: 'general.institution', defaultMessage: 'Institution' },
   timeZoneHint: {
     id: 'general.timeZoneHint',
-    defaultMessage: 'Such as Europe/Paris. Report days and nightly syncs follow it.',
+    defaultMessage: 'Report days and nightly syncs follow it.',
   },
   tags: { id: 'general.tags', defaultMessage: 'Batches and courses have tags' },
   subAccountAdmins: {
@@ -43,6 +50,15 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'UDOIT makes the scores, and this institution doesn’t use it. What you set here takes effect once it does.',
   },
+  bands: {
+    id: 'general.bands',
+    defaultMessage: 'Good from {good} points, fair from {fair} points',
+  },
+  weights: {
+    id: 'general.weights',
+    defaultMessage: 'High impact counts {high} %, medium {medium} %, low {low} %',
+  },
+  weightsNow: { id: 'general.weightsNow', defaultMessage: 'Adds up to {sum}%' },
   weightHigh: { id: 'general.weightHigh', defaultMessage: 'Weight of high impact, in percent' },
   weightMedium: { id: 'general.weightMedium', defaultMessage: 'Weight of medium impact, in percent' },
   weightLow: { id: 'general.weightLow', defaultMessage: 'Weight of low impact, in percent' },
@@ -87,7 +103,7 @@ export const generalMessages = defineMessages({
   scansPublishedOnlyHint: {
     id: 'general.scansPublishedOnlyHint',
     defaultMessage:
-      'What students don’t see has no findings then, and isn’t part of the score. The clean-up lists still include it.',
+      'What students don’t see has no findings then, and isn’t part of the score. The clean-up lists still include it. Costs no calls.',
   },
   scansQuizQuestions: {
     id: 'general.scansQuizQuestions',
@@ -96,24 +112,24 @@ export const generalMessages = defineMessages({
   scansQuizQuestionsHint: {
     id: 'general.scansQuizQuestionsHint',
     defaultMessage:
-      'They’re checked like pages. Without them it isn’t known which files a course with quizzes doesn’t use. It takes one more call for each quiz, and Canvas only lets accounts that may edit quizzes read their questions: once it’s on, the page “Task runners” names the permission and the scope.',
+      'They’re checked like pages; without them, nobody knows which files a course with quizzes doesn’t use. Costs one more call for each quiz. Needs the permission “{permission}” for each <runners>task runner</runners>.',
   },
   scansHtmlFiles: { id: 'general.scansHtmlFiles', defaultMessage: 'Read HTML files' },
   scansHtmlFilesHint: {
     id: 'general.scansHtmlFilesHint',
     defaultMessage:
-      'Files that are web pages are checked like pages. Without them it isn’t known which files a course with web pages doesn’t use. Each is downloaded again only when it changes.',
+      'Files that are web pages are checked like pages; without them, nobody knows which files a course with web pages doesn’t use. Costs one download for each file, and another when it changes. Needs no further permission.',
   },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {
     id: 'general.largeFileMb',
-    defaultMessage: 'A file is large from … MB',
+    defaultMessage: 'A file is large from {n} MB',
   },
   checkLinks: { id: 'general.checkLinks', defaultMessage: 'Check links to the web' },
   checkLinksHint: {
     id: 'general.checkLinksHint',
     defaultMessage:
-      'At night, Courseyard opens the web addresses that your courses link to. Those sites learn nothing about your courses or people. A link counts as broken if its page was missing twice, at least a day apart. While this is off, no address is opened.',
+      'At night, Courseyard opens the web addresses that your courses link to. Those sites learn nothing about your courses or people. A link counts as broken if its page was missing twice, at least a day apart. Costs Canvas no calls and needs no permission. While this is off, no address is opened.',
   },
   deniedLinkHosts: { id: 'general.deniedLinkHosts', defaultMessage: 'Never check links to these hosts' },
   deniedLinkHostsHint: {
@@ -139,24 +155,24 @@ export const generalMessages = defineMessages({
   copiesMessagesHint: {
     id: 'general.copiesMessagesHint',
     defaultMessage:
-      'The copy comes from the core tool’s task runner, and answers to it stay in Canvas. Canvas only lets accounts with a certain permission send messages: once this is on, the page “Task runners” names the permission and the scope.',
+      'The copy comes from the core tool’s task runner, and answers to it stay in Canvas. Costs one call for each message. Needs the permission “{permission}” for that <runners>task runner</runners>.',
   },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
     id: 'general.freshnessHours',
-    defaultMessage: 'Read every tracked course at least every … hours',
+    defaultMessage: 'Read every tracked course at least every {n} hours',
   },
   auditRetentionDays: {
     id: 'general.auditRetentionDays',
-    defaultMessage: 'Keep the audit log and other past things for … days',
+    defaultMessage: 'Keep the audit log and other past things for {n} days',
   },
   historyDays: {
     id: 'general.historyDays',
-    defaultMessage: 'Keep the history of a course that isn’t in any batch for … days',
+    defaultMessage: 'Keep the history of a course that isn’t in any batch for {n} days',
   },
   goneCourseDays: {
     id: 'general.goneCourseDays',
-    defaultMessage: 'Keep courses that Canvas no longer has for … days',
+    defaultMessage: 'Keep courses that Canvas no longer has for {n} days',
   },
   goneCourseDaysHint: {
     id: 'general.goneCourseDaysHint',
@@ -170,8 +186,6 @@ export const generalMessages = defineMessages({
       '{mode, select, own_course {Their own course, without comparison} with_mean {Their own course, next to the average of all} other {No scores}}',
   },
   whole: { id: 'general.whole', defaultMessage: 'A whole number from {min} to {max}' },
-  save: { id: 'general.save', defaultMessage: 'Save' },
   saved: { id: 'general.saved', defaultMessage: 'The settings were saved.' },
   failed: { id: 'general.failed', defaultMessage: 'The settings couldn’t be saved.' },
-  incomplete: { id: 'general.incomplete', defaultMessage: 'Some fields need another look.' },
 });

@@ -9,6 +9,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useCourseStatus, useSetCourseStatus } from './status.api.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
+import { useUnsaved } from '../ui/overlay/unsaved.ts';
 import { StatusNotePanel } from './status-note-panel.tsx';
 import { StatusPicker } from './status-picker.tsx';
 
@@ -71,6 +72,7 @@ function SetStatus({ courseId, now, onEnd }: SetStatusProps) {
   const saving = useSetCourseStatus();
   const [statusId, setStatusId] = useState(now);
   const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
   const handleSave = async () => {
     const body = { statusId, note: note.trim() || null };
     const { problem } = await saving.run({ params: { id: courseId }, body }, statusMessages.setFailed);

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@instructure/ui/latest';
+import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage } from 'react-intl';
 import type { StatusContent } from '#shared/statuses/status.api.ts';
 import {
@@ -12,6 +12,7 @@ import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface StatusFieldsProps {
   readonly draft: StatusContent;
@@ -26,17 +27,17 @@ export function StatusFields({ draft, isDefaultNow, onChange }: StatusFieldsProp
   const set = (change: Partial<StatusContent>) => onChange({ ...draft, ...change });
   return (
     <div className="form-stack">
-      <TextInput
+      <TextField
         renderLabel={text('label')}
         isRequired
-        maxLength={longestLabel}
+        most={longestLabel}
         value={draft.label}
         onChange={(_, label) => set({ label })}
       />
-      <TextInput
+      <TextField
         renderLabel={text('meaning')}
         messages={[{ type: 'hint', text: text('meaningHint') }]}
-        maxLength={longestMeaning}
+        most={longestMeaning}
         value={draft.meaning}
         onChange={(_, meaning) => set({ meaning })}
       />

@@ -1,7 +1,7 @@
-import { TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { longestNote } from '#shared/statuses/status.ts';
 import { statusMessages } from './status.messages.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface StatusNoteProps {
   readonly value: string;
@@ -12,10 +12,10 @@ interface StatusNoteProps {
 export function StatusNotePanel({ value, onChange }: StatusNoteProps) {
   const intl = useIntl();
   return (
-    <TextInput
+    <TextField
       renderLabel={intl.formatMessage(statusMessages.note)}
       messages={[{ type: 'hint', text: intl.formatMessage(statusMessages.noteHint) }]}
-      maxLength={longestNote}
+      most={longestNote}
       value={value}
       onChange={(_, text) => onChange(text)}
     />

@@ -1,9 +1,10 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { letterMessages } from './system.messages.ts';
 import type { RetryOrDiscard } from './system.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 
 interface RetryOrDiscardDialogProps {
   readonly kind: RetryOrDiscard['kind'];
@@ -36,10 +37,10 @@ export default function RetryOrDiscardDialog({
     >
       <Text as="p">{text(isRetry ? 'retryText' : 'discardText')}</Text>
       {isRetry ? null : (
-        <TextInput
+        <TextField
           renderLabel={text('reason')}
           isRequired
-          maxLength={300}
+          most={300}
           value={typed}
           onChange={(_, value) => setTyped(value)}
         />

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
@@ -9,6 +9,7 @@ import { tagMessages } from './tag.messages.ts';
 import type { TagStep } from './tags-table.tsx';
 import { RecordChoice } from '../ui/form/choice.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 
 const Confirm = lazyPart(() => import('../ui/overlay/confirm-dialog.tsx'));
 
@@ -127,10 +128,10 @@ function TagTitleDialog({ tag, onClose }: TagTitleDialogProps) {
       onSubmit={() => void handleSave()}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         renderLabel={intl.formatMessage(tagMessages.title)}
         isRequired
-        maxLength={longestTag}
+        most={longestTag}
         value={title}
         onChange={(_, given) => setTitle(given)}
       />

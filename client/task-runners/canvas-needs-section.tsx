@@ -13,6 +13,9 @@ interface CanvasNeedsProps extends Pick<Result<typeof listTaskRunners>, 'scopes'
   readonly returnAddress?: string | undefined;
 }
 
+/** Whether a scope allows more than reading. */
+const isWrite = (scope: string) => !scope.startsWith('url:GET|');
+
 /** Everything that Canvas has to allow: the permissions of the accounts, and what a developer key needs. */
 export function CanvasNeedsSection({ scopes, permissions, returnAddress }: CanvasNeedsProps) {
   const intl = useIntl();
@@ -51,7 +54,7 @@ export function CanvasNeedsSection({ scopes, permissions, returnAddress }: Canva
           </span>
         }
       >
-        <Text as="p">{text('needsText')}</Text>
+        <Text as="p">{text('needsText', { writes: String(scopes.some(isWrite)) })}</Text>
         <SortedTable
           caption={text('permissions')}
           columns={columns}

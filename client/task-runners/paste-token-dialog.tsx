@@ -1,10 +1,9 @@
 import { Alert, Button, Modal, Text, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -14,6 +13,7 @@ import { productMessages } from './product.messages.ts';
 import { runnerMessages } from './runner.messages.ts';
 import { usePasteToken } from './task-runner.api.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { Form } from '../ui/form/form.tsx';
 
 interface PasteTokenProps {
   readonly institutionId: number;
@@ -30,15 +30,13 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
   const [token, setToken] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries, pasting.problem);
   const toolName = intl.formatMessage(productMessages[tool]);
   const text = useTexts(runnerMessages, { tool: toolName });
   const missing = tries > 0 && token.trim() === '' ? intl.formatMessage(uiMessages.required) : undefined;
   const tokenWrong = missing ?? problemOf(pasting.problem, 'token');
   const dayWrong = problemOf(pasting.problem, 'lastDay');
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     if (token.trim() === '') return;
     const { problem } = await pasting.run({
@@ -52,7 +50,13 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
 
   return (
     <Dialog title={text('pasteTitle')} onDismiss={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Form
+        isChanged={token !== ''}
+        tries={tries}
+        problem={pasting.problem}
+        className=""
+        onSubmit={() => void handleSubmit()}
+      >
         <Modal.Body>
           <div className="form-stack">
             {pasting.problem && tokenWrong === undefined && dayWrong === undefined ? (
@@ -85,7 +89,7 @@ export default function PasteTokenDialog({ institutionId, tool, onClose }: Paste
             {text('save')}
           </Button>
         </Modal.Footer>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useUnsaved } from '../ui/overlay/unsaved.ts';
 import { taskDetailMessages } from './task-detail.messages.ts';
 
 interface EditInPlaceProps {
@@ -25,13 +26,15 @@ export function EditInPlace(props: EditInPlaceProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [isEditing, setIsEditing] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
+  useUnsaved(isEditing && isTyped);
   const handleSave = async () => {
     if (await onSave()) setIsEditing(false);
   };
   return (
     <div {...keptFocus}>
       {isEditing ? (
-        <div className="form-stack">
+        <div className="form-stack" onInput={() => setIsTyped(true)}>
           {fields}
           <span className="button-row">
             <Button
@@ -56,6 +59,7 @@ export function EditInPlace(props: EditInPlaceProps) {
               aria-label={intl.formatMessage(taskDetailMessages.changeOf, { what })}
               onClick={() => {
                 onBegin();
+                setIsTyped(false);
                 setIsEditing(true);
               }}
             >

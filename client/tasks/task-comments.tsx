@@ -1,5 +1,5 @@
-import { Button, TextArea } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { Button } from '@instructure/ui/latest';
+import { useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { longestComment, type TaskDetail, type TaskEvent, type TaskEventKind } from '#shared/tasks/task.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
@@ -12,6 +12,8 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { useInnerPage } from '../ui/data-table/use-page-size.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { dayText } from './task-words-panel.tsx';
+import { LongTextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 /** What happened to a task, newest first: the latest, and on request all of it. */
 function TaskHistory({ task: { id, history, eventCount } }: { task: TaskDetail }) {
@@ -129,19 +131,18 @@ function CommentForm({ id }: { id: number }) {
   const posting = useCommentOnTask();
   const [text, setText] = useState('');
   const fault = problemOf(posting.problem, 'text');
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     if (text.trim() === '' || posting.isRunning) return;
     const { problem } = await posting.run({ params: { id }, body: { text: text.trim() } });
     if (!problem) return setText('');
     if (problem.fields === undefined) showProblem(problem, taskMessages.changeFailed);
   };
   return (
-    <form className="form-stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <TextArea
+    <Form isChanged={text.trim() !== ''} problem={posting.problem} onSubmit={() => void handleSubmit()}>
+      <LongTextField
         label={intl.formatMessage(taskDetailMessages.comment)}
         value={text}
-        maxLength={longestComment}
+        most={longestComment}
         messages={fieldMessages(fault)}
         onChange={(event) => setText(event.target.value)}
       />
@@ -150,6 +151,6 @@ function CommentForm({ id }: { id: number }) {
           <FormattedMessage {...taskDetailMessages.post} />
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Heading, Link, TextArea, TextInput } from '@instructure/ui/latest';
+import { Heading, Link } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useState } from 'react';
 import { type TaskDetail, longestEvidence } from '#shared/tasks/task.ts';
@@ -16,6 +16,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { EditInPlace } from './edit-in-place.tsx';
 import { useSaveTask } from './use-save-task.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { LongTextField, TextField } from '../ui/form/text-field.tsx';
 
 /** Everything about one task, over the page that led to it. */
 export function TaskDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -99,18 +100,18 @@ function TaskEvidence({ task }: { task: TaskDetail }) {
       onSave={() => saving.save(input)}
       fields={
         <>
-          <TextArea
+          <LongTextField
             label={text('note')}
             value={note}
-            maxLength={longestEvidence}
+            most={longestEvidence}
             messages={fieldMessages(problemOf(saving.problem, 'evidenceNote'))}
             onChange={(event) => setNote(event.target.value)}
           />
-          <TextInput
+          <TextField
             type="url"
             renderLabel={text('link')}
             value={link}
-            maxLength={longestEvidence}
+            most={longestEvidence}
             messages={fieldMessages(problemOf(saving.problem, 'evidenceLink'), text('linkHint'))}
             onChange={(_, typed) => setLink(typed)}
           />

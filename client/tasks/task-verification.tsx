@@ -1,17 +1,20 @@
-import { Button, TextArea } from '@instructure/ui/latest';
+import { Button } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { longestComment, type TaskDetail } from '#shared/tasks/task.ts';
+import { useUnsaved } from '../ui/overlay/unsaved.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useSendTaskBack, useVerifyTask } from './task.api.ts';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
+import { LongTextField } from '../ui/form/text-field.tsx';
 
 /** For somebody else than who did a task: confirms that it's done, or says what's missing. */
 export function TaskVerification({ task: { id, version } }: { task: TaskDetail }) {
   const intl = useIntl();
   const [verifying, sending] = [useVerifyTask(), useSendTaskBack()];
   const [comment, setComment] = useState<string>();
+  useUnsaved((comment ?? '').trim() !== '');
   const handleVerify = () => verifying.run({ params: { id }, body: { version } }, taskMessages.changeFailed);
   const handleSend = () => {
     const body = { version, comment: (comment ?? '').trim() };
@@ -38,11 +41,11 @@ export function TaskVerification({ task: { id, version } }: { task: TaskDetail }
         </span>
       ) : (
         <div className="form-stack">
-          <TextArea
+          <LongTextField
             label={intl.formatMessage(taskDetailMessages.sendBackLabel)}
             required
             value={comment}
-            maxLength={longestComment}
+            most={longestComment}
             onChange={(event) => setComment(event.target.value)}
           />
           <span className="button-row">

@@ -1,16 +1,16 @@
 import { Button } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useCandidates, useSetMember } from './team.api.ts';
 import { teamTexts } from '#shared/teams/team.columns.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamRolePicker } from './team-role-picker.tsx';
 import { useTexts } from '../ui/use-texts.ts';
+import { Form } from '../ui/form/form.tsx';
 
 /** Finds a person in the institution and adds them to the team. */
 export function AddMember({ teamId }: { teamId: number }) {
@@ -22,12 +22,10 @@ export function AddMember({ teamId }: { teamId: number }) {
   const [role, setRole] = useState<TeamRole>('read');
   const [isMissing, setIsMissing] = useState(false);
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries);
   const candidates = useCandidates(teamId, search);
   const setMember = useSetMember();
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     setTries(tries + 1);
     setIsMissing(chosen === null);
     if (!chosen) return;
@@ -43,11 +41,11 @@ export function AddMember({ teamId }: { teamId: number }) {
     );
   };
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      isChanged={chosen !== null}
+      tries={tries}
       className="form-stack drawer-part"
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={() => void handleSubmit()}
     >
       <SearchSelect
         label={text('person')}
@@ -72,6 +70,6 @@ export function AddMember({ teamId }: { teamId: number }) {
           <FormattedMessage {...teamMessages.addMember} />
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

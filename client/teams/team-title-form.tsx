@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { Button } from '@instructure/ui/latest';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { teamTexts } from '#shared/teams/team.columns.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { Problem } from '../data/problem.ts';
-import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Form } from '../ui/form/form.tsx';
 
 interface TeamTitleFormProps {
   readonly initial: string;
@@ -21,21 +22,19 @@ export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubm
   const intl = useIntl();
   const [title, setTitle] = useState(initial);
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries, problem);
   const isMissing = tries > 0 && title.trim() === '';
   const message = isMissing ? intl.formatMessage(uiMessages.required) : problem?.fields?.['body.title'];
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     setTries(tries + 1);
     if (title.trim() !== '') onSubmit(title.trim());
   };
   return (
-    <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
+    <Form isChanged={title.trim() !== initial} tries={tries} problem={problem} onSubmit={handleSubmit}>
       <Refusal problem={problem} failed={intl.formatMessage(teamMessages.failed)} />
-      <TextInput
+      <TextField
         renderLabel={intl.formatMessage(teamTexts.title)}
         isRequired
-        maxLength={120}
+        most={120}
         value={title}
         messages={message === undefined ? [] : [{ type: 'newError', text: message }]}
         onChange={(_, given) => setTitle(given)}
@@ -49,6 +48,6 @@ export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubm
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

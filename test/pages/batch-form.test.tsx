@@ -109,7 +109,9 @@ describe('the form of a new batch', () => {
     const user = openPage('/manage/batches/create-batch');
     await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave without saving' }),
+    );
     await waitFor(() => expect(address()).toBe('/manage/batches'));
   });
 
@@ -286,7 +288,9 @@ describe('the settings of a batch', () => {
     const user = openPage('/manage/batches/settings/1');
     await user.type(await title(), '!');
     await user.click(screen.getByRole('link', { name: 'Live events' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave without saving' }),
+    );
     await waitFor(() => expect(address()).toBe('/manage/live-events'));
   });
 });

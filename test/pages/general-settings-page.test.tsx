@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   readGeneralSettings,
   updateGeneralSettings,
@@ -66,7 +66,8 @@ test('leaves undecided what sub-account admins of Canvas may, until somebody cho
   const user = openPage('/manage/general');
   const choice = await screen.findByRole('combobox', { name: /Admins of accounts below/ });
   expect(choice).toHaveValue('All of the institution (not decided yet)');
-  const save = screen.getByRole('button', { name: 'Save' });
+  const save = screen.getByRole('button', { name: 'Save institution' });
+  await user.click(screen.getByRole('checkbox', { name: 'Batches and courses have tags' }));
   await user.click(save);
   await waitFor(() => expect(sent()).toHaveLength(1));
   await user.click(choice);
@@ -76,58 +77,109 @@ test('leaves undecided what sub-account admins of Canvas may, until somebody cho
   expect(sent().map((body) => (body as GeneralSettings).settings.subAccountAdmins)).toEqual([null, 'own']);
 });
 
-test('saves everything together, as typed', async () => {
-  const helpContact = { name: 'Learning Design', address: 'design@northfield.test' };
-  const settings = {
-    ...defaultInstitutionSettings,
-    freshnessHours: 24,
-    auditRetentionDays: 365,
-    goneCourseDays: 1_000,
-    helpContact,
-  };
+test('saves each part by itself, as typed, and keeps what isn’t saved yet in the others', async () => {
   network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
   const user = openPage('/manage/general');
   await fill(user, /^Title/, '  Northfield  ');
+  await user.click(screen.getByRole('checkbox', { name: 'Batches and courses have tags' }));
   await fill(user, /every … hours/, '24');
-  await fill(user, /^Keep the audit log/, '365');
+  await fill(user, /^Keep courses that Canvas no longer has/, '1000');
   expect(
     screen.getByText(/that Canvas still has, or that’s in a batch that isn’t archived, is never deleted/),
   ).toBeVisible();
-  await fill(user, /^Keep courses that Canvas no longer has/, '1000');
-  await fill(user, /^Contact/, ' Learning Design ');
-  await fill(user, /^Email or web address/, 'design@northfield.test');
-  await user.click(screen.getByRole('checkbox', { name: 'Batches and courses have tags' }));
-  network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
-  expect(sent()).toEqual([
-    {
-      title: 'Northfield',
-      domainNames: ['canvas.northfield.test'],
-      locale: 'en',
-      timeZone: 'America/Chicago',
-      features: ['tags'],
-      settings,
-      version: 3,
-    },
-  ]);
+  const renamed = { title: 'Northfield', features: ['tags' as const], version: 4 };
+  network.answer(readGeneralSettings, { id: 1 }, general(renamed));
+  await user.click(screen.getByRole('button', { name: 'Save institution' }));
+  expect(await screen.findByText('The settings were saved.')).toHaveFocus();
   expect(await field(/^Title/)).toHaveValue('Northfield');
+  expect(await field(/every … hours/)).toHaveValue('24');
+  const settings = { ...defaultInstitutionSettings, freshnessHours: 24, goneCourseDays: 1_000 };
+  network.answer(readGeneralSettings, { id: 1 }, general({ ...renamed, settings, version: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Save data' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save data' })).toBeDisabled());
+  const body = {
+    title: 'Northfield',
+    domainNames: ['canvas.northfield.test'],
+    locale: 'en',
+    timeZone: 'America/Chicago',
+    features: ['tags'],
+  };
+  expect(sent()).toEqual([
+    { ...body, settings: defaultInstitutionSettings, version: 3 },
+    { ...body, settings, version: 4 },
+  ]);
 });
 
-test('says which numbers are impossible, and sends nothing', async () => {
+test('marks what was changed, and undoes it on request', async () => {
+  const user = openPage('/manage/general');
+  const save = await screen.findByRole('button', { name: 'Save scans' });
+  expect(save).toBeDisabled();
+  const region = within(screen.getByRole('region', { name: 'Scans' }));
+  expect(region.getByText('Nothing changed')).toBeInTheDocument();
+  const html = region.getByRole('checkbox', { name: 'Read HTML files' });
+  await user.click(html);
+  expect(region.getByText('Changed')).toBeInTheDocument();
+  expect(save).toBeEnabled();
+  await user.click(region.getByRole('button', { name: 'Undo the changes' }));
+  expect(html).not.toBeChecked();
+  expect(region.queryByText('Changed')).not.toBeInTheDocument();
+  expect(region.getByText('Nothing changed')).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test('lets a new institution keep the settings as they are', async () => {
+  network.answer(readGeneralSettings, { id: 1 }, general({ isNew: true }));
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  const keep = await screen.findByRole('button', { name: 'Keep the settings as they are' });
+  network.answer(readGeneralSettings, { id: 1 }, general({ version: 4 }));
+  await user.click(keep);
+  await waitFor(() => expect(keep).not.toBeInTheDocument());
+  expect(sent()).toMatchObject([{ settings: defaultInstitutionSettings, version: 3 }]);
+});
+
+test('leads to each of its parts', async () => {
+  const user = openPage('/manage/general');
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this page' }));
+  await user.click(parts.getByRole('link', { name: 'Data' }));
+  expect(screen.getByRole('heading', { level: 2, name: 'Data' })).toHaveFocus();
+  expect(address()).toBe('/manage/general');
+});
+
+test('says what the weights add up to while they’re typed', async () => {
   const user = openPage('/manage/general');
   await fill(user, /^Weight of low/, '30');
-  await fill(user, /^A score is good/, '60');
-  await fill(user, /^Keep the audit log/, '29');
-  await fill(user, /every … hours/, '');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The weights must add up to 100.')).toBeInTheDocument();
-  expect(screen.getByText('Good must be above fair.')).toBeInTheDocument();
-  expect(screen.getByText('Some fields need another look.')).toBeInTheDocument();
-  const lastWrong = await field(/^Keep the audit log/);
-  expect(lastWrong).toHaveAttribute('aria-invalid', 'true');
-  const hours = await field(/every … hours/);
-  await waitFor(() => expect(hours).toHaveFocus());
+  expect(screen.getByText('Adds up to 120%')).toBeInTheDocument();
+  await fill(user, /^Weight of low/, '10');
+  expect(screen.getByText('Adds up to 100%')).toBeInTheDocument();
+});
+
+test('offers time zones to choose from, and finds them by a city', async () => {
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
+  expect(zone).toHaveValue('America/Chicago');
+  await user.type(zone, '{Control>}a{/Control}new y');
+  await user.click(await screen.findByRole('option', { name: 'America/New York' }));
+  expect(zone).toHaveValue('America/New York');
+  await user.click(screen.getByRole('button', { name: 'Save institution' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ timeZone: 'America/New_York' }]));
+});
+
+test.each([
+  ['Save scores', [[/^Weight of low/, '30']], /^Weight of high/, 'The weights must add up to 100.'],
+  ['Save scores', [[/^A score is good/, '60']], /^A score is good/, 'Good must be above fair.'],
+  ['Save data', [[/^Keep the audit log/, '29']], /^Keep the audit log/, 'A whole number from 30 to 3650'],
+  ['Save data', [[/every … hours/, '']], /every … hours/, 'A whole number from 12 to 336'],
+] as const)('says at "%s" which number is impossible, leads there, and sends nothing', async (...given) => {
+  const [save, typed, wrong, why] = given;
+  const user = openPage('/manage/general');
+  for (const [name, value] of typed) await fill(user, name, value);
+  await user.click(screen.getByRole('button', { name: save }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  const first = await field(wrong);
+  expect(first).toBeInvalid();
+  await waitFor(() => expect(first).toHaveFocus());
   expect(sent()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });
@@ -150,7 +202,7 @@ test.each([
   const user = openPage('/manage/general');
   await fill(user, /^Contact/, name);
   await fill(user, /^Email or web address/, helpAddress);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save help' }));
   expect(await screen.findByText(why)).toBeInTheDocument();
   expect(await field(wrong)).toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toEqual([]);
@@ -161,10 +213,12 @@ test('saves what is scanned besides, with what that takes beside each choice', a
   const user = openPage('/manage/general');
   const questions = await screen.findByRole('checkbox', { name: 'Read the questions of classic quizzes' });
   expect(questions).not.toBeChecked();
-  expect(questions).toHaveAccessibleDescription(/one more call for each quiz/);
+  expect(questions).toHaveAccessibleDescription(
+    /one more call for each quiz.*Needs the permission “ ?Assignments and Quizzes - edit/,
+  );
   await user.click(questions);
   await user.click(screen.getByRole('checkbox', { name: 'Check only published content for accessibility' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save scans' }));
   expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
   expect(sent()).toMatchObject([
     { settings: { scansPublishedOnly: true, scansQuizQuestions: true, scansHtmlFiles: false } },
@@ -174,13 +228,13 @@ test('saves what is scanned besides, with what that takes beside each choice', a
 test('keeps lists of hosts that links are checked on, and refuses what isn’t a host', async () => {
   const user = openPage('/manage/general');
   await fill(user, /^Never check links/, 'https://proxy.example.edu');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save clean-up' }));
   expect(await screen.findByText(/^Enter host names only/)).toBeInTheDocument();
   expect(await field(/^Never check links/)).toHaveAttribute('aria-invalid', 'true');
   expect(sent()).toEqual([]);
   network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
   await fill(user, /^Never check links/, 'Proxy.example.edu{Enter}*.journals.test{Enter}*.journals.test');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save clean-up' }));
   expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
   expect(sent()).toMatchObject([
     { settings: { deniedLinkHosts: ['proxy.example.edu', '*.journals.test'], allowedLinkHosts: [] } },
@@ -205,7 +259,7 @@ test('keeps what was typed when someone else was faster, and loads theirs on req
   });
   const user = openPage('/manage/general');
   await fill(user, /^Title/, 'Mine');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save institution' }));
   expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
   expect(await field(/^Title/)).toHaveValue('Mine');
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Theirs', version: 4 }));

@@ -303,7 +303,8 @@ test("shows an institution's task runners, and has them checked", async () => {
   const core = await screen.findByRole('region', { name: 'Core' });
   expect(core).toHaveTextContent('Doesn’t work');
   expect(core).toHaveTextContent('45 courses');
-  expect(screen.getByText('Users - view list')).toBeInTheDocument();
+  await user.click(screen.getByText('What Canvas has to allow'));
+  expect(await screen.findByText('Users - view list')).toBeInTheDocument();
   expect(screen.getByText('Service Account (id 9)')).toBeInTheDocument();
   expect(screen.getByText('Canvas refused the token.')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -313,4 +314,16 @@ test("shows an institution's task runners, and has them checked", async () => {
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, ...exampleRunners(checked) });
   expect(await screen.findByText('Works')).toBeInTheDocument();
   expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['that it only reads', [], /^Courseyard only reads\./],
+  ['what it writes', ['url:PUT|/api/v1/courses/:id'], /It writes only what somebody asks for/],
+])('says of the accounts that Canvas has to allow %s', async (_, more, what) => {
+  const given = exampleRunners(exampleRunner({}));
+  const runners = { ...given, scopes: [...given.scopes, ...more] };
+  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title: 'Southfield College', ...runners });
+  const user = open('/institutions/4/taskrunners');
+  await user.click(await screen.findByText('What Canvas has to allow'));
+  expect(await screen.findByText(what)).toBeInTheDocument();
 });

@@ -1,12 +1,14 @@
-import { Heading, Button, TextInput } from '@instructure/ui/latest';
+import { Heading, Button } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { UnbatchedCourses } from './unbatched-courses.tsx';
 import { readReference } from '#shared/courses/canvas-id.ts';
 import { useSettings } from '../../data/use-settings.tsx';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
 import { singleResetMs, useChangeCourses } from '../use-change-courses.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Form } from '../../ui/form/form.tsx';
 
 /** Adding courses by hand: one by its id, or a choice of those in no batch. */
 export default function AddCoursesTab({ batchId }: { batchId: number }) {
@@ -41,8 +43,7 @@ function AddOneCourse({ batchId }: { batchId: number }) {
     elsewhere: intl.formatMessage(courseChangeMessages.oneElsewhere),
   };
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     const reference = readReference(typed, lmsPlace);
     setWrong(reference.wrong);
     if (reference.wrong) return field.current?.focus();
@@ -53,12 +54,12 @@ function AddOneCourse({ batchId }: { batchId: number }) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={typed.trim() !== ''} className="" onSubmit={() => void handleSubmit()}>
       <div className="toolbar">
-        <TextInput
+        <TextField
           renderLabel={intl.formatMessage(courseChangeMessages.oneLabel)}
           value={typed}
-          maxLength={500}
+          most={500}
           inputRef={(element) => {
             field.current = element;
           }}
@@ -76,6 +77,6 @@ function AddOneCourse({ batchId }: { batchId: number }) {
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Heading, TextArea } from '@instructure/ui/latest';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { useSettings } from '../../data/use-settings.tsx';
 import { fieldMessages } from '../../ui/form/field-messages.ts';
-import { useFocusOnFault } from '../../ui/form/use-focus-on-fault.ts';
 import { useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { fileOf, readPastedList } from './pasted-list.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import { Form } from '../../ui/form/form.tsx';
 
 /** Ids pasted from anywhere, without a file: they're checked like an uploaded one. */
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
@@ -21,7 +21,6 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
   const [typed, setTyped] = useState('');
   const [numbersAre, setNumbersAre] = useState<'lms' | 'sis' | null>(null);
   const [tries, setTries] = useState(0);
-  const form = useFocusOnFault(tries);
   const list = useMemo(() => readPastedList(typed, { canvas, numbersAre }), [typed, canvas, numbersAre]);
   const count = list.ids.length;
   const isEmpty = count === 0 && !list.isTable;
@@ -35,8 +34,7 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
     return own === 0 ? [] : [text('pasteCount', { kind, count: own })];
   });
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = async () => {
     if (isEmpty || wrong !== undefined) return setTries(tries + 1);
     const file = fileOf(list, text('pasteName'));
     const query = numbersAre === null ? {} : { numbersAre };
@@ -44,7 +42,7 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
     if (result) onTaken(result.id);
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form isChanged={typed.trim() !== ''} tries={tries} className="" onSubmit={() => void handleSubmit()}>
       <Heading level="h2" margin="large 0 small">
         {text('pasteTitle')}
       </Heading>
@@ -76,6 +74,6 @@ export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (che
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { tooLongIn } from '../form/text-field.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -29,16 +30,24 @@ export default function Confirm({
   onCancel,
 }: ConfirmProps) {
   const intl = useIntl();
+  const fields = useRef<HTMLDivElement>(null);
+  const handleConfirm = () => {
+    const tooLong = fields.current && tooLongIn(fields.current);
+    if (tooLong) tooLong.focus();
+    else onConfirm();
+  };
   return (
-    <Dialog title={title} onDismiss={onCancel}>
-      <Modal.Body>{children}</Modal.Body>
+    <Dialog title={title} keepsText onDismiss={onCancel}>
+      <Modal.Body>
+        <div ref={fields}>{children}</div>
+      </Modal.Body>
       <Modal.Footer>
         <Button onClick={onCancel} margin="0 x-small 0 0">
           <FormattedMessage {...uiMessages.cancel} />
         </Button>
         <Button
           color={color}
-          onClick={onConfirm}
+          onClick={handleConfirm}
           interaction={isRunning || !isComplete ? 'disabled' : 'enabled'}
           {...(isRunning && { 'aria-label': intl.formatMessage(uiMessages.loading) })}
         >

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { scrollToTop } from '../page/lms-frame.ts';
 import { focusHeadingIfLost } from '../page/page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
+import { UnsavedBox, useGuardedClose } from './unsaved.ts';
 import { useEnteredFocus } from './use-entered-focus.ts';
 
 interface DrawerProps {
@@ -16,6 +17,7 @@ interface DrawerProps {
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const intl = useIntl();
   const { setBox, entered } = useEnteredFocus();
+  const { box, close } = useGuardedClose(onClose);
   // In the LMS the frame is as high as the page, and the panel starts at the top of the page.
   useEffect(scrollToTop, []);
   // The control that opened it may be gone when it closes, such as the row of a record removed in it.
@@ -30,21 +32,21 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       shouldReturnFocus
       contentRef={setBox}
       defaultFocusElement={entered}
-      onDismiss={onClose}
+      onDismiss={close}
     >
       <View as="div" padding="medium">
         <CloseButton
           placement="end"
           offset="small"
           screenReaderLabel={intl.formatMessage(uiMessages.close)}
-          onClick={onClose}
+          onClick={close}
         />
         <View as="div" margin="0 x-large medium 0">
           <Heading level="h2">
             <bdi>{title}</bdi>
           </Heading>
         </View>
-        {children}
+        <UnsavedBox value={box}>{children}</UnsavedBox>
       </View>
     </Tray>
   );

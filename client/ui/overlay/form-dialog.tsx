@@ -2,6 +2,7 @@ import { Button, Modal } from '@instructure/ui/latest';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Refusal } from '../form/refusal.tsx';
+import { tooLongIn } from '../form/text-field.tsx';
 import { useFocusOnFault } from '../form/use-focus-on-fault.ts';
 import type { Problem } from '../../data/problem.ts';
 import { uiMessages } from '../ui.messages.ts';
@@ -41,12 +42,15 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       as="form"
       noValidate
+      keepsText
       title={title}
       onDismiss={onClose}
       // Where the fields scroll, their frame would come first.
       firstFocus={() => fields.current?.querySelector('input, textarea, button') ?? null}
       onSubmit={(event) => {
         event.preventDefault();
+        const tooLong = fields.current && tooLongIn(fields.current);
+        if (tooLong) return tooLong.focus();
         if (!isReady) return;
         setTries(tries + 1);
         onSubmit();

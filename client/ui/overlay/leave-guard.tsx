@@ -1,55 +1,44 @@
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { uiMessages } from '../ui.messages.ts';
+import { hasUnsaved, letGo, whenClosing } from './unsaved.ts';
 
 const Confirm = lazyPart(() => import('./confirm-dialog.tsx'));
 
-/** Asks before changes are lost, within the app and on reloading, until they're let go. */
-export function useLeaveGuard(isChanged: boolean) {
-  const isLetGo = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && !isLetGo.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isChanged && !isLetGo.current) event.preventDefault();
-      },
-      [isChanged],
-    ),
-  );
-  const letGo = () => {
-    isLetGo.current = true;
-  };
-  return { blocker, letGo };
-}
-
-interface LeaveGuardProps {
-  readonly blocker: ReturnType<typeof useBlocker>;
-  /** what leaving is called there */
-  readonly label?: string;
-  /** what would be lost */
-  readonly text: string;
-}
-
-/** The question itself. */
-export function LeaveGuard({ blocker, text, ...given }: LeaveGuardProps) {
+/** Asks before what isn't saved is lost: by going to another page, reloading, or closing a drawer or dialog. */
+export function LeaveGuard() {
   const intl = useIntl();
-  if (blocker.state !== 'blocked') return null;
-  const label = given.label ?? intl.formatMessage(uiMessages.leave);
+  const [closing, setClosing] = useState<{ readonly close: () => void }>();
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isBack = historyAction === 'POP';
+    if (currentLocation.pathname !== nextLocation.pathname) return hasUnsaved(isBack ? 'page' : 'links');
+    // Back also closes a drawer that's in the address.
+    return isBack && currentLocation.search !== nextLocation.search && hasUnsaved('boxes');
+  });
+  useEffect(() => whenClosing((close) => setClosing({ close })), []);
+  useBeforeUnload(
+    useCallback((event) => {
+      if (hasUnsaved('page')) event.preventDefault();
+    }, []),
+  );
+  if (blocker.state !== 'blocked' && !closing) return null;
+  const stay = () => {
+    setClosing(undefined);
+    if (blocker.state === 'blocked') blocker.reset();
+  };
+  const leave = () => {
+    setClosing(undefined);
+    if (closing) return closing.close();
+    letGo();
+    if (blocker.state === 'blocked') blocker.proceed();
+  };
+  const label = intl.formatMessage(uiMessages.leave);
   return (
     <Suspense fallback={null}>
-      <Confirm
-        title={label}
-        confirmLabel={label}
-        isRunning={false}
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      >
-        {text}
+      <Confirm title={label} confirmLabel={label} isRunning={false} onConfirm={leave} onCancel={stay}>
+        {intl.formatMessage(uiMessages.leaveText)}
       </Confirm>
     </Suspense>
   );
