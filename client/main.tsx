@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app.tsx';
 import { Problem } from './data/problem.ts';
-import { startSession } from './data/start-session.ts';
+import { offerSession, startSession } from './data/start-session.ts';
 import { loadMessages } from './app/intl.tsx';
 import { isFramed } from './ui/page/lms-frame.ts';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
@@ -16,7 +16,9 @@ const problemOf = (error: unknown) => (error instanceof Problem ? error : new Pr
 /** If anything can't be fetched, this ends on the error page, in English if even the language is missing. */
 async function begin(): Promise<AppProps> {
   const settings = await startSession().catch(problemOf);
-  const locale = settings === null || settings instanceof Problem ? browserLocale() : settings.locale;
+  const session = settings instanceof Problem ? null : settings;
+  if (session) offerSession(session);
+  const locale = session?.locale ?? browserLocale();
   const messages = await loadMessages(locale).catch(() => null);
   return messages ? { settings, locale, messages } : { settings: new Problem(), locale: 'en', messages };
 }

@@ -1,15 +1,28 @@
 import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
 import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { RouterProvider } from 'react-router';
 import useSWR, { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { whenSignedOut } from '../data/call.ts';
 import { Problem } from '../data/problem.ts';
-import type { Beginning } from '../data/start-session.ts';
+import { awaitSession, type Beginning } from '../data/start-session.ts';
+import { useRetryFailures } from '../data/use-endpoint.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
+import { hasTyped } from '../ui/overlay/unsaved.ts';
 import { Intl, loadMessages, type Messages } from './intl.tsx';
 import { makeRouter } from './router.tsx';
+
+const SessionEndedDialog = lazyPart(() => import('../sessions/session-ended-dialog.tsx'));
 
 type Theme = typeof canvas | typeof canvasHighContrast;
 
@@ -55,7 +68,6 @@ const makeReads = () => {
 /** What every page needs: reads, settings, theme, language, routes. */
 export function App({ settings, locale, messages, isInWindow = false }: AppProps) {
   const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
   const beginning = hasEnded ? null : settings;
   const router = useMemo(() => makeRouter(beginning), [beginning]);
   const [reads] = useState(makeReads);
@@ -68,7 +80,10 @@ export function App({ settings, locale, messages, isInWindow = false }: AppProps
           <Surroundings language={language}>{pages}</Surroundings>
         ) : (
           <SettingsProvider initial={beginning} isInWindow={isInWindow}>
-            <SessionSurroundings language={language}>{pages}</SessionSurroundings>
+            <SessionSurroundings language={language}>
+              {pages}
+              <SessionWatch onOver={() => setHasEnded(true)} />
+            </SessionSurroundings>
           </SettingsProvider>
         )}
       </SWRConfig>
@@ -115,5 +130,36 @@ function Surroundings({ language, settings, children }: SurroundingsProps) {
         {children}
       </Intl>
     </InstUISettingsProvider>
+  );
+}
+
+/**
+ * Notices when the session ends. What's being typed stays then: the page says what to do, and goes on with the session
+ * that the person starts beside it. If nothing is, it gives way to the login page.
+ */
+function SessionWatch({ onOver }: { onOver: () => void }) {
+  const settings = useSettings();
+  const retryFailures = useRetryFailures();
+  const [end, setEnd] = useState<'none' | 'told' | 'known' | 'resumed'>('none');
+  const notice = useEffectEvent((isWrite: boolean) => {
+    if (!hasTyped()) return onOver();
+    if (end !== 'known' || isWrite) setEnd('told');
+  });
+  const resume = useEffectEvent(() => {
+    setEnd('resumed');
+    retryFailures();
+  });
+  useEffect(() => whenSignedOut((isWrite) => notice(isWrite)), []);
+  const isAway = end === 'told' || end === 'known';
+  const wait = useEffectEvent(() => awaitSession(settings, () => resume()));
+  useEffect(() => (isAway ? wait() : undefined), [isAway]);
+  if (end === 'none' || end === 'known') return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEndedDialog
+        isResumed={end === 'resumed'}
+        onClose={() => setEnd(end === 'resumed' ? 'none' : 'known')}
+      />
+    </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { tabStorage } from './storage.ts';
 
 const tokenKey = 'courseyard.token';
 let token: string | null = null;
-let onSignedOut: () => void = () => {};
+let onSignedOut: (isWrite: boolean) => void = () => {};
 
 /** The session's client token: in memory, and in the tab's storage so that a reload keeps the session. */
 export const clientToken = {
@@ -23,8 +23,8 @@ export const clientToken = {
   },
 };
 
-/** Sets what happens when the server no longer accepts the token. */
-export const whenSignedOut = (then: () => void) => {
+/** Sets what happens when the server no longer accepts the token, for something a person asked to be written or not. */
+export const whenSignedOut = (then: typeof onSignedOut) => {
   onSignedOut = then;
 };
 
@@ -90,7 +90,7 @@ async function answerOf(target: Endpoint, given: Given, signal: AbortSignal | un
   const problem = problemFrom(await jsonOf(response));
   if (problem.code === 'not_signed_in' && target.access !== 'public') {
     clientToken.clear();
-    onSignedOut();
+    onSignedOut(target.method !== 'GET' && target.reads !== true);
   }
   throw problem;
 }

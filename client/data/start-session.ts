@@ -1,7 +1,8 @@
-import { readSettings, redeemTab } from '#shared/sessions/session.api.ts';
+import { openTab, readSettings, redeemTab } from '#shared/sessions/session.api.ts';
 import type { LaunchSettings, Settings } from '#shared/sessions/session-settings.ts';
 import { Problem } from './problem.ts';
 import { call, clientToken, shownJson } from './call.ts';
+import { newChangeKey } from './change-key.ts';
 import { tabStorage } from './storage.ts';
 
 const nextKey = 'courseyard.next';
@@ -50,12 +51,76 @@ function settingsInPage(): LaunchSettings | undefined {
   return text ? (shownJson(text) as LaunchSettings) : undefined;
 }
 
+const codeIn = (hash: string) => /^#tab=([\w-]+)$/.exec(hash)?.[1];
+
 async function redeemCode(): Promise<Settings | undefined> {
-  const code = /^#tab=([\w-]+)$/.exec(location.hash)?.[1];
+  const code = codeIn(location.hash);
   if (code === undefined) return undefined;
   const { clientToken: token, settings } = await call(redeemTab, { body: { code } });
   // Only now: if the server couldn't be asked, a retry still needs the code.
   history.replaceState(null, '', location.pathname + location.search);
   clientToken.set(token);
   return settings;
+}
+
+/** What the pages of one browser tell each other. The code works once and for a minute, and stays in this origin. */
+type Word =
+  | { readonly kind: 'began'; readonly owner: string }
+  | { readonly kind: 'wanted'; readonly owner: string; readonly page: string }
+  | { readonly kind: 'given'; readonly page: string; readonly code: string };
+
+/** Whose session it is, and where: a page only goes on with one of the same person in the same place. */
+const ownerOf = ({ person, institution, actingAs, masquerader }: Settings) =>
+  JSON.stringify([person.id, institution.id, actingAs?.id, masquerader?.lmsUserId]);
+
+/** Browsers that keep nothing for frames refuse it; undefined then. */
+function openChannel(hear: (word: Word, say: (word: Word) => void) => void) {
+  try {
+    const channel = new BroadcastChannel('courseyard.session');
+    const say = (word: Word) => channel.postMessage(word);
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => hear(data, say));
+    return { say, close: () => channel.close() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets pages of this browser go on whose own session has ended while somebody was typing there. */
+export function offerSession(settings: Settings) {
+  const channel = openChannel((word, say) => {
+    if (word.kind === 'wanted' && clientToken.get() !== null) void give(word, say).catch(() => {});
+  });
+  channel?.say({ kind: 'began', owner: ownerOf(settings) });
+}
+
+async function give({ owner, page }: Word & { kind: 'wanted' }, say: (word: Word) => void) {
+  // Asked now: it may have gone to another institution since it began.
+  if (ownerOf(await call(readSettings, {})) !== owner) return;
+  const { url } = await call(openTab, { body: { path: '/' } });
+  const code = codeIn(new URL(url, location.href).hash);
+  if (code !== undefined) say({ kind: 'given', page, code });
+}
+
+/** For a page whose session has ended: goes on with another one, as soon as there is one. Returns how to stop. */
+export function awaitSession(ended: Settings, onResumed: () => void) {
+  const owner = ownerOf(ended);
+  const page = newChangeKey();
+  const wish: Word = { kind: 'wanted', owner, page };
+  let isOver = false;
+  const take = async (code: string) => {
+    const { clientToken: token, settings } = await call(redeemTab, { body: { code } });
+    if (isOver || ownerOf(settings) !== owner) return;
+    isOver = true;
+    clientToken.set(token);
+    onResumed();
+  };
+  const channel = openChannel((word, say) => {
+    if (word.kind === 'began' && word.owner === owner) say(wish);
+    if (word.kind === 'given' && word.page === page) void take(word.code).catch(() => {});
+  });
+  channel?.say(wish);
+  return () => {
+    isOver = true;
+    channel?.close();
+  };
 }

@@ -62,6 +62,14 @@ export function useForgetFailures() {
   };
 }
 
+/** Returns a function that reads again what couldn't be read. */
+export function useRetryFailures() {
+  const { cache, mutate } = useSWRConfig();
+  return () => {
+    for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) void mutate(key);
+  };
+}
+
 /** Gives up on a call after that time: it throws as if the server couldn't be reached. */
 async function inTime<T>(ms: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();

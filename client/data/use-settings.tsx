@@ -27,7 +27,8 @@ interface SettingsProviderProps {
 /** Gives the session's settings to everything below. */
 export function SettingsProvider({ initial, isInWindow = false, children }: SettingsProviderProps) {
   const { data = initial } = useEndpoint(readSettings, {}, asGiven);
-  const kind = isInWindow && data.kind === 'embedded' ? 'tab' : data.kind;
+  // Of the page: it can go on with a session that began elsewhere.
+  const kind = isInWindow && initial.kind === 'embedded' ? 'tab' : initial.kind;
   const settings = useMemo(() => ({ ...data, kind }), [data, kind]);
   return <Context.Provider value={settings}>{children}</Context.Provider>;
 }

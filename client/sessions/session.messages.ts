@@ -33,6 +33,23 @@ export const sessionMessages = defineMessages({
       '{count, plural, =0 {There was no other session.} one {# session was ended.} other {# sessions were ended.}}',
   },
   endFailed: { id: 'session.endFailed', defaultMessage: 'The session couldn’t be ended.' },
+  endedTitle: { id: 'session.endedTitle', defaultMessage: 'Your session has ended' },
+  endedText: {
+    id: 'session.endedText',
+    defaultMessage:
+      '{kind, select, embedded {What you typed is still here. Open Courseyard from Canvas again, in another tab. This page then goes on by itself, and you can save.} other {What you typed is still here. Log in again in another tab, or open Courseyard from Canvas and then in a new tab. This page then goes on by itself, and you can save.}}',
+  },
+  endedOpen: {
+    id: 'session.endedOpen',
+    defaultMessage: '{kind, select, embedded {Open Canvas in another tab} other {Log in in another tab}}',
+  },
+  endedBack: { id: 'session.endedBack', defaultMessage: 'Back to the page' },
+  resumedTitle: { id: 'session.resumedTitle', defaultMessage: 'You’re logged in again' },
+  resumedText: {
+    id: 'session.resumedText',
+    defaultMessage: 'Nothing you typed was lost. What wasn’t saved can be saved now.',
+  },
+  resumedGo: { id: 'session.resumedGo', defaultMessage: 'Go on' },
   switchText: {
     id: 'session.switchText',
     defaultMessage: 'You can work in several places. Choose where to continue.',

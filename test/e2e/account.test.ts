@@ -129,3 +129,39 @@ test('the admin of the demo works in the whole account or in a department’s, a
   ).toBe(false);
   await page.close();
 });
+
+test('a session that ends takes nothing away that is being typed: launched again beside it, the page goes on', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await tool.getByRole('link', { name: 'Manage' }).click();
+  await tool.getByRole('link', { name: 'Institution settings' }).click();
+  const contact = tool.getByRole('textbox', { name: /^Contact/ });
+  await contact.fill('Learning Design');
+  await tool.getByRole('textbox', { name: /^Email or web address/ }).fill('design@northfield.test');
+  const ending = await browser.newPage();
+  const others = await launchAs(ending, installation.harnessOrigin, 'Ingrid');
+  await others.getByRole('button', { name: 'More' }).click();
+  await others.getByRole('menuitem', { name: 'My account' }).click();
+  // That signs out all of this browser, and so itself.
+  await others.getByRole('button', { name: /^Sign out here, Chrome/ }).click();
+  await others.getByRole('heading', { name: 'Open Courseyard from Canvas' }).waitFor();
+  await ending.close();
+
+  await tool.getByRole('button', { name: 'Save help' }).click();
+  const ended = tool.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.getByRole('link', { name: 'Open Canvas in another tab' }).waitFor();
+
+  const beside = await browser.newPage();
+  await heading(await launchAs(beside, installation.harnessOrigin, 'Ingrid'), 'Dashboard').waitFor();
+  await tool.getByRole('button', { name: 'Go on' }).click();
+  expect(await contact.inputValue()).toBe('Learning Design');
+  await tool.getByRole('button', { name: 'Save help' }).click();
+  await tool.getByText('The settings were saved.').waitFor();
+  // Others of this installation expect nobody to be named.
+  await contact.fill('');
+  await tool.getByRole('textbox', { name: /^Email or web address/ }).fill('');
+  await tool.getByRole('button', { name: 'Save help' }).click();
+  await tool.getByText('The settings were saved.').waitFor();
+  await beside.close();
+  await page.close();
+});
