@@ -20,7 +20,7 @@ import {
 import { countByState } from './finding.repository.ts';
 import { itemsIn, type FoundCourse } from './found-item.ts';
 import { countDocuments, countResolved } from './measure-course.repository.ts';
-import { fixesTo, planFixes, type Fix, type PlannedFix } from './next-fixes.ts';
+import { placesTo, planFixes, type Fix, type PlannedFix } from './next-fixes.ts';
 import { listScannedItems, type StoredItem } from './scanned-items.ts';
 
 const dayMs = 86_400_000;
@@ -70,7 +70,7 @@ export async function readAccessibilityOf(
   { showsScores }: Shown,
 ): Promise<CourseAccessibility> {
   const { settings } = await scope.institution();
-  const { scan, items, score, planned } = await measure(scope, course.id);
+  const { scan, items, counts, score, planned } = await measure(scope, course.id);
   const { scoreThresholds: thresholds } = settings;
   const byState = await countByState(scope, course.id);
   const documents = await countDocuments(scope, course.id);
@@ -86,7 +86,10 @@ export async function readAccessibilityOf(
       itemCount: items.filter(({ isScored }) => !isScored).length,
     },
     nextFixes: await describeFixes(scope, course, { planned, showsScores }),
-    fixesToGood: showsScores ? fixesTo(thresholds.good, score?.score ?? null, planned) : null,
+    fixesToGood:
+      showsScores && typeof score?.score === 'number'
+        ? placesTo({ good: thresholds.good, counts, weights: settings.scoreWeights }, planned)
+        : null,
     unchecked: {
       items: await readUnchecked(scope, course),
       itemCount: items.filter(({ isWhole }) => !isWhole).length,
@@ -109,6 +112,7 @@ async function measure(scope: Scope, courseId: number) {
   return {
     scan,
     items,
+    counts,
     score: isComplete ? scoreOf(counts, scoreWeights) : null,
     planned: planFixes(counts, await scoredFixes(scope, courseId, items), scoreWeights),
   };

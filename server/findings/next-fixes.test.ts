@@ -1,6 +1,6 @@
 import { scoreOf } from '#server/scanners/udoit/score.ts';
 import { defaultImpactWeights as weights } from '#shared/scans/udoit-score.ts';
-import { fixesTo, gainOf, planFixes, withFixed } from './next-fixes.ts';
+import { gainOf, placesTo, planFixes, withFixed } from './next-fixes.ts';
 
 const counts = {
   images: { checked: 20, errors: 10, suggestions: 0 },
@@ -24,13 +24,27 @@ test('plans first what raises the score most, and the gains add up to the score 
   expect((scoreOf(counts, weights).score ?? 0) + gained).toBeCloseTo(100, 1);
 });
 
-test('counts the fixes that lead to a good score', () => {
-  const score = scoreOf(counts, weights).score;
+describe('the fixes that a good score takes', () => {
   const planned = planFixes(counts, [links, markup, images], weights);
-  expect(fixesTo(90, score, planned)).toBe(2);
-  expect(fixesTo(0, score, planned)).toBe(0);
-  expect(fixesTo(90, score, [])).toBeNull();
-  expect(fixesTo(90, null, planned)).toBeNull();
+  const to = (good: number) => placesTo({ good, counts, weights }, planned);
+  const scoreWith = (...fixes: Parameters<typeof withFixed>[1][]) =>
+    scoreOf(fixes.reduce(withFixed, counts), weights).score ?? 0;
+
+  test('are places, and of the last kind only as many as it takes', () => {
+    const [first, second] = [10, 2];
+    expect(planned.map(({ count }) => count)).toEqual([first, second, 8]);
+    const good = scoreWith(images, markup, { ...links, count: 3 });
+    expect(to(good)).toBe(first + second + 3);
+    expect(to(good + 0.01)).toBe(first + second + 4);
+    expect(to(scoreWith({ ...images, count: 1 }))).toBe(1);
+    expect(to(scoreWith(images, markup, links))).toBe(20);
+  });
+
+  test('are none for a good score, and unknown where fixing all isn’t enough', () => {
+    expect(to(0)).toBe(0);
+    expect(to(101)).toBeNull();
+    expect(placesTo({ good: 90, counts, weights }, [])).toBeNull();
+  });
 });
 
 test('knows no gain where nothing would be left to check', () => {

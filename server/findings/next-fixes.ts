@@ -47,15 +47,34 @@ export function planFixes(counts: UdoitCounts, fixes: readonly Fix[], weights: I
   return planned;
 }
 
-/** How many of the planned fixes lead from a score to a good one; null if all of them don't. */
-export function fixesTo(good: number, score: number | null, planned: readonly PlannedFix[]): number | null {
-  if (score === null) return null;
-  if (score >= good) return 0;
-  let reached = score;
-  const at = planned.findIndex(({ gain }) => {
-    reached += gain ?? 0;
-    // Each gain is rounded to hundredths.
-    return reached >= good - 0.005;
-  });
-  return at < 0 ? null : at + 1;
+interface Goal {
+  /** the lowest good score */
+  readonly good: number;
+  readonly counts: UdoitCounts;
+  readonly weights: ImpactWeights;
+}
+
+/** The fewest of `most` for which something holds that stays true once it is; it holds for all of them. */
+function fewestOf(most: number, holds: (count: number) => boolean): number {
+  let [below, enough] = [0, most];
+  while (enough - below > 1) {
+    const middle = Math.floor((below + enough) / 2);
+    if (holds(middle)) enough = middle;
+    else below = middle;
+  }
+  return enough;
+}
+
+/** How many places have to be fixed for a good score, in the planned order; null if even all of them don't do. */
+export function placesTo({ good, counts, weights }: Goal, planned: readonly Fix[]): number | null {
+  const isGood = (reached: UdoitCounts) => (scoreOf(reached, weights).score ?? -1) >= good;
+  if (isGood(counts)) return 0;
+  let [current, fixed] = [counts, 0];
+  for (const fix of planned) {
+    const [before, next] = [current, withFixed(current, fix)];
+    if (isGood(next))
+      return fixed + fewestOf(fix.count, (count) => isGood(withFixed(before, { ...fix, count })));
+    [current, fixed] = [next, fixed + fix.count];
+  }
+  return null;
 }

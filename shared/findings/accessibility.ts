@@ -43,17 +43,19 @@ export const courseAccessibility = z
       .array(
         z.object({
           rule: udoitRule,
-          count: z.number(),
-          gain: score.describe('null where no scores are shown'),
+          count: z.number().describe('places'),
+          gain: score.describe('once all of them are fixed; null where no scores are shown'),
           items: z.array(foundItem).describe('the first of them'),
           itemCount: z.number(),
         }),
       )
-      .describe('what would raise the score most, one fix after another'),
+      .describe('what would raise the score most, one kind of fault after another'),
     fixesToGood: z
       .number()
       .nullable()
-      .describe('how many of these fixes lead to a good score; null: more than those'),
+      .describe(
+        'how many places have to be fixed for a good score, what raises it most first; null: no score, or all of them are not enough',
+      ),
     unchecked: z.object({
       items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
       itemCount: z.number(),

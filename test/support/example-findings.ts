@@ -61,7 +61,7 @@ export const exampleAccessibility = (given: Partial<CourseAccessibility> = {}): 
   counts: { active: 3, resolved: 0, fixed: 1, errors: 3, suggestions: 0 },
   unscored: { unused: false, unpublished: false, itemCount: 0 },
   nextFixes: [{ rule: 'img-alt-missing', count: 3, gain: 20, items: [exampleItem()], itemCount: 2 }],
-  fixesToGood: 1,
+  fixesToGood: 2,
   unchecked: {
     items: [],
     itemCount: 0,
