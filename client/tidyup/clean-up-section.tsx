@@ -6,13 +6,12 @@ import type { TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { TidyEntries, useListAddress } from './tidy-entries.tsx';
+import { ListNotes, TidyEntries, useListAddress } from './tidy-entries.tsx';
 import { useTidy } from './tidy.api.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';
-import { ListNotes } from './list-notes.tsx';
 import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
 
 type Group = 'content' | 'files' | 'structure' | 'links';

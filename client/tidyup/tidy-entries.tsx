@@ -17,9 +17,8 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
-import { ListNotes } from './list-notes.tsx';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useTidyEntries } from './tidy.api.ts';
 import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
@@ -104,7 +103,7 @@ const undatedLists: ReadonlySet<TidyList> = new Set([
 function useColumns(list: TidyList): readonly Column<TidyEntryRow, TidySort>[] {
   const intl = useIntl();
   const text = useTexts(tidyMessages);
-  const none = intl.formatMessage(uiMessages.none);
+  const unknown = text('unknown');
   const columns: readonly (Column<TidyEntryRow, TidySort> & { readonly isShown: boolean })[] = [
     {
       id: 'title',
@@ -124,7 +123,7 @@ function useColumns(list: TidyList): readonly Column<TidyEntryRow, TidySort>[] {
       id: 'target',
       header: text('target'),
       isShown: linkLists.has(list),
-      cell: ({ target }) => <span className="tidy-target">{target ?? none}</span>,
+      cell: ({ target }) => <span className="tidy-target">{target ?? unknown}</span>,
     },
     {
       id: 'size',
@@ -133,14 +132,14 @@ function useColumns(list: TidyList): readonly Column<TidyEntryRow, TidySort>[] {
       align: 'end',
       isShown: sizedLists.some((one) => one === list),
       cell: ({ megabytes }) =>
-        megabytes === null ? none : intl.formatMessage(tidyMessages.megabytes, { megabytes }),
+        megabytes === null ? unknown : intl.formatMessage(tidyMessages.megabytes, { megabytes }),
     },
     {
       id: 'changed',
       header: text('changed'),
       sortBy: 'updatedAt',
       isShown: !undatedLists.has(list),
-      cell: ({ updatedAt }) => (updatedAt === null ? none : <Ago at={updatedAt} />),
+      cell: ({ updatedAt }) => (updatedAt === null ? unknown : <Ago at={updatedAt} />),
     },
     {
       id: 'found',
@@ -175,3 +174,53 @@ export function useListAddress() {
   return (list?: TidyList) =>
     `?${new URLSearchParams({ ...(batch !== null && { batch }), ...(list && { list }) }).toString()}`;
 }
+
+/** Why a list's number isn't known, or isn't exact. */
+export const ListNotes = ({
+  state: { gaps, unread, isOff, isApproximate, count },
+}: {
+  state: TidyListState;
+}) => (
+  <>
+    {isOff ? (
+      <Status tone="off">
+        <FormattedMessage {...tidyMessages.isOff} />
+      </Status>
+    ) : null}
+    {gaps
+      // Of texts, how many weren't read says more.
+      .filter(({ part }) => part !== 'texts' || unread.every(({ kind }) => kind !== 'texts'))
+      .map(({ part, reason }) => (
+        <div key={part}>
+          <Status tone="warning">
+            <FormattedMessage {...tidyMessages.gap} values={{ part, reason }} />
+          </Status>
+        </div>
+      ))}
+    {unread.map((what) => (
+      <div key={what.kind}>
+        <Status tone="warning">
+          <FormattedMessage {...tidyMessages.unread} values={what} />
+        </Status>
+      </div>
+    ))}
+    {isUnexplained({ gaps, unread, isOff, count }) ? (
+      <Status tone="warning">
+        <FormattedMessage {...tidyMessages.unexplained} />
+      </Status>
+    ) : null}
+    {isApproximate && count !== null ? (
+      <Status tone="none">
+        <FormattedMessage {...tidyMessages.approximate} />
+      </Status>
+    ) : null}
+  </>
+);
+
+const isUnexplained = ({
+  gaps,
+  unread,
+  isOff,
+  count,
+}: Pick<TidyListState, 'gaps' | 'unread' | 'isOff' | 'count'>) =>
+  count === null && !isOff && gaps.length + unread.length === 0;

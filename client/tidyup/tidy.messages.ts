@@ -116,7 +116,7 @@ export const tidyMessages = defineMessages({
   howCounted: {
     id: 'tidy.howCounted',
     defaultMessage:
-      'Counted are unused and duplicate files, empty things, what isn’t linked anywhere, and broken links, each thing once. The other lists are only worth a look. Courseyard never deletes anything in Canvas.',
+      'This counts unused and duplicate files, empty things, what isn’t linked anywhere, and broken links, each thing once. The other lists are only worth a look. Courseyard never deletes anything in Canvas.',
   },
   allTidy: { id: 'tidy.allTidy', defaultMessage: 'Well done: there’s nothing to tidy up in this course.' },
   read: { id: 'tidy.read', defaultMessage: 'Read {ago}' },
