@@ -1,20 +1,21 @@
 import { Alert, Heading, Link } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { isOfContent } from '#shared/courses/content.ts';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
+import { scoreMessages } from '../metrics/score.messages.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { Fold } from '../ui/page/fold.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { DocumentsSection } from './documents-section.tsx';
+import { useItemTitle } from './edit-in-canvas.tsx';
 import { useAccessibility, useFollowScan } from './finding.api.ts';
 import { FoundList } from './found-list.tsx';
-import { ScoreCard } from './score-card.tsx';
-import { ScoreTable } from './score-table.tsx';
+import { ruleTitles } from './rule-title.messages.ts';
+import { pointsText, ScoreMark, ScoreTable } from './score-section.tsx';
 import { Trend } from './trend.tsx';
-import { scoreMessages } from '../metrics/score.messages.ts';
-import { useItemTitle } from './use-item-title.ts';
 
-/** For instructors, the score and the next fixes are above, and documents have a section of their own. */
 interface AccessibilityProps {
   readonly whose: ShownCourse;
   /** whether the person may resolve what was found */
@@ -23,7 +24,10 @@ interface AccessibilityProps {
   readonly mayReview: boolean;
 }
 
-/** What the accessibility scan found in a course: its score, how that comes about, and what to do about it. */
+/**
+ * What the accessibility scan found in a course, and what to do about it; below that, how the score comes about. For
+ * instructors, the score is said above, and documents have a line of their own.
+ */
 export default function AccessibilitySection({ whose, mayResolve, mayReview }: AccessibilityProps) {
   const accessibility = useAccessibility(whose);
   useFollowScan(accessibility.data?.scan?.scannedAt);
@@ -71,86 +75,121 @@ function ScanNews({ scan }: Pick<CourseAccessibility, 'scan'>) {
 }
 
 function Found({ found, whose, mayResolve, mayReview }: AccessibilityProps & { found: CourseAccessibility }) {
-  const intl = useIntl();
+  const { documents } = found;
+  const isOwn = isTaught(whose);
   return (
-    <div className="section-stack">
-      <div>
-        <ScanNews scan={found.scan} />
-        <div className={found.showsScores ? 'score-columns' : 'section-stack'}>
-          {found.showsScores && !isTaught(whose) ? <ScoreCard found={found} /> : null}
-          {found.showsScores && !isTaught(whose) ? <ScoreTable found={found} /> : null}
-        </div>
-      </div>
+    <>
+      <ScanNews scan={found.scan} />
+      {isOwn ? null : <Answer found={found} />}
       <FoundList whose={whose} mayResolve={mayResolve} counts={found.counts} />
-      {found.showsScores && isTaught(whose) ? <ScoreTable found={found} /> : null}
-      <Unchecked found={found} />
-      {found.documents.count > 0 && !isTaught(whose) ? (
-        <DocumentsSection whose={whose} mayReview={mayReview} />
-      ) : null}
-      <section className="card">
-        <Heading level="h2">{intl.formatMessage(accessibilityMessages.trend)}</Heading>
+      <div className="folds">
+        {found.showsScores ? <ScoreTable found={found} /> : null}
+        <Unchecked found={found} />
+        {isOwn ? null : <DocumentsSection {...{ whose, mayReview, ...documents }} />}
         <Trend found={found} />
-      </section>
+      </div>
+    </>
+  );
+}
+
+/** The tab in a line: how far the score is from a good one, and how far the first fix gets it. */
+function Answer({ found }: { found: CourseAccessibility }) {
+  const intl = useIntl();
+  const { score, band, scan, unchecked } = found;
+  const isUnread = scan?.gaps.some(isOfContent) === true || unchecked.itemCount > 0;
+  return (
+    <div className="finding-answer">
+      <Heading level="h2">{answerOf(intl, found)}</Heading>
+      <p className="score-line">
+        {found.showsScores ? <ScoreMark score={score} band={band} /> : null}
+        <span className="small-text">
+          <FormattedMessage
+            {...accessibilityMessages.scanned}
+            values={{ ago: <Ago key="ago" at={scan?.scannedAt ?? null} /> }}
+          />{' '}
+          {score === null ? (
+            <FormattedMessage {...accessibilityMessages[isUnread ? 'noScore' : 'nothing']} />
+          ) : (
+            <FirstFix score={score} fixes={found.nextFixes} />
+          )}
+        </span>
+      </p>
     </div>
   );
 }
+
+/** A fix is a place; where the way to a good score isn't known, all that's left to fix is counted. */
+function answerOf(intl: IntlShape, { fixesToGood, counts }: CourseAccessibility) {
+  if (fixesToGood === null) return intl.formatMessage(accessibilityMessages.toFix, { count: counts.active });
+  if (fixesToGood === 0) return intl.formatMessage(accessibilityMessages.already);
+  return intl.formatMessage(accessibilityMessages.fixesToGood, { count: fixesToGood });
+}
+
+function FirstFix({ score, fixes }: { score: number; fixes: CourseAccessibility['nextFixes'] }) {
+  const intl = useIntl();
+  const [first] = fixes;
+  if (!first?.gain || first.gain <= 0) return null;
+  return intl.formatMessage(accessibilityMessages.firstFix, {
+    rule: intl.formatMessage(ruleTitles[first.rule]),
+    score: pointsText(intl, score + first.gain),
+  });
+}
+
+/** The most of them that the closed line names. */
+const mostNamed = 3;
 
 /** What the score says nothing about, and why. */
 function Unchecked({ found }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const titleOf = useItemTitle();
-  const { unchecked, documents, scan } = found;
-  const { items, itemCount, videoCount, quizCount, htmlFileCount, newQuizCount, toolCount } = unchecked;
-  const gaps = (scan?.gaps ?? []).filter(isOfContent);
-  const documentCount = documents.count - documents.reviewedCount;
-  const unread = quizCount + htmlFileCount;
-  const count = itemCount + videoCount + unread + documentCount + gaps.length;
+  const { items, itemCount } = found.unchecked;
+  const lines = useUncheckedLines(found);
+  const title = intl.formatMessage(accessibilityMessages.unchecked);
+  if (lines.length + itemCount === 0)
+    return (
+      <p className="small-text">
+        <FormattedMessage {...accessibilityMessages.allChecked} />
+      </p>
+    );
+  const named = [...lines, ...items.map(titleOf)].slice(0, mostNamed);
   return (
-    <section className="card">
-      <Heading level="h2">{intl.formatMessage(accessibilityMessages.unchecked)}</Heading>
-      {count === 0 ? (
-        <p>
-          <FormattedMessage {...accessibilityMessages.allChecked} />
-        </p>
-      ) : (
-        <ul>
-          {gaps.map(({ part, reason }) => (
-            <li key={part}>{intl.formatMessage(scoreMessages.gap, { part, reason })}</li>
-          ))}
-          {videoCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.videos, { count: videoCount })}</li>
-          ) : null}
-          {quizCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.questionsUnread, { count: quizCount })}</li>
-          ) : null}
-          {newQuizCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.newQuizzes, { count: newQuizCount })}</li>
-          ) : null}
-          {toolCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.inTools, { count: toolCount })}</li>
-          ) : null}
-          {htmlFileCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.htmlFilesUnread, { count: htmlFileCount })}</li>
-          ) : null}
-          {documentCount > 0 ? (
-            <li>{intl.formatMessage(accessibilityMessages.documentsLeft, { count: documentCount })}</li>
-          ) : null}
-          {items.map((item) => (
-            <li key={item.id}>
-              <Link href={item.url} target="_blank" rel="noreferrer">
-                <bdi>{titleOf(item)}</bdi>
-              </Link>
-              {': '}
-              {intl.formatMessage(accessibilityMessages.problem, { problem: item.problem })}
-            </li>
-          ))}
-          {itemCount > items.length ? (
-            <li>
-              {intl.formatMessage(accessibilityMessages.moreItems, { count: itemCount - items.length })}
-            </li>
-          ) : null}
-        </ul>
-      )}
-    </section>
+    <Fold title={title} note={<span className="one-line">{intl.formatList(named, { type: 'unit' })}</span>}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link href={item.url} target="_blank" rel="noreferrer">
+              <bdi>{titleOf(item)}</bdi>
+            </Link>
+            {': '}
+            {intl.formatMessage(accessibilityMessages.problem, { problem: item.problem })}
+          </li>
+        ))}
+        {itemCount > items.length ? (
+          <li>{intl.formatMessage(accessibilityMessages.moreItems, { count: itemCount - items.length })}</li>
+        ) : null}
+      </ul>
+    </Fold>
   );
+}
+
+/** What isn't checked, by kind: parts that couldn't be read, and what no scan looks into. */
+function useUncheckedLines({ unchecked, documents, scan }: CourseAccessibility): readonly string[] {
+  const intl = useIntl();
+  const { videoCount, quizCount, htmlFileCount, newQuizCount, toolCount } = unchecked;
+  const counted = [
+    [accessibilityMessages.videos, videoCount],
+    [accessibilityMessages.questionsUnread, quizCount],
+    [accessibilityMessages.newQuizzes, newQuizCount],
+    [accessibilityMessages.inTools, toolCount],
+    [accessibilityMessages.htmlFilesUnread, htmlFileCount],
+    [accessibilityMessages.documentsLeft, documents.count - documents.reviewedCount],
+  ] as const;
+  const gaps = (scan?.gaps ?? []).filter(isOfContent);
+  return [
+    ...gaps.map(({ part, reason }) => intl.formatMessage(scoreMessages.gap, { part, reason })),
+    ...counted.flatMap(([text, count]) => (count > 0 ? [intl.formatMessage(text, { count })] : [])),
+  ];
 }

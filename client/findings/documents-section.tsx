@@ -1,4 +1,4 @@
-import { Button, Heading, Link } from '@instructure/ui/latest';
+import { Button, Link } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -11,36 +11,45 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { Fold } from '../ui/page/fold.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { useTexts } from '../ui/use-texts.ts';
 import { useDocuments, useReview } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
 
 interface DocumentsProps {
   readonly whose: ShownCourse;
   readonly mayReview: boolean;
+  readonly count: number;
+  readonly reviewedCount: number;
 }
 
-/** The files that no scan looks into, and who did. */
-export function DocumentsSection({ whose, mayReview }: DocumentsProps) {
-  const intl = useIntl();
+/** The files that no scan looks into, and who did: a closed line, if there are any. */
+export function DocumentsSection({ whose, mayReview, count, reviewedCount }: DocumentsProps) {
+  const text = useTexts(findingMessages);
+  if (count === 0) return null;
+  return (
+    <Fold title={text('documents')} note={text('documentsNote', { left: count - reviewedCount, count })}>
+      <Documents whose={whose} mayReview={mayReview} />
+    </Fold>
+  );
+}
+
+function Documents({ whose, mayReview }: Pick<DocumentsProps, 'whose' | 'mayReview'>) {
+  const text = useTexts(findingMessages);
   const [state, setState] = useState<DocumentsQuery['state']>('to_review');
   const [page, setPage] = useState(1);
   const found = useDocuments(whose, { state, page, limit: 10 });
   const columns = useColumns(mayReview ? whose.courseId : null);
-  const title = intl.formatMessage(findingMessages.documents);
   return (
-    <section className="card">
-      <Heading level="h2">{title}</Heading>
-      <p>
-        <FormattedMessage {...findingMessages.documentsText} />
-      </p>
+    <>
+      <p>{text('documentsText')}</p>
       <div className="filter-row">
         <Choice
-          label={intl.formatMessage(findingMessages.documentState)}
+          label={text('documentState')}
           value={state}
           choices={documentStates}
-          nameOf={(each) => intl.formatMessage(findingMessages.documentStateName, { state: each })}
+          nameOf={(each) => text('documentStateName', { state: each })}
           onChoose={(each) => {
             setState(each ?? 'to_review');
             setPage(1);
@@ -54,23 +63,23 @@ export function DocumentsSection({ whose, mayReview }: DocumentsProps) {
         {({ documents, pagination }) => (
           <>
             <DataTable
-              caption={title}
+              caption={text('documents')}
               columns={columns}
               rows={documents}
               keyOf={({ id }) => id}
-              empty={intl.formatMessage(findingMessages.documentsNone)}
+              empty={text('documentsNone')}
             />
             {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
           </>
         )}
       </LoadState>
-    </section>
+    </>
   );
 }
 
 function useColumns(courseId: number | null): Column<CourseDocument>[] {
   const intl = useIntl();
-  const none = intl.formatMessage(uiMessages.none);
+  const unknown = intl.formatMessage(findingMessages.unknown);
   return [
     {
       id: 'file',
@@ -88,7 +97,7 @@ function useColumns(courseId: number | null): Column<CourseDocument>[] {
       align: 'end',
       cell: ({ size }) =>
         size === null
-          ? none
+          ? unknown
           : intl.formatMessage(findingMessages.megabytes, {
               size: intl.formatNumber(size / 1_048_576, { maximumFractionDigits: 1 }),
             }),
@@ -96,7 +105,7 @@ function useColumns(courseId: number | null): Column<CourseDocument>[] {
     {
       id: 'changed',
       header: intl.formatMessage(findingMessages.changed),
-      cell: ({ updatedAt }) => (updatedAt === null ? none : <Ago at={updatedAt} />),
+      cell: ({ updatedAt }) => (updatedAt === null ? unknown : <Ago at={updatedAt} />),
     },
     {
       id: 'review',

@@ -1,8 +1,15 @@
 import { Button, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { FoundItem } from '#shared/findings/finding.ts';
-import { useItemTitle } from './use-item-title.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
+import { findingMessages } from './finding.messages.ts';
+
+/** Returns a function that names an item: the syllabus, or one without a title, by its kind. */
+export function useItemTitle() {
+  const intl = useIntl();
+  return ({ title, kind }: Pick<FoundItem, 'title' | 'kind'>) =>
+    title === '' ? intl.formatMessage(findingMessages.kindName, { kind }) : title;
+}
 
 /** The way to an item's editor, in a tab of its own. */
 export function EditInCanvas({ item }: { item: FoundItem }) {

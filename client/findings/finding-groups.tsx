@@ -1,114 +1,192 @@
-import { Button, Heading } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ItemFindings, RuleFindings } from '#shared/findings/finding.ts';
-import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { udoitRules, type UdoitRule } from '#shared/scans/udoit-rules.ts';
-import type { ShownCourse } from '../data/taught-course.ts';
+import { isTaught } from '../data/taught-course.ts';
+import { FoldLine } from '../ui/page/fold.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { EditInCanvas } from './edit-in-canvas.tsx';
-import { FindingPlaces, SeverityPill } from './finding-places.tsx';
+import { EditInCanvas, useItemTitle } from './edit-in-canvas.tsx';
+import { FindingPlaces, SeverityName } from './finding-places.tsx';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
-import { ResolveButton } from './resolve-button.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
-import { useItemTitle } from './use-item-title.ts';
-import type { Choices } from './use-narrowed.ts';
+import { openOf, type GroupChoices, type GroupContext } from './use-narrowed.ts';
 
-interface GroupContext {
-  readonly whose: ShownCourse;
-  readonly mayResolve: boolean;
-  readonly choices: Choices;
-  /** the first group is open until another one is */
-  readonly isFirst: boolean;
-}
-
-interface GroupProps extends Omit<GroupContext, 'whose' | 'mayResolve'> {
+interface GroupProps {
   /** in the address, while it's open */
   readonly name: string;
   readonly title: string;
-  readonly sign?: ReactNode;
-  readonly notes: readonly (string | null)[];
-  readonly actions: ReactNode;
+  readonly level?: 'h3' | 'h4' | undefined;
+  readonly note: ReactNode;
+  readonly end?: ReactNode;
+  readonly isOpen: boolean;
+  readonly onShow: (name: string) => void;
   readonly children: ReactNode;
 }
 
-/** Findings that belong together, with their places once it's open. */
-function Group({ name, title, sign, notes, actions, choices, isFirst, children }: GroupProps) {
-  const intl = useIntl();
-  const { open } = choices.chosen;
-  const isOpen = open === null ? isFirst : open === name;
-  const label = intl.formatMessage(isOpen ? findingMessages.hideOf : findingMessages.showOf, { title });
+/** Findings that belong together: a line that opens to its places. */
+function Group({ name, title, level = 'h3', note, end, isOpen, onShow, children }: GroupProps) {
+  const id = useId();
   return (
-    <section className="finding-group" aria-label={title}>
-      <div className="finding-group-head">
-        <div className="finding-group-title">
-          <Heading level="h3">
-            <bdi>{title}</bdi>
-          </Heading>
-          <div className="small-text">
-            {sign} {notes.filter((note) => note !== null).join(' · ')}
-          </div>
+    <div role="group" aria-label={title} className="finding-group" data-group={name}>
+      <FoldLine
+        {...{ title, note, end, level, isOpen }}
+        controls={id}
+        onToggle={() => onShow(isOpen ? 'none' : name)}
+      />
+      {isOpen ? (
+        <div id={id} className="finding-group-body">
+          {children}
         </div>
-        <div className="button-row">
-          {actions}
-          <Button
-            aria-expanded={isOpen}
-            aria-label={label}
-            onClick={() => choices.show(isOpen ? 'none' : name)}
-          >
-            {intl.formatMessage(isOpen ? findingMessages.hide : findingMessages.show)}
-          </Button>
-        </div>
-      </div>
-      {isOpen ? <div className="finding-group-body">{children}</div> : null}
-    </section>
+      ) : null}
+    </div>
   );
 }
 
-const countIn = (group: Pick<RuleFindings, 'active' | 'resolved' | 'fixed'>, { chosen }: Choices) =>
+const countIn = (group: Pick<RuleFindings, 'active' | 'resolved' | 'fixed'>, { chosen }: GroupChoices) =>
   group[chosen.state];
 
+const said = (notes: readonly (string | null)[]) => notes.filter((note) => note !== null).join(' · ');
+
+interface RuleGroupProps extends GroupContext {
+  readonly group: RuleFindings;
+  readonly isOpen: boolean;
+  readonly level?: 'h3' | 'h4';
+}
+
 /** All that breaks one rule: what's wrong, what it costs, how to fix it, and where. */
-export function RuleGroup({ group, ...context }: GroupContext & { group: RuleFindings }) {
+export function RuleGroup({ group, isOpen, level, ...context }: RuleGroupProps) {
   const intl = useIntl();
-  const { whose, mayResolve, choices } = context;
-  const { rule, itemCount, gain, alsoIn } = group;
-  const { severity, needsReview, criteria } = udoitRules[rule] as UdoitRule;
+  const { whose, choices } = context;
+  const { rule, itemCount, gain } = group;
   const count = countIn(group, choices);
-  const isActive = choices.chosen.state === 'active';
   return (
     <Group
       name={rule}
       title={intl.formatMessage(ruleTitles[rule])}
-      sign={<SeverityPill severity={severity} />}
-      notes={[
-        intl.formatMessage(findingMessages.perRule, { count, items: itemCount }),
-        isActive && gain !== null && gain > 0 ? pointsOf(intl, gain) : null,
-        alsoIn ? intl.formatMessage(findingMessages.alsoIn, { count: alsoIn }) : null,
-        criteria.length > 0
-          ? intl.formatMessage(findingMessages.criteria, { criteria: criteria.join(', ') })
-          : null,
-        needsReview ? intl.formatMessage(findingMessages.needsReview) : null,
-      ]}
-      actions={<ResolveGroupButton {...context} which={{ rule }} count={count} />}
-      {...context}
+      level={level}
+      note={
+        <>
+          <SeverityName severity={udoitRules[rule].severity} />
+          {' · '}
+          {intl.formatMessage(findingMessages.perRule, { count, items: itemCount })}
+        </>
+      }
+      end={choices.chosen.state === 'active' ? <Points gain={gain} /> : null}
+      isOpen={isOpen}
+      onShow={choices.show}
     >
-      <FixSteps rule={rule} />
-      <FindingPlaces narrowedTo={{ rule }} {...{ whose, mayResolve, choices }} />
+      <FixSteps rule={rule} isOpen={isTaught(whose)} />
+      <p className="small-text">{factsOf(intl, group)}</p>
+      <FindingPlaces narrowedTo={{ rule }} count={count} {...context} />
     </Group>
   );
 }
 
-const pointsOf = (intl: ReturnType<typeof useIntl>, gain: number) =>
-  intl.formatMessage(accessibilityMessages.gain, {
-    points: intl.formatNumber(gain, { maximumFractionDigits: 1 }),
-  });
+/** What's known of a fault besides: its criteria, whether a person has to look, and where else it is. */
+function factsOf(intl: IntlShape, { rule, alsoIn }: RuleFindings) {
+  const { criteria, needsReview } = udoitRules[rule] as UdoitRule;
+  return said([
+    needsReview ? intl.formatMessage(findingMessages.needsReview) : null,
+    alsoIn ? intl.formatMessage(findingMessages.alsoIn, { count: alsoIn }) : null,
+    criteria.length > 0
+      ? intl.formatMessage(findingMessages.criteria, { criteria: criteria.join(', ') })
+      : null,
+  ]);
+}
+
+/** The least gain that isn't rounded to nothing. */
+const leastGain = 0.05;
+
+/** By how many points the score rises. */
+function Points({ gain }: { gain: number | null }) {
+  const intl = useIntl();
+  if (gain === null || gain < leastGain) return null;
+  const points = intl.formatNumber(gain, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <span className="finding-points">
+      <FormattedMessage
+        {...accessibilityMessages.gain}
+        values={{ points, strong: (parts) => <strong key="points">{parts}</strong> }}
+      />
+    </span>
+  );
+}
+
+const suggestionGroup = 'suggestions';
+
+interface RuleGroupsProps extends GroupContext {
+  readonly rules: readonly RuleFindings[];
+}
+
+/** The kinds of fault, the first one open; next to errors, all suggestions are one line. */
+export function RuleGroups({ rules, ...context }: RuleGroupsProps) {
+  const { chosen } = context.choices;
+  const suggestions = rules.filter(({ rule }) => udoitRules[rule].severity === 'suggestion');
+  const isFolded = suggestions.length > 1 && suggestions.length < rules.length;
+  const first = isFolded ? rules.filter((group) => !suggestions.includes(group)) : rules;
+  const folded = isFolded ? [suggestionGroup, ...suggestions.map(({ rule }) => rule)] : [];
+  const open = openOf(chosen.open, [...first.map(({ rule }) => rule), ...folded]);
+  return (
+    <>
+      {first.map((group) => (
+        <RuleGroup key={group.rule} group={group} isOpen={group.rule === open} {...context} />
+      ))}
+      {isFolded ? <SuggestionGroup rules={suggestions} open={open} {...context} /> : null}
+    </>
+  );
+}
+
+function SuggestionGroup({ rules, open, ...context }: RuleGroupsProps & { open: string | undefined }) {
+  const intl = useIntl();
+  const { choices } = context;
+  const isOpen = open === suggestionGroup || rules.some(({ rule }) => rule === open);
+  // Closing one of them leaves the line open.
+  const inside = {
+    ...choices,
+    show: (name: string, at?: number) => choices.show(name === 'none' ? suggestionGroup : name, at),
+  };
+  return (
+    <Group
+      name={suggestionGroup}
+      title={intl.formatMessage(findingMessages.suggestionKinds, { count: rules.length })}
+      note={
+        <span className="one-line">
+          {intl.formatMessage(findingMessages.suggestionNote, {
+            count: rules.reduce((sum, group) => sum + countIn(group, choices), 0),
+            kinds: intl.formatList(
+              rules.map(({ rule }) => intl.formatMessage(ruleTitles[rule])),
+              { type: 'unit' },
+            ),
+          })}
+        </span>
+      }
+      isOpen={isOpen}
+      onShow={choices.show}
+    >
+      {rules.map((group) => (
+        <RuleGroup
+          key={group.rule}
+          group={group}
+          isOpen={group.rule === open}
+          level="h4"
+          {...context}
+          choices={inside}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface ItemGroupProps extends GroupContext {
+  readonly group: ItemFindings;
+  readonly isOpen: boolean;
+}
 
 /** All that was found in one item. */
-export function ItemGroup({ group, ...context }: GroupContext & { group: ItemFindings }) {
+export function ItemGroup({ group, isOpen, ...context }: ItemGroupProps) {
   const intl = useIntl();
-  const { whose, mayResolve, choices } = context;
+  const { choices } = context;
   const titleOf = useItemTitle();
   const { item, errors, suggestions } = group;
   const count = countIn(group, choices);
@@ -116,34 +194,18 @@ export function ItemGroup({ group, ...context }: GroupContext & { group: ItemFin
     <Group
       name={String(item.id)}
       title={titleOf(item)}
-      notes={[
+      note={said([
         intl.formatMessage(findingMessages.kindName, { kind: item.kind }),
         item.isPublished === false ? intl.formatMessage(findingMessages.unpublished) : null,
         choices.chosen.state === 'active'
           ? intl.formatMessage(findingMessages.perItem, { errors, suggestions })
           : intl.formatMessage(findingMessages.perItemOther, { count }),
-      ]}
-      actions={
-        <>
-          <ResolveGroupButton {...context} which={{ itemId: item.id }} count={count} />
-          <EditInCanvas item={item} />
-        </>
-      }
-      {...context}
+      ])}
+      isOpen={isOpen}
+      onShow={choices.show}
     >
-      <FindingPlaces narrowedTo={{ itemId: item.id }} showsRule {...{ whose, mayResolve, choices }} />
+      <EditInCanvas item={item} />
+      <FindingPlaces narrowedTo={{ itemId: item.id }} count={count} {...context} />
     </Group>
   );
-}
-
-interface ResolveGroupButtonProps extends GroupContext {
-  readonly which: ChosenFindings;
-  readonly count: number;
-}
-
-/** Judges all of a group, if nothing narrows it: what isn't shown isn't touched. */
-function ResolveGroupButton({ whose, mayResolve, choices, which, count }: ResolveGroupButtonProps) {
-  const { state } = choices.chosen;
-  if (!mayResolve || state === 'fixed' || choices.isNarrowed || count < 2) return null;
-  return <ResolveButton courseId={whose.courseId} which={which} state={state} count={count} isGroup />;
 }

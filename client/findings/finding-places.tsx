@@ -1,18 +1,18 @@
-import { Link, ToggleDetails, Pill } from '@instructure/ui/latest';
+import { Button, Link, ScreenReaderContent, ToggleDetails } from '@instructure/ui/latest';
 import { useIntl, FormattedMessage } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
 import { udoitRules, type UdoitSeverity } from '#shared/scans/udoit-rules.ts';
-import type { ShownCourse } from '../data/taught-course.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { EditInCanvas } from './edit-in-canvas.tsx';
+import { SkeletonRows } from '../ui/page/skeleton.tsx';
+import { Status } from '../ui/page/status.tsx';
+import { EditInCanvas, useItemTitle } from './edit-in-canvas.tsx';
 import { useFindings, type Narrowed } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { ResolveButton } from './resolve-button.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
-import { useItemTitle } from './use-item-title.ts';
-import type { Choices } from './use-narrowed.ts';
+import type { GroupContext } from './use-narrowed.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 
 /** The element's own tag in its source, which begins with it. */
@@ -29,32 +29,32 @@ function Excerpt({ text }: { text: string }) {
   );
 }
 
-interface FindingPlacesProps {
-  readonly whose: ShownCourse;
-  readonly mayResolve: boolean;
-  readonly choices: Choices;
-  /** the group that they belong to */
+interface FindingPlacesProps extends GroupContext {
+  /** the group that they belong to: a fault or an item */
   readonly narrowedTo: Pick<Narrowed, 'rule' | 'itemId'>;
-  /** whether each says what's wrong, because its group doesn't */
-  readonly showsRule?: boolean;
+  /** how many there are, if nothing else narrows them */
+  readonly count: number;
 }
 
-/** How many places are shown at once. */
+/** How many places are shown at first, so that no single one is left out; and then at once. */
+const fewOf = (count: number) => (count > 3 ? 2 : 3);
 const pageSize = 10;
 
-/** The places of a group, a page at a time. */
-export function FindingPlaces({ narrowedTo, showsRule = false, ...context }: FindingPlacesProps) {
+/** The places of a group: the first few, and all of them a page at a time. */
+export function FindingPlaces({ narrowedTo, count, ...context }: FindingPlacesProps) {
   const { whose, choices } = context;
   const { chosen, narrowed, show } = choices;
+  const isByItem = narrowedTo.rule === undefined;
   const found = useFindings(whose, {
     ...narrowed,
     ...narrowedTo,
-    page: chosen.at,
-    limit: pageSize,
-    sortBy: showsRule ? 'rule' : chosen.sort,
-    sortOrder: !showsRule && chosen.sort === 'foundAt' ? 'desc' : 'asc',
+    page: chosen.at ?? 1,
+    limit: chosen.at === null ? fewOf(count) : pageSize,
+    sortBy: isByItem ? 'rule' : chosen.sort,
+    sortOrder: !isByItem && chosen.sort === 'foundAt' ? 'desc' : 'asc',
   });
   const group = String(narrowedTo.rule ?? narrowedTo.itemId);
+  if (found.data === undefined && !found.error) return <PlacesToCome count={count} />;
   return (
     <LoadState of={found} list={{ loading: findingMessages.loading, failed: findingMessages.failed }}>
       {({ findings, pagination }) => (
@@ -62,12 +62,18 @@ export function FindingPlaces({ narrowedTo, showsRule = false, ...context }: Fin
           <ul className="finding-places">
             {findings.map((finding) => (
               <li key={finding.id}>
-                {showsRule ? <RuleOf finding={finding} /> : <ItemOf finding={finding} />}
-                <Place finding={finding} {...context} />
+                {isByItem ? <RuleOf finding={finding} /> : null}
+                <Place finding={finding} isByItem={isByItem} {...context} />
               </li>
             ))}
           </ul>
-          {pagination.pages > 1 ? (
+          <div className="button-row">
+            {pagination.limit < pageSize && pagination.total > findings.length ? (
+              <ShowAll total={pagination.total} onShow={() => show(group, 1)} />
+            ) : null}
+            <ResolveGroupButton {...context} which={narrowedTo} count={count} />
+          </div>
+          {pagination.limit >= pageSize && pagination.pages > 1 ? (
             <PageSteps pagination={pagination} onPage={(at) => show(group, at)} />
           ) : null}
         </>
@@ -76,40 +82,64 @@ export function FindingPlaces({ narrowedTo, showsRule = false, ...context }: Fin
   );
 }
 
-const ItemOf = ({ finding: { item } }: { finding: CourseFinding }) => (
-  <div className="finding-item">
-    <Link href={item.url} target="_blank" rel="noreferrer">
-      <bdi>{useItemTitle()(item)}</bdi>
-    </Link>
+/** As high as the places that are being read, so that nothing below them moves. */
+const PlacesToCome = ({ count }: Pick<FindingPlacesProps, 'count'>) => (
+  <div role="status" className="finding-places to-come">
+    <ScreenReaderContent>
+      <FormattedMessage {...findingMessages.loading} />
+    </ScreenReaderContent>
+    <SkeletonRows rows={Math.min(count, fewOf(count))} />
   </div>
 );
+
+const ShowAll = ({ total, onShow }: { total: number; onShow: () => void }) => (
+  <Button onClick={onShow}>
+    <FormattedMessage {...findingMessages.showAll} values={{ count: total }} />
+  </Button>
+);
+
+interface ResolveGroupButtonProps extends GroupContext {
+  readonly which: FindingPlacesProps['narrowedTo'];
+  readonly count: number;
+}
+
+/** Judges all of a group, if nothing narrows it: what isn't shown isn't touched. */
+function ResolveGroupButton({ whose, mayResolve, choices, which, count }: ResolveGroupButtonProps) {
+  const { state } = choices.chosen;
+  if (!mayResolve || state === 'fixed' || choices.isNarrowed || count < 2) return null;
+  const { rule, itemId } = which;
+  const chosen = rule === undefined ? { itemId: Number(itemId) } : { rule };
+  return <ResolveButton courseId={whose.courseId} which={chosen} state={state} count={count} isGroup />;
+}
 
 function RuleOf({ finding: { rule } }: { finding: CourseFinding }) {
   const intl = useIntl();
   return (
     <div className="finding-item">
-      <SeverityPill severity={udoitRules[rule].severity} />{' '}
+      <SeverityName severity={udoitRules[rule].severity} />
       <ToggleDetails summary={intl.formatMessage(ruleTitles[rule])}>
-        <FixSteps rule={rule} />
+        <FixSteps rule={rule} isOpen />
       </ToggleDetails>
     </div>
   );
 }
 
-interface PlaceProps extends Pick<FindingPlacesProps, 'whose' | 'mayResolve'> {
+interface PlaceProps extends Pick<GroupContext, 'whose' | 'mayResolve'> {
   readonly finding: CourseFinding;
+  /** its item, and the way there, are above it */
+  readonly isByItem: boolean;
 }
 
-function Place({ finding, whose, mayResolve }: PlaceProps) {
+function Place({ finding, isByItem, whose, mayResolve }: PlaceProps) {
   const { id, state, item, excerpt } = finding;
   return (
     <div className="finding-place">
       <div className="finding-text">
-        <FindingNotes finding={finding} />
+        {isByItem ? null : <ItemLink item={item} />} <FindingNotes finding={finding} isByItem={isByItem} />
         <Excerpt text={excerpt} />
       </div>
       <div className="finding-actions">
-        {state === 'fixed' ? null : <EditInCanvas item={item} />}
+        {state === 'fixed' || isByItem ? null : <EditInCanvas item={item} />}
         {mayResolve && state !== 'fixed' ? (
           <ResolveButton courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />
         ) : null}
@@ -118,19 +148,30 @@ function Place({ finding, whose, mayResolve }: PlaceProps) {
   );
 }
 
+const ItemLink = ({ item }: Pick<CourseFinding, 'item'>) => (
+  <Link href={item.url} target="_blank" rel="noreferrer">
+    <bdi>{useItemTitle()(item)}</bdi>
+  </Link>
+);
+
 /** What's known of a finding besides its place: its item, since when, where else, and who judged it. */
-function FindingNotes({ finding }: { finding: CourseFinding }) {
+function FindingNotes({ finding, isByItem }: Pick<PlaceProps, 'finding' | 'isByItem'>) {
   const intl = useIntl();
   const { item, foundAt, alsoIn, state } = finding;
+  const isHidden = item.isPublished === false;
   return (
     <>
-      <div className="small-text">
-        {intl.formatMessage(findingMessages.kindName, { kind: item.kind })}
-        {item.isPublished === false ? `, ${intl.formatMessage(findingMessages.unpublished)}` : null}
-        {' · '}
+      <span className="small-text">
+        {isByItem ? null : (
+          <>
+            {intl.formatMessage(findingMessages.kindName, { kind: item.kind })}
+            {isHidden ? `, ${intl.formatMessage(findingMessages.unpublished)}` : null}
+            {' · '}
+          </>
+        )}
         <FormattedMessage {...findingMessages.found} values={{ ago: <Ago key="ago" at={foundAt} /> }} />
         {alsoIn ? ` · ${intl.formatMessage(findingMessages.alsoIn, { count: alsoIn })}` : null}
-      </div>
+      </span>
       {state === 'active' ? null : (
         <p>
           <Verdict finding={finding} />
@@ -155,8 +196,9 @@ function Verdict({ finding }: { finding: CourseFinding }) {
   );
 }
 
-export const SeverityPill = ({ severity }: { severity: UdoitSeverity }) => (
-  <Pill color={severity === 'error' ? 'error' : 'warning'}>
-    {useIntl().formatMessage(findingMessages.severityName, { severity })}
-  </Pill>
+/** How serious a fault is, in a word with its sign. */
+export const SeverityName = ({ severity }: { severity: UdoitSeverity }) => (
+  <Status tone={severity === 'error' ? 'bad' : 'warning'}>
+    <FormattedMessage {...findingMessages.severityName} values={{ severity }} />
+  </Status>
 );

@@ -25,11 +25,12 @@ const followingScan = {
   refreshInterval: (found?: CourseAccessibility) => (isUnderWay(found) ? scanPollMs : 0),
 };
 
-export function useAccessibility(whose: ShownCourse) {
-  const isOwn = isTaught(whose);
+/** `null` where it isn't shown. */
+export function useAccessibility(whose: ShownCourse | null) {
+  const isOwn = whose !== null && isTaught(whose);
   const staff = useEndpoint(
     accessibility.readAccessibility,
-    isOwn ? null : { params: paramsOf(whose) },
+    whose === null || isOwn ? null : { params: paramsOf(whose) },
     followingScan,
   );
   const own = useEndpoint(

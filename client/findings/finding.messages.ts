@@ -8,6 +8,9 @@ export const findingMessages = defineMessages({
   byRule: { id: 'findings.byRule', defaultMessage: 'By fault' },
   byItem: { id: 'findings.byItem', defaultMessage: 'By page' },
   search: { id: 'findings.search', defaultMessage: 'Search in titles and places' },
+  searchHint: { id: 'findings.searchHint', defaultMessage: 'Page or excerpt' },
+  filters: { id: 'findings.filters', defaultMessage: 'Filters' },
+  removeFilter: { id: 'findings.removeFilter', defaultMessage: 'Remove filter: {name}' },
   state: { id: 'findings.state', defaultMessage: 'State' },
   stateName: {
     id: 'findings.stateName',
@@ -45,16 +48,23 @@ export const findingMessages = defineMessages({
     id: 'findings.perItemOther',
     defaultMessage: '{count, plural, one {# finding} other {# findings}}',
   },
+  suggestionKinds: {
+    id: 'findings.suggestionKinds',
+    defaultMessage: '{count, plural, one {# kind of suggestion} other {# kinds of suggestions}}',
+  },
+  suggestionNote: {
+    id: 'findings.suggestionNote',
+    defaultMessage: '{count, plural, one {# place} other {# places}}: {kinds}',
+  },
+  showAll: {
+    id: 'findings.showAll',
+    defaultMessage: '{count, plural, one {Show # place} other {Show all # places}}',
+  },
   alsoIn: {
     id: 'findings.alsoIn',
     defaultMessage: 'also in {count, plural, one {# other course} other {# other courses}}',
   },
   criteria: { id: 'findings.criteria', defaultMessage: 'WCAG {criteria}' },
-  show: { id: 'findings.show', defaultMessage: 'Show' },
-  hide: { id: 'findings.hide', defaultMessage: 'Hide' },
-  showOf: { id: 'findings.showOf', defaultMessage: '{title}: show places' },
-  hideOf: { id: 'findings.hideOf', defaultMessage: '{title}: hide places' },
-  why: { id: 'findings.why', defaultMessage: 'Why it matters' },
   how: { id: 'findings.how', defaultMessage: 'How to fix it in Canvas' },
   unpublished: { id: 'findings.unpublished', defaultMessage: 'unpublished' },
   found: { id: 'findings.found', defaultMessage: 'found {ago}' },
@@ -78,7 +88,7 @@ export const findingMessages = defineMessages({
   reasonMissing: { id: 'findings.reasonMissing', defaultMessage: 'Say in a few words why.' },
   actionFailed: { id: 'findings.actionFailed', defaultMessage: 'This couldn’t be saved.' },
   nothingChanged: { id: 'findings.nothingChanged', defaultMessage: 'Somebody else has done this already.' },
-  praise: { id: 'findings.praise', defaultMessage: 'Nothing to fix: no fault was found. Well done!' },
+  praise: { id: 'findings.praise', defaultMessage: 'Nothing to fix: no fault was found.' },
   praiseNote: {
     id: 'findings.praiseNote',
     defaultMessage: 'A scan doesn’t see everything. Below is what it didn’t check.',
@@ -106,6 +116,11 @@ export const findingMessages = defineMessages({
     defaultMessage:
       'No scan looks into PDF, Word, PowerPoint and Excel files. Open each one, and mark it once it’s fit for everyone. A review ends when the file changes.',
   },
+  documentsNote: {
+    id: 'findings.documentsNote',
+    defaultMessage:
+      '{left, plural, =0 {All of them are reviewed} other {{left, number} of {count, number} to review}}',
+  },
   documentsLoading: { id: 'findings.documentsLoading', defaultMessage: 'Loading documents…' },
   documentsFailed: { id: 'findings.documentsFailed', defaultMessage: 'The documents couldn’t be loaded.' },
   documentsNone: { id: 'findings.documentsNone', defaultMessage: 'There are no documents here.' },
@@ -117,6 +132,7 @@ export const findingMessages = defineMessages({
   file: { id: 'findings.file', defaultMessage: 'File' },
   size: { id: 'findings.size', defaultMessage: 'Size' },
   changed: { id: 'findings.changed', defaultMessage: 'Changed' },
+  unknown: { id: 'findings.unknown', defaultMessage: 'Unknown' },
   review: { id: 'findings.review', defaultMessage: 'Review' },
   reviewedBy: { id: 'findings.reviewedBy', defaultMessage: '{name}, {ago}' },
   markReviewed: { id: 'findings.markReviewed', defaultMessage: 'Mark as reviewed' },

@@ -1,10 +1,9 @@
-import { Heading } from '@instructure/ui/latest';
+import { ToggleDetails } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { findingMessages } from './finding.messages.ts';
-import { fixSteps } from './fix-step-table.ts';
-import { stepMessages } from './rule-step.messages.ts';
+import { fixSteps, stepMessages } from './rule-step.messages.ts';
 import { ruleReasons } from './rule-why.messages.ts';
 
 const ruleFaults = defineMessages({
@@ -193,20 +192,27 @@ const ruleFaults = defineMessages({
   },
 });
 
+interface FixStepsProps {
+  readonly rule: UdoitRuleId;
+  /** whether the steps show at once */
+  readonly isOpen: boolean;
+}
+
 /** What's wrong, why it matters, and how to fix it in Canvas. */
-export function FixSteps({ rule }: { rule: UdoitRuleId }) {
+export function FixSteps({ rule, isOpen }: FixStepsProps) {
   const intl = useIntl();
   return (
     <>
-      <p>{intl.formatMessage(ruleFaults[rule])}</p>
-      <Heading level="h4">{intl.formatMessage(findingMessages.why)}</Heading>
-      <p>{intl.formatMessage(ruleReasons[rule])}</p>
-      <Heading level="h4">{intl.formatMessage(findingMessages.how)}</Heading>
-      <ol className="fix-steps">
-        {fixSteps[rule].map((step) => (
-          <li key={step}>{intl.formatMessage(stepMessages[step])}</li>
-        ))}
-      </ol>
+      <p>
+        {intl.formatMessage(ruleFaults[rule])} {intl.formatMessage(ruleReasons[rule])}
+      </p>
+      <ToggleDetails summary={intl.formatMessage(findingMessages.how)} defaultExpanded={isOpen}>
+        <ol className="fix-steps">
+          {fixSteps[rule].map((step) => (
+            <li key={step}>{intl.formatMessage(stepMessages[step])}</li>
+          ))}
+        </ol>
+      </ToggleDetails>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const stepMessages = defineMessages({
@@ -42,7 +43,7 @@ export const stepMessages = defineMessages({
   emptyLink: {
     id: 'rule.step.emptyLink',
     defaultMessage:
-      'Switch to the HTML editor below the text and find the link with the address shown above.',
+      'Switch to the HTML editor below the text and find the link with the address shown below.',
   },
   fillLink: {
     id: 'rule.step.fillLink',
@@ -133,7 +134,7 @@ export const stepMessages = defineMessages({
   },
   html: {
     id: 'rule.step.html',
-    defaultMessage: 'Switch to the HTML editor below the text and find the place shown above.',
+    defaultMessage: 'Switch to the HTML editor below the text and find the place shown below.',
   },
   headersRef: {
     id: 'rule.step.headersRef',
@@ -159,7 +160,7 @@ export const stepMessages = defineMessages({
   },
   newTable: {
     id: 'rule.step.newTable',
-    defaultMessage: 'Click below the text shown above and insert a table with the toolbar.',
+    defaultMessage: 'Click after the text shown below and insert a table with the toolbar.',
   },
   intoCells: {
     id: 'rule.step.intoCells',
@@ -204,7 +205,7 @@ export const stepMessages = defineMessages({
     id: 'rule.step.autoplay',
     defaultMessage: 'Remove “autoplay” from the opening tag, or “autoplay=1” from the address. Save.',
   },
-  selectText: { id: 'rule.step.selectText', defaultMessage: 'Select the text shown above.' },
+  selectText: { id: 'rule.step.selectText', defaultMessage: 'Select the text shown below.' },
   darken: {
     id: 'rule.step.darken',
     defaultMessage:
@@ -271,3 +272,54 @@ export const stepMessages = defineMessages({
     defaultMessage: 'Remove the “tabindex” attribute, or set it to 0. Save.',
   },
 });
+
+type Step = keyof typeof stepMessages;
+
+/** How each fault is fixed in Canvas, in three steps. */
+export const fixSteps: Readonly<Record<UdoitRuleId, readonly [Step, Step, Step]>> = {
+  'img-alt-missing': ['edit', 'image', 'describe'],
+  'img-alt-filename': ['edit', 'image', 'redescribe'],
+  'img-alt-placeholder': ['edit', 'image', 'redescribe'],
+  'img-alt-empty-unmarked': ['edit', 'image', 'decide'],
+  'img-alt-long': ['edit', 'image', 'shorten'],
+  'img-decorative-alt': ['edit', 'image', 'undecorate'],
+  'img-alt-repeated': ['edit', 'image', 'sayOnce'],
+  'link-empty': ['edit', 'emptyLink', 'fillLink'],
+  'link-text-vague': ['edit', 'link', 'linkText'],
+  'link-text-url': ['edit', 'link', 'linkText'],
+  'link-adjacent': ['edit', 'firstLink', 'joinLinks'],
+  'link-color-only': ['edit', 'selectText', 'underline'],
+  'heading-empty': ['edit', 'emptyHeading', 'toParagraph'],
+  'heading-skip': ['edit', 'cursorHeading', 'level'],
+  'heading-long': ['edit', 'cursorHeading', 'shortHeading'],
+  'heading-h1': ['edit', 'cursorHeading', 'level2'],
+  'heading-none': ['edit', 'startPart', 'makeHeading'],
+  'heading-fake': ['edit', 'fakeHeading', 'realHeading'],
+  'table-no-header': ['edit', 'headerCells', 'headerType'],
+  'table-headers-ref': ['edit', 'html', 'headersRef'],
+  'table-th-no-scope': ['edit', 'eachHeader', 'scope'],
+  'table-th-no-cells': ['edit', 'eachHeader', 'plainCell'],
+  'table-th-empty': ['edit', 'emptyHeader', 'fillHeader'],
+  'table-no-caption': ['edit', 'tableProps', 'caption'],
+  'table-empty': ['edit', 'clickTable', 'deleteTable'],
+  'table-pre': ['edit', 'newTable', 'intoCells'],
+  'iframe-title': ['edit', 'html', 'titleAttr'],
+  'object-alt': ['edit', 'html', 'objectText'],
+  'video-no-captions': ['edit', 'video', 'captions'],
+  'audio-no-transcript': ['edit', 'play', 'audioText'],
+  'media-link': ['edit', 'listen', 'transcript'],
+  'media-autoplay': ['edit', 'html', 'autoplay'],
+  contrast: ['edit', 'selectText', 'darken'],
+  'contrast-review': ['edit', 'lookContrast', 'contrastOr'],
+  'list-structure': ['edit', 'selectLines', 'relist'],
+  'list-fake': ['edit', 'selectLines', 'makeList'],
+  'lang-invalid': ['edit', 'html', 'lang'],
+  'dir-missing': ['edit', 'selectText', 'rtl'],
+  'motion-tag': ['edit', 'html', 'still'],
+  'role-invalid': ['edit', 'html', 'role'],
+  'aria-unknown': ['edit', 'html', 'aria'],
+  'id-duplicate-ref': ['edit', 'html', 'ids'],
+  'hidden-focusable': ['edit', 'html', 'unhide'],
+  'deprecated-tag': ['edit', 'selectText', 'clear'],
+  'tabindex-positive': ['edit', 'html', 'tabindex'],
+};

@@ -1,115 +1,152 @@
-import { Alert, Button, RefreshCwInstUIIcon, Spinner, Heading, Pill } from '@instructure/ui/latest';
+import { Alert, Button, RefreshCwInstUIIcon, Spinner, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import type { RuleFindings } from '#shared/findings/finding.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { useAccessibility, useCheckAgain, useFollowScan } from './finding.api.ts';
-import { ScoreCard } from './score-card.tsx';
-import { EditInCanvas } from './edit-in-canvas.tsx';
-import { useItemTitle } from './use-item-title.ts';
-import { ruleTitles } from './rule-title.messages.ts';
+import { useCheckAgain } from './finding.api.ts';
+import { RuleGroup } from './finding-groups.tsx';
+import { useNextFinding } from './found-list.tsx';
+import { pointsText } from './score-section.tsx';
+import { openOf, useOwnChoices } from './use-narrowed.ts';
 
 const taughtFixesMessages = defineMessages({
-  nothing: { id: 'taughtFixes.nothing', defaultMessage: 'There’s nothing to fix. Well done!' },
-  checkAgain: { id: 'taughtFixes.checkAgain', defaultMessage: 'Check again' },
-  checkFailed: { id: 'taughtFixes.checkFailed', defaultMessage: 'The course couldn’t be checked again.' },
-  checking: {
-    id: 'taughtFixes.checking',
-    defaultMessage: 'Your course is being checked. That takes a minute or two.',
+  nothing: { id: 'taughtFixes.nothing', defaultMessage: 'There’s nothing to fix.' },
+  after: {
+    id: 'taughtFixes.after',
+    defaultMessage:
+      '{count, plural, one {After this fix you’re at {score}.} other {After these # fixes you’re at {score}.}}',
+  },
+  scan: { id: 'taughtFixes.scan', defaultMessage: 'Scan' },
+  rescan: { id: 'taughtFixes.rescan', defaultMessage: 'Rescan' },
+  scanFailed: { id: 'taughtFixes.scanFailed', defaultMessage: 'The course couldn’t be scanned.' },
+  scanning: {
+    id: 'taughtFixes.scanning',
+    defaultMessage: 'Your course is being scanned. That takes a minute or two.',
   },
   rose: {
     id: 'taughtFixes.rose',
     defaultMessage:
       'Your score rose from {before} to {now}. {fixed, plural, =0 {} one {# place is fixed.} other {# places are fixed.}}',
   },
-  checked: {
-    id: 'taughtFixes.checked',
+  scanned: {
+    id: 'taughtFixes.scanned',
     defaultMessage:
-      'Checked. {fixed, plural, =0 {No place is fixed yet.} one {# place is fixed.} other {# places are fixed.}}',
+      'Scanned. {fixed, plural, =0 {No place is fixed yet.} one {# place is fixed.} other {# places are fixed.}}',
   },
 });
 
-interface TaughtFixesProps {
+interface NextFixesProps {
   readonly whose: ShownCourse;
-  /** whether findings are shown, and not the score alone */
-  readonly showsFixes: boolean;
+  readonly found: CourseAccessibility;
+  /** whether they may mark findings as resolved */
+  readonly mayResolve: boolean;
 }
 
-/** The score of an instructor's own course, what raises it most, and the way to have it checked again. */
-export default function TaughtFixesSection({ whose, showsFixes }: TaughtFixesProps) {
-  const accessibility = useAccessibility(whose);
-  useFollowScan(accessibility.data?.scan?.scannedAt);
+/** The few kinds of fault that raise the score most, with each of their places and how to fix it. */
+export function NextFixesSection({ whose, found, mayResolve }: NextFixesProps) {
+  const intl = useIntl();
+  const choices = useOwnChoices();
+  const list = useNextFinding();
+  const groups = found.nextFixes.map(groupOf);
+  const open = openOf(
+    choices.chosen.open,
+    groups.map(({ rule }) => rule),
+  );
   return (
-    <LoadState of={accessibility}>
-      {(found) => (
-        <>
-          <CheckAgain found={found} whose={whose} />
-          {found.scan?.scannedAt ? (
-            <div className={found.showsScores ? 'score-columns' : 'section-stack'}>
-              {found.showsScores ? <ScoreCard found={found} /> : null}
-              {showsFixes ? <Fixes found={found} /> : null}
-            </div>
-          ) : (
-            <p>
-              <FormattedMessage {...accessibilityMessages.notScanned} />
-            </p>
-          )}
-        </>
+    <section>
+      <Heading level="h2">{intl.formatMessage(accessibilityMessages.next)}</Heading>
+      <div ref={list} className="next-fixes">
+        {groups.map((group) => (
+          <RuleGroup
+            key={group.rule}
+            group={group}
+            isOpen={group.rule === open}
+            {...{ whose, mayResolve, choices }}
+          />
+        ))}
+      </div>
+      {groups.length === 0 ? (
+        <p>
+          <FormattedMessage {...taughtFixesMessages.nothing} />
+        </p>
+      ) : (
+        <Reached found={found} />
       )}
-    </LoadState>
+    </section>
   );
 }
 
-const Fixes = ({ found }: { found: CourseAccessibility }) =>
-  found.nextFixes.length > 0 ? (
-    <NextFixes fixes={found.nextFixes} />
-  ) : (
-    <p>
-      <FormattedMessage {...taughtFixesMessages.nothing} />
+const groupOf = ({
+  rule,
+  count,
+  gain,
+  itemCount,
+}: CourseAccessibility['nextFixes'][number]): RuleFindings => ({
+  rule,
+  gain,
+  itemCount,
+  active: count,
+  resolved: 0,
+  fixed: 0,
+  alsoIn: null,
+});
+
+/** The score once all of these are fixed: their gains add up. */
+function Reached({ found: { score, nextFixes } }: { found: CourseAccessibility }) {
+  const intl = useIntl();
+  if (score === null) return null;
+  const count = nextFixes.reduce((sum, fix) => sum + fix.count, 0);
+  const gain = nextFixes.reduce((sum, fix) => sum + (fix.gain ?? 0), 0);
+  if (gain <= 0) return null;
+  return (
+    <p className="small-text">
+      <FormattedMessage
+        {...taughtFixesMessages.after}
+        values={{ count, score: pointsText(intl, Math.min(100, score + gain)) }}
+      />
     </p>
   );
+}
 
 const isUnderWay = ({ scan }: CourseAccessibility) =>
   scan?.status === 'pending' || scan?.status === 'running';
 
-interface CheckProps {
-  readonly found: CourseAccessibility;
-  readonly whose: ShownCourse;
-}
+type RescanProps = Pick<NextFixesProps, 'found' | 'whose'>;
 
 /** Has the course read again, and says what that changed. */
-function CheckAgain({ found, whose }: CheckProps) {
-  const intl = useIntl();
+export function RescanSection({ found, whose }: RescanProps) {
+  const text = useTexts(taughtFixesMessages);
   const scan = useCheckAgain();
   const [before, setBefore] = useState<CourseAccessibility>();
   const isBusy = scan.isRunning || isUnderWay(found);
-  const handleCheck = async () => {
+  const handleScan = async () => {
     if (isBusy) return;
     const params = { id: whose.courseId };
-    const { problem } = await scan.run({ params, body: {} }, taughtFixesMessages.checkFailed);
+    const { problem } = await scan.run({ params, body: {} }, taughtFixesMessages.scanFailed);
     if (!problem) setBefore(found);
   };
   return (
-    <div className="check-again">
+    <>
       {whose.seenBy === 'preview' ? null : (
-        <Button renderIcon={<RefreshCwInstUIIcon />} aria-busy={isBusy} onClick={() => void handleCheck()}>
-          {intl.formatMessage(taughtFixesMessages.checkAgain)}
+        <Button renderIcon={<RefreshCwInstUIIcon />} aria-busy={isBusy} onClick={() => void handleScan()}>
+          {text(found.scan?.scannedAt ? 'rescan' : 'scan')}
         </Button>
       )}
-      <div role="status">
+      <div role="status" className="rescan-news">
         {isBusy ? (
           <span className="check-progress">
-            <Spinner size="x-small" renderTitle={intl.formatMessage(taughtFixesMessages.checking)} />
-            <span aria-hidden="true">{intl.formatMessage(taughtFixesMessages.checking)}</span>
+            <Spinner size="x-small" renderTitle={text('scanning')} />
+            <span aria-hidden="true">{text('scanning')}</span>
           </span>
         ) : (
           <Outcome before={before} found={found} />
         )}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -118,67 +155,23 @@ function Outcome({ before, found }: { before: CourseAccessibility | undefined; f
   const intl = useIntl();
   if (found.scan?.status === 'failed')
     return (
-      <Alert variant="warning" transition="none">
+      <Alert variant="warning" transition="none" margin="0">
         {intl.formatMessage(accessibilityMessages.scanFailed, { reason: found.scan.errorMessage ?? '' })}
       </Alert>
     );
   if (!before || before.scan?.scannedAt === found.scan?.scannedAt) return null;
   const fixed = Math.max(0, found.counts.fixed - before.counts.fixed);
-  const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
   const [was, is] = [before.score, found.score];
   return (
     <strong>
       {was !== null && is !== null && is > was ? (
         <FormattedMessage
           {...taughtFixesMessages.rose}
-          values={{ before: number(was), now: number(is), fixed }}
+          values={{ before: pointsText(intl, was), now: pointsText(intl, is), fixed }}
         />
       ) : (
-        <FormattedMessage {...taughtFixesMessages.checked} values={{ fixed }} />
+        <FormattedMessage {...taughtFixesMessages.scanned} values={{ fixed }} />
       )}
     </strong>
-  );
-}
-
-/** The few things that raise the score most, with the way to the first place of each. */
-function NextFixes({ fixes }: { fixes: CourseAccessibility['nextFixes'] }) {
-  const intl = useIntl();
-  const titleOf = useItemTitle();
-  if (fixes.length === 0) return null;
-  return (
-    <section className="card">
-      <Heading level="h2">{intl.formatMessage(accessibilityMessages.next)}</Heading>
-      <ol className="entries">
-        {fixes.map(({ rule, count, gain, items: [item], itemCount }) => (
-          <li key={rule}>
-            <div className="next-fix">
-              <strong>{intl.formatMessage(ruleTitles[rule])}</strong>{' '}
-              {gain === null || gain <= 0 ? null : (
-                <Pill color="success">
-                  {intl.formatMessage(accessibilityMessages.gain, {
-                    points: intl.formatNumber(gain, { maximumFractionDigits: 1 }),
-                  })}
-                </Pill>
-              )}
-              <span className="entry-note">
-                {intl.formatMessage(accessibilityMessages.places, { count })}
-                {item === undefined ? null : (
-                  <>
-                    {' · '}
-                    <bdi>
-                      {intl.formatMessage(accessibilityMessages.nextItems, {
-                        title: titleOf(item),
-                        more: itemCount - 1,
-                      })}
-                    </bdi>
-                  </>
-                )}
-              </span>
-            </div>
-            {item === undefined ? null : <EditInCanvas item={item} />}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -5,6 +5,8 @@ import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { Fold } from '../ui/page/fold.tsx';
+import { pointsText } from './score-section.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -13,8 +15,29 @@ const trendHeight = 280;
 
 const LineChart = lazyPart(() => import('../ui/charts/line-chart.tsx'));
 
+/** How the course's score went over the last days, in a closed line. */
+export function Trend({ found }: { found: CourseAccessibility }) {
+  const intl = useIntl();
+  return (
+    <Fold title={intl.formatMessage(accessibilityMessages.trend)} note={useSpan(found)}>
+      <History found={found} />
+    </Fold>
+  );
+}
+
+/** Where it began, and where it is. */
+function useSpan({ trend, showsScores }: CourseAccessibility) {
+  const intl = useIntl();
+  const known = trend.flatMap(({ score, errors }) => (showsScores ? (score ?? []) : (errors ?? [])));
+  const [from, to] = [known[0], known.at(-1)];
+  if (from === undefined || to === undefined) return undefined;
+  const text = (value: number) => (showsScores ? pointsText(intl, value) : intl.formatNumber(value));
+  const unit = showsScores ? 'score' : 'errors';
+  return intl.formatMessage(accessibilityMessages.trendSpan, { unit, from: text(from), to: text(to) });
+}
+
 /** The course's score over the last days, and the same numbers as a table. */
-export function Trend({ found: { trend, showsScores } }: { found: CourseAccessibility }) {
+function History({ found: { trend, showsScores } }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const text = useTexts(accessibilityMessages);
   const number = (value: number | null) =>

@@ -1,75 +1,47 @@
-import { Alert, Button, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useIntl, FormattedMessage, type IntlShape } from 'react-intl';
+import { Alert } from '@instructure/ui/latest';
+import { useEffect, useEffectEvent } from 'react';
+import { useIntl } from 'react-intl';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
-import type { TaughtTasks } from '#shared/tasks/taught-task.api.ts';
-import { CourseSummaryLine } from '../courses/course-content-section.tsx';
-import { courseMessages } from '../courses/course.messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { useAccessibility, useFollowScan } from '../findings/finding.api.ts';
 import { dayText } from '../tasks/task-words-panel.tsx';
 import { useTaughtTasks } from '../tasks/task.api.ts';
-import { StatusLabel } from '../statuses/status-label-panel.tsx';
-import { PageHeading } from '../ui/page/page-heading.tsx';
+import type { Loadable } from '../ui/page/load-state.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { FirstSections } from './first-sections.tsx';
 import { useRecordVisit } from './instructor-view.api.ts';
 import { instructorViewMessages } from './instructor-view.messages.ts';
 import { MoreSections } from './more-sections.tsx';
-import { useSettings } from '../data/use-settings.tsx';
+import { notLoaded } from './verdict.ts';
+import { VerdictHeading } from './verdict-heading.tsx';
 
-/** In one sentence, where the course stands and what comes next. */
-function Headline({ tasks }: { tasks: TaughtTasks | undefined }) {
-  const intl = useIntl();
-  const { timeZone } = useSettings().institution;
-  const [now] = useState(() => new Date());
-  if (!tasks) return null;
-  const { total, completed, next } = tasks;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-  const title = next && <bdi>{next.title}</bdi>;
-  return (
-    <p className="headline" role="status">
-      {total === 0 ? <FormattedMessage {...instructorViewMessages.nothingToDo} /> : null}
-      {total > 0 && !next ? (
-        <FormattedMessage {...instructorViewMessages.allDone} values={{ total }} />
-      ) : null}
-      {next ? (
-        <FormattedMessage
-          {...instructorViewMessages.standing}
-          values={{ total, completed, title, ...whenDue(intl, next.dueOn, today) }}
-        />
-      ) : null}
-    </p>
-  );
-}
-
-const dayMs = 86_400_000;
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-/** When it's due, in the words that people use: soon by the weekday, else by the date. */
-function whenDue(intl: IntlShape, dueOn: string | null, today: string) {
-  if (dueOn === null) return { when: 'never', day: '' };
-  const days = Math.round((startOf(dueOn) - startOf(today)) / dayMs);
-  if (days === 0 || days === 1) return { when: days === 0 ? 'today' : 'tomorrow', day: '' };
-  if (days < 0) return { when: 'overdue', day: dayText(intl, dueOn) };
-  if (days > 6) return { when: 'later', day: dayText(intl, dueOn) };
-  return { when: 'soon', day: intl.formatDate(startOf(dueOn), { weekday: 'long', timeZone: 'UTC' }) };
-}
+const hasEnded = ({ data, error }: Loadable<unknown>) => data !== undefined || error !== undefined;
 
 /** A course as its instructor sees it, in the order in which three minutes are spent best. */
 export function InstructorViewSection({ course }: { course: InstructorView }) {
   const intl = useIntl();
   const { view } = course;
+  const { sections } = view;
   const shown: ShownCourse = { courseId: course.id, seenBy: view.isPreview ? 'preview' : 'instructor' };
-  const tasks = useTaughtTasks(view.sections.tasks === 'hidden' ? null : shown);
+  const hasTasks = sections.tasks !== 'hidden';
+  const isChecked = useSettings().institution.activeProducts.includes('udoit');
+  const hasFindings = isChecked && (sections.errors !== 'hidden' || sections.score !== 'hidden');
+  const tasks = useTaughtTasks(hasTasks ? shown : null);
+  const accessibility = useAccessibility(hasFindings ? shown : null);
+  useFollowScan(accessibility.data?.scan?.scannedAt);
   useVisit(shown);
+  // The verdict says all at once, and nothing moves after that.
+  if ((hasTasks && !hasEnded(tasks)) || (hasFindings && !hasEnded(accessibility)))
+    return <Skeleton label={intl.formatMessage(uiMessages.loading)} />;
   return (
     <div className="instructor-view">
-      <PageHeading title={course.title} subtitle={<CourseSummaryLine course={course} />}>
-        <Button href={course.lmsUrl} target="_blank" rel="noreferrer" renderIcon={<ExternalLinkInstUIIcon />}>
-          {intl.formatMessage(courseMessages.openInLms)}
-        </Button>
-      </PageHeading>
-      {view.status ? <StatusLabel of={view.status.status} /> : null}
-      <Headline tasks={tasks.data} />
+      <VerdictHeading
+        {...{ course, shown }}
+        tasks={hasTasks ? (tasks.data ?? notLoaded) : null}
+        accessibility={hasFindings ? (accessibility.data ?? notLoaded) : null}
+      />
       {view.intro === null ? null : <p className="typed-lines">{view.intro}</p>}
       {view.scoresHiddenUntil === null ? null : (
         <Alert variant="info" transition="none" margin="0 0 medium">
@@ -78,8 +50,8 @@ export function InstructorViewSection({ course }: { course: InstructorView }) {
           })}
         </Alert>
       )}
-      <FirstSections course={course} shown={shown} tasks={tasks} />
-      <MoreSections course={course} shown={shown} />
+      <FirstSections {...{ course, shown, tasks }} accessibility={hasFindings ? accessibility : undefined} />
+      <MoreSections course={course} shown={shown} accessibility={accessibility.data} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Heading, Link, Text, ToggleDetails } from '@instructure/ui/latest';
+import { Heading, Link, Text } from '@instructure/ui/latest';
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
+import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { TaughtActivitySection } from '../activity/activity-section.tsx';
@@ -11,10 +12,12 @@ import { CourseContent } from '../courses/course-content-section.tsx';
 import { courseMessages } from '../courses/course.messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { DocumentsSection } from '../findings/documents-section.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/person.messages.ts';
 import { CleanUpSection } from '../tidyup/clean-up-section.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
+import { Fold } from '../ui/page/fold.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { instructorViewMessages } from './instructor-view.messages.ts';
@@ -24,19 +27,37 @@ const AccessibilitySection = lazyPart(() => import('../findings/accessibility-se
 interface MoreSectionsProps {
   readonly course: InstructorView;
   readonly shown: ShownCourse;
+  readonly accessibility: CourseAccessibility | undefined;
 }
 
-/** Everything else there is to know about the course, for those who have more than three minutes. */
-export function MoreSections({ course, shown }: MoreSectionsProps) {
+/** Everything else there is to know about the course, each in a closed line. */
+export function MoreSections({ course, shown, accessibility }: MoreSectionsProps) {
+  const intl = useIntl();
   const { sections } = course.view;
   const { activeProducts } = useSettings().institution;
   const [params] = useSearchParams();
+  const isChecked = activeProducts.includes('udoit');
   return (
-    <>
-      {activeProducts.includes('udoit') && sections.errors !== 'hidden' ? (
-        <More title={instructorViewMessages.allFindings} isOpen>
+    <div className="folds after">
+      {isChecked && sections.errors !== 'hidden' ? (
+        <More
+          title={instructorViewMessages.allFindings}
+          note={
+            accessibility &&
+            intl.formatMessage(instructorViewMessages.foundNote, { ...counted(accessibility) })
+          }
+          isOpen={findingParams.some((name) => params.has(name))}
+        >
           <AccessibilitySection whose={shown} mayResolve={sections.errors === 'work'} mayReview={false} />
         </More>
+      ) : null}
+      {isChecked && sections.files !== 'hidden' ? (
+        <DocumentsSection
+          whose={shown}
+          mayReview={sections.files === 'work'}
+          count={course.metrics['udoit.file_count'] ?? 0}
+          reviewedCount={course.metrics['udoit.file_review_count'] ?? 0}
+        />
       ) : null}
       {activeProducts.includes('tidyup') && sections.clean_up !== 'hidden' ? (
         <More title={tidyMessages.tab} isOpen={params.has('list')}>
@@ -50,28 +71,28 @@ export function MoreSections({ course, shown }: MoreSectionsProps) {
         <TaughtActivitySection course={shown} />
       </More>
       <Questions course={course} />
-    </>
+    </div>
   );
 }
 
+/** An address with one of these shows the list of all findings. */
+const findingParams = ['by', 'state', 'open', 'severity', 'type', 'kind'];
+
+const counted = ({ counts: { errors, suggestions } }: CourseAccessibility) => ({ errors, suggestions });
+
 interface MoreProps {
   readonly title: Message;
+  readonly note?: string | undefined;
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-function More({ title, isOpen = false, children }: MoreProps) {
+function More({ title, note, isOpen = false, children }: MoreProps) {
   const intl = useIntl();
   return (
-    <section className="after">
-      <ToggleDetails
-        size="large"
-        defaultExpanded={isOpen}
-        summary={<Heading level="h2">{intl.formatMessage(title)}</Heading>}
-      >
-        <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>{children}</Suspense>
-      </ToggleDetails>
-    </section>
+    <Fold title={intl.formatMessage(title)} note={note} isOpen={isOpen}>
+      <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>{children}</Suspense>
+    </Fold>
   );
 }
 

@@ -64,7 +64,7 @@ const taskNamed = (tool: FrameLocator, title: string) =>
 /** Replaces the text of the item with most errors in Canvas with one that has none, and has the course scanned. */
 async function mendAndScan(page: Page, tool: FrameLocator) {
   await tool.getByRole('tab', { name: 'Accessibility' }).click();
-  await tool.getByRole('heading', { name: 'What was found' }).waitFor();
+  await tool.getByRole('region', { name: 'What was found' }).waitFor();
   await loaded(tool);
   await tool.getByText('By page', { exact: true }).click();
   await loaded(tool);
@@ -73,6 +73,8 @@ async function mendAndScan(page: Page, tool: FrameLocator) {
     .locator('.finding-group')
     .filter({ hasText: /[1-9]\d* errors?/ })
     .first();
+  const line = item.getByRole('button').first();
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
   const editor = item.getByRole('link', { name: /^Edit in Canvas/ }).first();
   const address = (await editor.getAttribute('href')) ?? '';
   await editInCanvas(page, address, '<p>Read chapter two before Monday.</p>');

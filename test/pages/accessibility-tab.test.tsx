@@ -50,7 +50,7 @@ const seen = { ignore: '[data-announcer] *' };
 const noticeOf = (text: HTMLElement) => text.closest<HTMLElement>('.notices') ?? text;
 const sent = (url: string) =>
   network.calls.filter((call) => call.method !== 'GET' && call.url === url).map(({ body }) => body);
-const group = (name: string) => screen.findByRole('region', { name });
+const group = (name: string) => screen.findByRole('group', { name });
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
 
 describe('the tabs of a course', () => {
@@ -84,29 +84,104 @@ describe('the tabs of a course', () => {
 });
 
 describe('the accessibility of a course', () => {
-  test('has the score with its band, its table, and the way to a good one', async () => {
-    open();
-    expect(await screen.findByRole('img', { name: 'Score 80 of 100: fair' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '1 fix from a good score' })).toBeInTheDocument();
+  test('says how many places a good score takes, and has the rest of it in closed lines below', async () => {
+    const user = open();
+    expect(await screen.findByRole('heading', { name: '2 fixes from a good score' })).toBeInTheDocument();
+    expect(screen.getByText('80.0').closest('p')).toHaveTextContent('Score80.0 Fair');
     expect(
-      screen.getByText(/Fixing “Images without a description” alone brings it to 100/),
+      screen.getByText(/Fixing “Images without a description” alone brings it to 100.0/),
     ).toBeInTheDocument();
+    const how = await screen.findByRole('button', { name: 'How the score comes about' });
+    expect(how).toHaveAttribute('aria-expanded', 'false');
+    expect(how.closest('section')).toHaveTextContent('Images 80%; weighted mean 80.0');
+    const trend = screen.getByRole('button', { name: 'The last 90 days' });
+    expect(trend.closest('section')).toHaveTextContent('From 75.0 to 80.0');
+    const images = await group('Images without a description');
+    expect(images.compareDocumentPosition(how)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+    await user.click(how);
     const table = screen.getByRole('table', { name: 'How the score comes about' });
     expect(within(table).getByRole('row', { name: /^Images/ })).toHaveTextContent('ImagesHigh153080%12');
     expect(within(table).getByRole('row', { name: /^Weighted mean/ })).toHaveTextContent('80');
+    await user.click(trend);
+    expect(await screen.findByText('The same as a table')).toBeInTheDocument();
+  });
+
+  test('counts what’s left to fix where the way to a good score isn’t known', async () => {
+    network.answer(readAccessibility, { id: 7 }, exampleAccessibility({ fixesToGood: null }));
+    open();
+    expect(await screen.findByRole('heading', { name: '3 places to fix' })).toBeInTheDocument();
   });
 
   test('says what each fault is, what it costs, how to fix it, and where it is', async () => {
-    open();
+    const user = open();
     const images = await group('Images without a description');
-    expect(images).toHaveTextContent(
-      '3 places in 2 items · +12.5 points · also in 39 other courses · WCAG 1.1.1',
-    );
-    expect(await within(images).findAllByRole('listitem')).toHaveLength(4);
+    expect(images).toHaveTextContent('Error · 3 places in 2 items+12.5 points');
+    expect(images).toHaveTextContent('also in 39 other courses · WCAG 1.1.1');
+    expect(images).toHaveTextContent('People who can’t see it hear at best the name of its file');
+    expect(await within(images).findAllByRole('listitem')).toHaveLength(1);
+    await user.click(within(images).getByRole('button', { name: 'How to fix it in Canvas' }));
     expect(within(images).getByText(/Click the image, then “Image Options”/)).toBeInTheDocument();
     expect(
-      await within(images).findByRole('link', { name: 'Edit in Canvas: Week 1 <b>Leaves</b>' }),
+      within(images).getByRole('link', { name: 'Edit in Canvas: Week 1 <b>Leaves</b>' }),
     ).toHaveAttribute('href', 'https://canvas.test/courses/2007/pages/week-1/edit');
+  });
+
+  test('shows the steps above the places that they speak of', async () => {
+    network.answer(api.listFoundRules, { id: 7 }, { rules: [exampleRule({ rule: 'contrast' })] });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'How to fix it in Canvas' }));
+    const step = screen.getByText('Select the text shown below.');
+    const place = await screen.findByText(/leaf\.png/, { selector: 'mark' });
+    expect(step.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('shows the first few places, and all of them where somebody wants that', async () => {
+    network.answer(api.listFoundRules, { id: 7 }, { rules: [exampleRule({ active: 12 })] });
+    const few = Array.from({ length: 12 }, (_, n) => exampleFinding({ id: n + 1 }));
+    network.answerBy(api.listFindings, { id: 7 }, ({ url }) => {
+      const limit = Number(new URL(url, 'https://tool.test').searchParams.get('limit'));
+      return { findings: few.slice(0, limit), pagination: pageOf(12, 1, limit).pagination };
+    });
+    const user = open();
+    const images = await group('Images without a description');
+    expect(await within(images).findAllByRole('listitem')).toHaveLength(2);
+    await user.click(within(images).getByRole('button', { name: 'Show all 12 places' }));
+    await waitFor(() => expect(within(images).getAllByRole('listitem')).toHaveLength(10));
+    expect(address()).toBe('/courses/7/accessibility?open=img-alt-missing&at=1');
+    const third = within(images).getAllByRole('listitem')[2];
+    expect(within(third ?? images).getByRole('button', { name: 'Mark as resolved' })).toHaveFocus();
+  });
+
+  test('has all suggestions in one line below the errors, which opens to them', async () => {
+    network.answer(
+      api.listFoundRules,
+      { id: 7 },
+      {
+        rules: [
+          exampleRule({ rule: 'heading-fake', active: 4, gain: 3 }),
+          exampleRule(),
+          exampleRule({ rule: 'link-text-vague', active: 2, gain: 1 }),
+        ],
+      },
+    );
+    const user = open();
+    const line = await group('2 kinds of suggestions');
+    expect(line).toHaveTextContent(
+      '6 places: Bold text that looks like a heading, Links that don’t say where they lead',
+    );
+    expect((await group('Images without a description')).compareDocumentPosition(line)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(screen.queryByRole('group', { name: 'Bold text that looks like a heading' })).toBeNull();
+    await user.click(within(line).getByRole('button', { name: '2 kinds of suggestions' }));
+    const links = await within(line).findByRole('group', { name: 'Links that don’t say where they lead' });
+    await user.click(within(links).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?open=link-text-vague'));
+    expect(await within(links).findByText(/leaf\.png/, { selector: 'mark' })).toBeInTheDocument();
+    await user.click(within(links).getByRole('button', { name: /^Links that don’t/ }));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?open=suggestions'));
+    expect(links).toBeInTheDocument();
   });
 
   test('shows titles and places as text, never as HTML', async () => {
@@ -135,17 +210,16 @@ describe('the accessibility of a course', () => {
   test('opens one group at a time, in the address', async () => {
     const user = open();
     await group('Images without a description');
-    await user.click(
-      await screen.findByRole('button', { name: 'Bold text that looks like a heading: show places' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Bold text that looks like a heading' }));
     await waitFor(() => expect(address()).toBe('/courses/7/accessibility?open=heading-fake'));
     expect(network.asked(api.listFindings, { id: 7 }).at(-1)).toContain('rule=heading-fake');
     const images = await group('Images without a description');
-    expect(within(images).queryByText('Why it matters')).not.toBeInTheDocument();
+    expect(within(images).queryByText('How to fix it in Canvas')).not.toBeInTheDocument();
   });
 
   test('narrows by filters in the address, and clears them', async () => {
     const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Published only' }));
     await waitFor(() => expect(address()).toBe('/courses/7/accessibility?published=true'));
     await waitFor(() =>
@@ -155,6 +229,8 @@ describe('the accessibility of a course', () => {
     await user.click(screen.getByRole('combobox', { name: 'Severity' }));
     await user.click(await screen.findByRole('option', { name: 'Suggestion' }));
     expect(await screen.findByText(/^Nothing matches/, { ignore: '[data-announcer] *' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Published only' }));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?severity=suggestion'));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe('/courses/7/accessibility'));
   });
@@ -194,7 +270,7 @@ describe('the accessibility of a course', () => {
     ];
     network.answer(api.listFoundItems, { id: 7 }, { items, pagination: pageOf(12, 2).pagination });
     const user = open('?by=item&page=2');
-    await user.click(await screen.findByRole('button', { name: 'Week 2: show places' }));
+    await user.click(await screen.findByRole('button', { name: 'Week 2' }));
     await waitFor(() => expect(address()).toContain('open=22'));
     expect(address()).toContain('page=2');
   });
@@ -231,9 +307,42 @@ describe('resolving', () => {
     expect(await screen.findByText('1 finding in “Botany” counts again.', seen)).toBeInTheDocument();
   });
 
+  test('leads on to the next finding, and from the last one of a fault to the next fault', async () => {
+    let left = [exampleFinding(), exampleFinding({ id: 32, excerpt: '<img src="root.png">' })];
+    const other = exampleRule({ rule: 'heading-empty', active: 1, itemCount: 1, gain: 0.4 });
+    network.answerBy(api.listFoundRules, { id: 7 }, () => ({
+      rules: left.length === 0 ? [other] : [exampleRule({ active: left.length }), other],
+    }));
+    network.answerBy(api.listFindings, { id: 7 }, () => ({
+      findings: left,
+      pagination: pageOf(left.length).pagination,
+    }));
+    network.answerBy(api.resolveFindings, { id: 7 }, () => {
+      left = left.slice(1);
+      return { changed: 1, unchanged: 0 };
+    });
+    const user = open('?open=img-alt-missing');
+    const resolve = async (name: string) => {
+      const place = (await screen.findByText(name, { selector: 'mark' })).closest('li');
+      await user.click(within(place ?? document.body).getByRole('button', { name: 'Mark as resolved' }));
+      const dialog = await screen.findByRole('dialog');
+      await writeInto(user, within(dialog).getByRole('textbox'), 'Fine');
+      await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
+      await waitFor(() => expect(screen.queryByText(name, { selector: 'mark' })).not.toBeInTheDocument());
+    };
+    await resolve('<img src="leaf.png" onerror="alert(1)">');
+    const second = screen.getByText('<img src="root.png">').closest('li');
+    await waitFor(() =>
+      expect(within(second ?? document.body).getByRole('button', { name: 'Mark as resolved' })).toHaveFocus(),
+    );
+    await resolve('<img src="root.png">');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Empty headings' })).toHaveFocus());
+  });
+
   test('takes all of a fault, unless filters hide some of it', async () => {
     const user = open();
     expect(await screen.findByRole('button', { name: 'Mark all as resolved' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Published only' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Mark all as resolved' })).not.toBeInTheDocument(),
@@ -293,7 +402,7 @@ describe('resolving', () => {
       }),
     );
     open();
-    await screen.findByText('Why it matters');
+    await screen.findByText('How to fix it in Canvas');
     expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
   });
 });
@@ -324,9 +433,12 @@ describe('in every state', () => {
         },
       }),
     );
-    open();
+    const user = open();
     expect(await screen.findByText(/^Nothing to fix: no fault was found/)).toBeInTheDocument();
     const unchecked = screen.getByRole('heading', { name: 'Not checked' }).closest('section');
+    expect(unchecked).toHaveTextContent('2 videos');
+    expect(unchecked).not.toHaveTextContent('1 HTML file');
+    await user.click(screen.getByRole('button', { name: 'Not checked' }));
     expect(unchecked).toHaveTextContent('2 videos');
     expect(unchecked).toHaveTextContent('the questions of 3 quizzes');
     expect(unchecked).toHaveTextContent('the questions of 4 New Quizzes');
@@ -350,8 +462,9 @@ describe('in every state', () => {
         unchecked: { ...unchecked, items: [{ ...exampleItem(), problem }], itemCount: 1 },
       }),
     );
-    open();
-    expect(await screen.findByText(new RegExp(reason))).toBeInTheDocument();
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Not checked' }));
+    expect(screen.getByText(new RegExp(reason))).toBeInTheDocument();
     expect(screen.getByText(/part of the course couldn’t be read/)).toBeInTheDocument();
     expect(screen.queryByText(/^Everything the scan can check/)).not.toBeInTheDocument();
   });
@@ -375,7 +488,7 @@ describe('in every state', () => {
       }),
     );
     open();
-    expect(await screen.findByRole('img', { name: 'No score: nothing was checked' })).toBeInTheDocument();
+    expect(await screen.findByText('No score')).toBeInTheDocument();
     expect(screen.getByText('The last scan failed: Canvas refused.')).toBeInTheDocument();
     expect(screen.getByText('Pages: our account may not see them')).toBeInTheDocument();
   });
@@ -413,6 +526,9 @@ describe('in every state', () => {
       return document;
     });
     const user = open();
+    const line = await screen.findByRole('button', { name: 'Documents to review' });
+    expect(line.closest('section')).toHaveTextContent('1 of 1 to review');
+    await user.click(line);
     expect(await screen.findByRole('link', { name: 'Hand-out <i>1</i>.pdf' })).toBeInTheDocument();
     expect(screen.getByText('2 MB')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
@@ -422,7 +538,7 @@ describe('in every state', () => {
 
   test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
     open('', { isHighContrast });
-    await screen.findByText('Why it matters');
+    await screen.findByText('How to fix it in Canvas');
     expect(await axeViolations()).toEqual([]);
   });
 });

@@ -130,7 +130,8 @@ describe('a preview', () => {
 
   test('is marked as one, reads the course as its instructors do, and counts as no visit', async () => {
     open(`${path}/preview/7`);
-    await heading('Botany');
+    await heading('There’s nothing left to do');
+    expect(screen.getByText('Botany')).toBeInTheDocument();
     expect(screen.getByText(/^Preview: this is what instructors of this course see/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the settings' })).toHaveAttribute('href', path);
     expect(network.calls.map(({ url }) => url)).toContain('/api/instructor/view?previewOf=7');

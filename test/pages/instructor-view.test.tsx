@@ -17,7 +17,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleAccessibility, exampleFinding, exampleRule } from '#test/support/example-findings.ts';
 import { exampleTask, exampleTaskDetail } from '#test/support/example-tasks.ts';
-import { emptyThread, exampleInstructorView, pageOf } from '#test/support/examples.ts';
+import { emptyThread, exampleInstructorView, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
@@ -67,6 +67,8 @@ const noProgress = { since: null, score: null, fixed: 0, tasks: { completed: 0, 
 const asInstructor: Partial<Settings> = { isReadyGo: true, teachesHere: true, abilities: [] };
 const open = (path: string, given: Partial<Settings> = {}) => openPage(path, { ...asInstructor, ...given });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** The page's title where there's nothing to do. */
+const allDone = 'There’s nothing left to do';
 const untracked = { code: 'not_found', message: 'This course is not tracked in Courseyard.' } as const;
 const topBar = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -77,12 +79,13 @@ test.each(['/instructor/view', '/instructor/view/7'])(
   'shows the course and its own bar at %s',
   async (path) => {
     const user = open(path);
-    await heading('Botany');
+    await heading(allDone);
     await user.click(screen.getByRole('button', { name: 'Course content' }));
     expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
     expect(topBar()).toEqual(['My course']);
     expect(screen.getByRole('link', { name: 'My course' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('link', { name: 'Manage' })).not.toBeInTheDocument();
+    expect(screen.getByText('Botany')).toBeInTheDocument();
     expect(screen.getByText('31 students')).toBeInTheDocument();
     expect(screen.queryByText('Batches')).not.toBeInTheDocument();
     expect(screen.getByText('Only you and staff at your institution see this page.')).toBeInTheDocument();
@@ -91,7 +94,7 @@ test.each(['/instructor/view', '/instructor/view/7'])(
 
 test('keeps the staff bar for a teacher who is in a team', async () => {
   open('/instructor/view/7', { abilities: ['batches.view'] });
-  await heading('Botany');
+  await heading(allDone);
   expect(topBar()).toEqual(['Dashboard', 'Courses', 'Tasks', 'My course', 'Reports']);
 });
 
@@ -147,12 +150,12 @@ test("says that the course couldn't be read, and retries", async () => {
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   network.answer(readInstructorView, undefined, course());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await heading('Botany');
+  await heading(allDone);
 });
 
 test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
   open('/instructor/view/7', { isHighContrast });
-  await heading('Botany');
+  await heading(allDone);
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -170,19 +173,26 @@ describe('what was found in one’s own course', () => {
   });
 
   test('leads to what raises the score most, and can’t be resolved', async () => {
-    open('/instructor/view', withUdoit);
-    expect(await screen.findByRole('heading', { name: '1 fix from a good score' })).toBeInTheDocument();
-    const next = screen.getByRole('heading', { name: 'Do these next' }).closest('section');
-    expect(next).toHaveTextContent('Images without a description +20 points3 places');
-    expect(await screen.findByText('Why it matters')).toBeInTheDocument();
+    const user = open('/instructor/view', withUdoit);
+    await heading('Almost ready: 2 fixes to go');
+    const next = screen.getByRole('heading', { name: 'Do these next' }).closest('section') ?? document.body;
+    expect(next).toHaveTextContent('Images without a description');
+    expect(next).toHaveTextContent('+20.0 points');
+    expect(next).toHaveTextContent('After these 3 fixes you’re at 100.0.');
+    expect(within(next).getByText(/Click the image, then “Image Options”/)).toBeInTheDocument();
+    expect(
+      await within(next).findByRole('link', { name: 'Edit in Canvas: Week 1 <b>Leaves</b>' }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All that was found' }));
+    expect(await screen.findByRole('region', { name: 'What was found' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/also in/)).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('is checked again, and says how far the score rose', async () => {
+  test('is scanned again, and says how far the score rose', async () => {
     const user = open('/instructor/view', withUdoit);
-    const button = await screen.findByRole('button', { name: 'Check again' });
+    const button = await screen.findByRole('button', { name: 'Rescan' });
     network.answer(scanCourse, { id: 7 }, { scans: [] });
     const before = exampleAccessibility();
     const scan = { tool: 'udoit', status: 'succeeded', scannedAt: '2026-03-09T00:00:00Z' } as const;
@@ -197,13 +207,13 @@ describe('what was found in one’s own course', () => {
     expect(callsTo(scanCourse)).toHaveLength(1);
   });
 
-  test('says why it can’t be checked again yet', async () => {
+  test('says why it can’t be scanned again yet', async () => {
     network.refuse(scanCourse, { id: 7 }, 429, {
       code: 'too_many_requests',
       message: 'Once in ten minutes.',
     });
     const user = open('/instructor/view', withUdoit);
-    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    await user.click(await screen.findByRole('button', { name: 'Rescan' }));
     expect(await screen.findByText('Once in ten minutes.')).toBeInTheDocument();
   });
 
@@ -223,7 +233,8 @@ describe('what was found in one’s own course', () => {
       documents: [{ ...document, ...rest }],
       pagination: pageOf(1).pagination,
     });
-    open('/instructor/view', withUdoit);
+    const user = open('/instructor/view', withUdoit);
+    await user.click(await screen.findByRole('button', { name: 'Documents to review' }));
     expect(await screen.findByRole('link', { name: 'Hand-out.pdf' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeInTheDocument();
   });
@@ -241,10 +252,22 @@ describe('what was found in one’s own course', () => {
         fixesToGood: null,
       }),
     );
-    open('/instructor/view', withUdoit);
-    await screen.findByText('Why it matters');
-    expect(screen.queryByRole('img', { name: /^Score/ })).not.toBeInTheDocument();
+    const user = open('/instructor/view', withUdoit);
+    await heading('Almost ready: 3 fixes to go');
+    await user.click(screen.getByRole('button', { name: 'All that was found' }));
+    expect(await screen.findByRole('region', { name: 'What was found' })).toBeInTheDocument();
     expect(screen.queryByText(/score/i)).not.toBeInTheDocument();
+  });
+
+  test('isn’t called ready before it was scanned', async () => {
+    network.answer(
+      readTaughtAccessibility,
+      undefined,
+      exampleAccessibility({ scan: null, score: null, band: null, fixesToGood: null, nextFixes: [] }),
+    );
+    open('/instructor/view', withUdoit);
+    await heading('Can’t be said yet: the course hasn’t been scanned');
+    expect(screen.getByRole('button', { name: 'Scan' })).toBeInTheDocument();
   });
 });
 
@@ -252,21 +275,18 @@ describe('tasks', () => {
   const detail = (given: Partial<TaughtTask> = {}) => exampleTaskDetail(task(given));
   const done = { state: 'done', isCompleted: true, version: 2 } as const;
 
-  test('are said in a sentence, and completed and taken back with one tap', async () => {
+  test('are part of the verdict, and completed and taken back with one tap', async () => {
     const other = task({ id: 2, title: 'Welcome', ...done });
     network.answer(listTaughtTasks, undefined, tasks([task({ version: 1, dueOn: '2999-05-04' }), other]));
     network.answer(updateTask, { id: 31 }, detail(done));
     const user = open('/instructor/view/7');
-    expect(
-      await screen.findByText(
-        (_, element) =>
-          element?.tagName === 'P' &&
-          element.textContent === '1 of 2 tasks are done; next: Publish the syllabus, due on May 4, 2999.',
-      ),
-    ).toBeInTheDocument();
+    await heading('Almost ready: 1 task to go');
+    expect(screen.getByRole('heading', { name: 'Your tasks: 1 of 2 done' })).toBeInTheDocument();
+    expect(screen.getByText(/May 4, 2999/)).toBeInTheDocument();
     network.answer(listTaughtTasks, undefined, tasks([task(done), other]));
     await user.click(screen.getByRole('button', { name: 'Mark done: “Publish the syllabus”' }));
-    expect(await screen.findByText('All 2 tasks are done.')).toBeInTheDocument();
+    await heading(allDone);
+    expect(screen.getByRole('heading', { name: 'Your tasks: 2 of 2 done' })).toBeInTheDocument();
     expect(callsTo(updateTask)).toMatchObject([{ body: { state: 'done', version: 1 } }]);
     await user.click(await screen.findByRole('button', { name: /^Undo: “Publish the syllabus”/ }));
     await waitFor(() =>
@@ -311,7 +331,7 @@ describe('tasks', () => {
     network.answer(readInstructorView, undefined, course({ view: { ...view, sections } }));
     open('/instructor/view/7');
     await heading('Botany');
-    expect(screen.queryByRole('heading', { name: 'Your tasks' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^Your tasks/ })).not.toBeInTheDocument();
     expect(callsTo(listTaughtTasks)).toEqual([]);
   });
 });
@@ -324,11 +344,57 @@ test('says what got better since the last visit', async () => {
     tasks: { completed: 1, titles: ['Welcome'] },
   });
   open('/instructor/view/7');
-  const better = (await screen.findByRole('heading', { name: 'What got better' })).closest('section');
-  expect(better).toHaveTextContent('rose from 71 to 78.5');
+  const better = (await screen.findByText(/^Since you were here/)).closest('p');
+  expect(better).toHaveTextContent('rose from 71.0 to 78.5');
   expect(better).toHaveTextContent('3 places were fixed.');
   expect(better).toHaveTextContent('1 task was done: Welcome');
   expect(callsTo(recordVisit)).toHaveLength(1);
+});
+
+describe('the one verdict', () => {
+  const withStatus = (given: Parameters<typeof exampleStatus>[0]) => {
+    const { view } = course();
+    const status = { status: exampleStatus(given), since: null };
+    network.answer(readInstructorView, undefined, course({ view: { ...view, status } }));
+  };
+
+  test('is “ready” where the status says so and nothing is open, and a status alone isn’t enough', async () => {
+    withStatus({ label: 'Ready', category: 'ready' });
+    network.answer(listTaughtTasks, undefined, tasks([task({ version: 1 })]));
+    network.answer(updateTask, { id: 31 }, exampleTaskDetail({ state: 'done', isCompleted: true }));
+    const user = open('/instructor/view/7');
+    await heading('Almost ready: 1 task to go');
+    expect(screen.queryByText('Ready')).not.toBeInTheDocument();
+    network.answer(listTaughtTasks, undefined, tasks([task({ state: 'done', isCompleted: true })]));
+    await user.click(screen.getByRole('button', { name: 'Mark done: “Publish the syllabus”' }));
+    await heading('Your course is ready');
+    expect(screen.getByText('Your course is ready', { selector: '[data-announcer] *' })).toBeInTheDocument();
+  });
+
+  test('names the status where only that is missing, and says behind a line what it’s made of', async () => {
+    withStatus({ label: 'In review', category: 'in_progress' });
+    const user = open('/instructor/view/7');
+    await heading('Almost ready: its status is still “In review”');
+    await user.click(screen.getByRole('button', { name: 'How this comes about' }));
+    expect(screen.getByText('In review')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('says that a part of it couldn’t be loaded', async () => {
+    network.refuse(listTaughtTasks, undefined, 503, { code: 'unavailable', message: 'Not now.' });
+    open('/instructor/view/7');
+    await heading('Can’t be said yet: part of this page couldn’t be loaded');
+    expect(screen.getByText('Not now.')).toBeInTheDocument();
+  });
+
+  test('is left out where the instructor sees nothing of it', async () => {
+    const { view } = course();
+    const sections = { ...defaultSections, tasks: 'hidden' as const };
+    network.answer(readInstructorView, undefined, course({ view: { ...view, sections } }));
+    open('/instructor/view/7');
+    expect(await heading('Botany')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'How this comes about' })).not.toBeInTheDocument();
+  });
 });
 
 test('shows the intro as it was typed, whom to ask, and when scores will be shown', async () => {

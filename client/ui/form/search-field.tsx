@@ -1,4 +1,4 @@
-import { TextInput } from '@instructure/ui/latest';
+import { ScreenReaderContent, SearchInstUIIcon, TextInput } from '@instructure/ui/latest';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -10,6 +10,8 @@ const pauseMs = 300;
 
 interface SearchFieldProps {
   readonly label?: string;
+  /** in the field, instead of a label above it that only screen readers then get */
+  readonly placeholder?: string;
   readonly value: string;
   /** the result of the search, for screen readers */
   readonly found: Found;
@@ -19,7 +21,14 @@ interface SearchFieldProps {
 }
 
 /** A search box that searches once the typing pauses. */
-export function SearchField({ label, value, found, narrowedBy = '', onSearch }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  found,
+  narrowedBy = '',
+  onSearch,
+}: SearchFieldProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
   useFoundNews(`${value}\n${narrowedBy}`, found);
@@ -45,10 +54,12 @@ export function SearchField({ label, value, found, narrowedBy = '', onSearch }: 
     const timer = setTimeout(search, pauseMs);
     return () => clearTimeout(timer);
   }, [text, asked]);
+  const name = label ?? intl.formatMessage(uiMessages.search);
   return (
     <TextInput
       type="search"
-      renderLabel={label ?? intl.formatMessage(uiMessages.search)}
+      renderLabel={placeholder === undefined ? name : <ScreenReaderContent>{name}</ScreenReaderContent>}
+      {...(placeholder !== undefined && { placeholder, renderBeforeInput: <SearchInstUIIcon /> })}
       value={text}
       onChange={(_, given) => setText(given)}
     />
