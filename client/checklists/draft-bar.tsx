@@ -23,6 +23,11 @@ const draftFaults = defineMessages({
     id: 'checklist.fault.untitledTask',
     defaultMessage: 'Before you can publish, give task {place, number} a title.',
   },
+  noCondition: {
+    id: 'checklist.fault.noCondition',
+    defaultMessage:
+      'Before you can publish, say when a scan ticks task {place, number}: add a filter, or let a person tick it.',
+  },
 });
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'));

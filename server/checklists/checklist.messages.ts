@@ -33,6 +33,11 @@ export const checklistProblems = defineMessages({
     id: 'checklist.problem.untitledTask',
     defaultMessage: 'Give task {place, number} a title before you publish the checklist.',
   },
+  noCondition: {
+    id: 'checklist.problem.noCondition',
+    defaultMessage:
+      'A scan is to tick task {place, number}, but nothing says when. Add a filter, or let a person tick it, before you publish the checklist.',
+  },
   notFoundAgain: {
     id: 'checklist.problem.notFoundAgain',
     defaultMessage: 'With this visibility you’d no longer find the checklist yourself. Choose a wider one.',

@@ -126,8 +126,8 @@ function requireComplete(draft: DraftContent) {
 }
 
 const phraseOf = (fault: DraftFault) =>
-  fault.kind === 'untitledTask'
-    ? phrase(checklistProblems.untitledTask, { place: fault.weight })
+  'weight' in fault
+    ? phrase(checklistProblems[fault.kind], { place: fault.weight })
     : phrase(checklistProblems[fault.kind]);
 
 function requireStillFound(actor: Actor, row: ChecklistRow, visibility: Visibility) {

@@ -4,27 +4,26 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const conditionFaultMessages = defineMessages({
   empty: {
     id: 'automaticTask.fault.empty',
-    defaultMessage:
-      'Its condition asks for nothing, so no scan can do it. Add a filter, or let people do it.',
+    defaultMessage: 'Nothing says when a scan ticks this task. Add a filter, or let a person tick it.',
   },
   unknownColumn: {
     id: 'automaticTask.fault.unknownColumn',
     defaultMessage:
-      'Its condition asks about a column that no longer exists, so no scan can do it. People still can.',
+      'Its condition asks about a column that no longer exists, so no scan can tick it. A person still can.',
   },
   notOffered: {
     id: 'automaticTask.fault.notOffered',
     defaultMessage:
-      'Its condition asks about a column that your institution doesn’t have, so no scan can do it. People still can.',
+      'Its condition asks about a column that your institution doesn’t have, so no scan can tick it. A person still can.',
   },
   aboutTasks: {
     id: 'automaticTask.fault.aboutTasks',
     defaultMessage:
-      'Its condition asks about tasks, so it would depend on itself, and no scan can do it. People still can.',
+      'Its condition asks about tasks, so it would depend on itself, and no scan can tick it. A person still can.',
   },
   doesNotFit: {
     id: 'automaticTask.fault.doesNotFit',
     defaultMessage:
-      'Its condition asks a column for something that doesn’t fit it, so no scan can do it. People still can.',
+      'Its condition asks a column for something that doesn’t fit it, so no scan can tick it. A person still can.',
   },
 });

@@ -62,10 +62,11 @@ const draftTask = z.strictObject({
   needsVerification: z.boolean().default(false),
   due: due.default({ kind: 'none' }),
   condition: keptFilter
-    .min(1)
     .nullable()
     .default(null)
-    .describe('an automatic task is done while this matches the course; null: people do it'),
+    .describe(
+      'a scan ticks the task while the course matches this; null: people do it. Only publishing asks that it isn’t empty',
+    ),
 });
 
 const userIds = z.array(id).max(mostUsers);

@@ -64,6 +64,10 @@ test('says what keeps a draft from being published', () => {
     kind: 'untitledTask',
     weight: 2,
   });
+  expect(faultOfDraft(withTasks(task('a'), task('b', { condition: [] })))).toMatchObject({
+    kind: 'noCondition',
+    weight: 2,
+  });
 });
 
 test('never has the same person in both lists', () => {

@@ -82,14 +82,17 @@ export const countChanges = (changes: DraftChanges) =>
 export type DraftFault =
   | { readonly kind: 'untitled' }
   | { readonly kind: 'noTasks' }
-  | { readonly kind: 'untitledTask'; readonly key: string; readonly weight: number };
+  | { readonly kind: 'untitledTask' | 'noCondition'; readonly key: string; readonly weight: number };
 
 /** The first thing that keeps a draft from being published. */
 export function faultOfDraft({ title, taskTemplates }: DraftContent): DraftFault | undefined {
   if (title === '') return { kind: 'untitled' };
   if (taskTemplates.length === 0) return { kind: 'noTasks' };
-  const untitled = taskTemplates.find((task) => task.title === '');
-  return untitled && { kind: 'untitledTask', key: untitled.key, weight: untitled.weight };
+  for (const { key, weight, title: taskTitle, condition } of taskTemplates) {
+    if (taskTitle === '') return { kind: 'untitledTask', key, weight };
+    if (condition?.length === 0) return { kind: 'noCondition', key, weight };
+  }
+  return undefined;
 }
 
 /** Whether two values say the same as JSON; the order of an object's properties doesn't matter, as in the database. */

@@ -84,6 +84,17 @@ test('keeps all that a task says', async () => {
   expect(kept).toMatchObject({ ...task, users: [{ name: 'Ben' }] });
 });
 
+test('keeps a task that a scan is to tick without a condition, and doesn’t publish it', async () => {
+  const { draft } = await saveWith(scene.first, published, {
+    taskTemplates: [taskOf('Syllabus'), { ...taskOf('Score'), condition: [] }],
+  });
+  expect(draft?.taskTemplates.map(({ condition }) => condition)).toEqual([null, []]);
+  await expect(publish()).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^A scan is to tick task 2, but nothing says when\. Add a filter/),
+  });
+});
+
 test('tells the second of two editors who was first, and saves nothing of theirs', async () => {
   await saveWith(scene.first, published, { title: 'Ada’s' });
   const later = saveWith(scene.second, published, { title: 'Ben’s' });
@@ -201,7 +212,6 @@ describe('bad input', () => {
         ],
       },
     ],
-    ['a condition that asks nothing', { taskTemplates: [{ ...taskOf('A'), condition: [] }] }],
     ['an unknown visibility', { visibility: 'world' }],
   ];
   test.each(refusals)('refuses %s', async (_, changes) => {
