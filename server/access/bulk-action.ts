@@ -75,6 +75,14 @@ interface Outgoing<Kept, Before> {
   lookBack(scope: Scope, given: OutgoingCourse<Kept>, before: Before): Promise<Written<UndoneOrNot>>;
 }
 
+/** Courses of an action that was over just now, and who had asked for it. */
+interface BulkNews<Kept> {
+  readonly actionId: number;
+  readonly by: { readonly personId: number | null; readonly name: string };
+  readonly params: Kept;
+  readonly courseIds: readonly number[];
+}
+
 interface Begun<Kept> {
   readonly kept: Kept;
   readonly about: readonly string[];
@@ -92,6 +100,11 @@ interface BulkActionDeclaration<N extends BulkActionName, Kept extends z.ZodType
   begin(scope: Scope, actor: Actor, params: BulkActionParams<N>): Promise<Begun<z.input<Kept>>>;
   /** The courses that the actor may not do this to, and why. Not in a transaction: it may ask the LMS. */
   refuse(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<ReadonlyMap<number, Phrase>>;
+  /**
+   * Tells people what was done, in the transaction that ends the action: all portions together, so that each hears of
+   * it once. The courses are those that nobody was told of yet. For actions that can't be undone.
+   */
+  tellOf?(scope: Scope, told: BulkNews<z.output<Kept>>): Promise<void>;
 }
 
 /** Something done here, in the current transaction. */
@@ -120,6 +133,7 @@ export interface BulkActionKind extends Restorer {
   begin(scope: Scope, actor: Actor, params: unknown): Promise<Begun<unknown>>;
   refuse(scope: Scope, portion: BulkPortion<unknown>): Promise<ReadonlyMap<number, Phrase>>;
   apply(scope: Scope, portion: BulkPortion<unknown>): Promise<readonly CourseOutcome[]>;
+  readonly tellOf: ((scope: Scope, told: BulkNews<unknown>) => Promise<void>) | undefined;
 }
 
 /** Declares something that can be done to many courses. */
@@ -182,6 +196,7 @@ const declaredKind = <const N extends BulkActionName, Kept extends z.ZodType>({
   portion,
   begin,
   refuse,
+  tellOf,
 }: BulkActionDeclaration<N, Kept>) => ({
   name,
   kinds: [name],
@@ -190,4 +205,7 @@ const declaredKind = <const N extends BulkActionName, Kept extends z.ZodType>({
   begin: (scope: Scope, actor: Actor, params: unknown) => begin(scope, actor, params as BulkActionParams<N>),
   refuse: (scope: Scope, given: BulkPortion<unknown>) =>
     refuse(scope, { ...given, params: kept.parse(given.params) }),
+  tellOf:
+    tellOf &&
+    ((scope: Scope, told: BulkNews<unknown>) => tellOf(scope, { ...told, params: kept.parse(told.params) })),
 });

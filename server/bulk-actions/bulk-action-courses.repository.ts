@@ -118,6 +118,14 @@ export async function failOpen({ institutionId }: Scope, actionId: number, reaso
   );
 }
 
+/** Of the courses that were done, those that nobody was told of yet; from now on they were. */
+export async function takeUntold({ institutionId }: Scope, actionId: number) {
+  const { rows } = await sql<{ course_id: number }>`update bulk_action_courses set before = '{}'
+    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'done' and before is null
+    returning course_id`.execute(db());
+  return rows.map(({ course_id }) => course_id).toSorted((one, other) => one - other);
+}
+
 /** The next courses to undo, by id. */
 export async function listToUndo({ institutionId }: Scope, actionId: number, limit: number) {
   const { rows } = await sql<Restorable<unknown>>`

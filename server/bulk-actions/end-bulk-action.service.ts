@@ -6,7 +6,14 @@ import { phrase } from '#shared/text/phrase.ts';
 import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { deedOf, subjectOf } from './audit-subject.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
-import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
+import { takeUntold } from './bulk-action-courses.repository.ts';
+import {
+  countOutcomes,
+  findAction,
+  keepCounts,
+  markEnded,
+  type BulkActionRow,
+} from './bulk-action.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 
 /** Ends an action of which nothing waits or runs any more, and logs how it ended, once. */
@@ -15,6 +22,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
     if (!(await markEnded(scope, id))) return;
     const row = await findAction(scope, id);
     if (!row) return;
+    await tellOfAction(scope, row);
     const counts = await countOutcomes(scope, id);
     await keepCounts(scope, id, counts);
     const { done, unchanged, failed, dropped } = counts;
@@ -32,6 +40,15 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
       }),
     });
   });
+
+/** A retried action is over twice: then people hear of what was done since. */
+async function tellOfAction(scope: Scope, row: BulkActionRow) {
+  const { tellOf } = kindOf(row.action);
+  const courseIds = tellOf ? await takeUntold(scope, row.id) : [];
+  if (!tellOf || courseIds.length === 0) return;
+  const by = { personId: row.asked_by, name: row.started_by };
+  await tellOf(scope, { actionId: row.id, by, params: row.params, courseIds });
+}
 
 /** What was under way and changes something outside may have done so since, and people may have changed it back. */
 export async function cancelOutgoingActions() {

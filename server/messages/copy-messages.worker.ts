@@ -21,6 +21,15 @@ import { copyReasons } from './message.messages.ts';
 /** What goes into Canvas's inbox with a message. */
 const copyTexts = defineMessages({
   subject: { id: 'message.copy.subject', defaultMessage: 'About {course}' },
+  subjectOfSeveral: {
+    id: 'message.copy.subjectOfSeveral',
+    defaultMessage: 'About {count, plural, one {# course} other {# of your courses}}',
+  },
+  bodyOfSeveral: {
+    id: 'message.copy.bodyOfSeveral',
+    defaultMessage:
+      '{author} wrote in Courseyard about {courses}:\n\n{body}\n\nPlease answer in Courseyard: in the course that it’s about, “Courseyard: my course”.',
+  },
   body: {
     id: 'message.copy.body',
     defaultMessage:
@@ -51,7 +60,7 @@ async function copyMessages(scope: Scope, signal: AbortSignal) {
   while (!signal.aborted && currentMs() < until) {
     const copy = await takeCopy(scope);
     if (!copy) return comeBack(scope);
-    await endCopy(scope, copy.id, await send(scope, copy));
+    await endCopy(scope, copy.ids, await send(scope, copy));
   }
   await copyMessagesJob.enqueue(scope, {});
 }
@@ -65,12 +74,20 @@ async function comeBack(scope: Scope) {
 type Ended = Parameters<typeof endCopy>[2];
 
 async function send(scope: Scope, copy: CopyToSend): Promise<Ended> {
-  const { recipients, lmsCourseId, authorName: author, body, courseTitle: course } = copy;
+  const { recipients, lmsCourseId, authorName: author, body, courses } = copy;
+  const [course = ''] = courses;
+  const isOfOne = courses.length === 1;
+  const [subject, said] = isOfOne
+    ? [phrase(copyTexts.subject, { course }), phrase(copyTexts.body, { author, body })]
+    : [
+        phrase(copyTexts.subjectOfSeveral, { count: courses.length }),
+        phrase(copyTexts.bodyOfSeveral, { author, body, courses }),
+      ];
   if (recipients.length === 0) return { state: 'failed', problem: phrase(copyReasons.noInstructor) };
   const { locale } = await scope.institution();
   const text = inLanguage(locale, () => ({
-    subject: say(phrase(copyTexts.subject, { course })).slice(0, longestSubject),
-    body: say(phrase(copyTexts.body, { author, body })),
+    subject: say(subject).slice(0, longestSubject),
+    body: say(said),
   }));
   return endOf(await changesFor(scope).startConversation({ recipients, lmsCourseId, ...text }));
 }
@@ -93,37 +110,59 @@ function reasonOf(problem: LmsProblem, said: string | null) {
 }
 
 interface CopyToSend {
-  readonly id: string;
+  /** of all that say the same to the same people: they're one message in Canvas */
+  readonly ids: readonly string[];
   readonly authorName: string;
   readonly body: string;
-  readonly courseTitle: string;
+  /** titles */
+  readonly courses: readonly string[];
+  /** of the first of them */
   readonly lmsCourseId: string;
   readonly recipients: readonly string[];
 }
 
-/** Marks the next copy as being sent, before anything is; undefined if none waits. */
+/** How many of the messages that wait are looked at for the same text to the same people. */
+const mostCompared = 500;
+
+/** Who teaches the course of the message `m`. */
+const recipientsOf = (scope: Scope) =>
+  sql`array(select r.lms_user_id from ${teachersOf(scope)} r where r.course_id = m.course_id order by r.lms_user_id)`;
+
+/**
+ * Marks the next copy as being sent, before anything is; undefined if none waits. With it go those of other courses that
+ * say the same to the same people, so that who teaches twelve courses doesn't get it twelve times.
+ */
 async function takeCopy(scope: Scope): Promise<CopyToSend | undefined> {
+  const waiting = sql`m.institution_id = ${scope.institutionId} and m.canvas_state = 'waiting'`;
   const { rows } = await sql<CopyToSend>`
     with next as (
-      select m.id from course_messages m
-      where m.institution_id = ${scope.institutionId} and m.canvas_state = 'waiting'
-      order by m.id limit 1 for update skip locked),
+      select m.id, m.author_id, m.author_name, m.body, ${recipientsOf(scope)} as recipients
+      from course_messages m where ${waiting} order by m.id limit 1 for update of m skip locked),
+    same as (
+      select m.id, m.course_id, ${recipientsOf(scope)} as recipients from course_messages m, next
+      where ${waiting} and m.body = next.body and m.author_id is not distinct from next.author_id
+      order by m.id limit ${mostCompared} for update of m skip locked),
     taken as (
       update course_messages m set canvas_state = 'sending',
         canvas_problem = jsonb_build_object('at', (extract(epoch from clock_timestamp()) * 1000)::bigint)
-      from next where m.id = next.id
-      returning m.id, m.course_id, m.author_name, m.body)
-    select t.id, t.author_name as "authorName", t.body, c.title as "courseTitle", c.lms_course_id as "lmsCourseId",
-      array(select r.lms_user_id from ${teachersOf(scope)} r where r.course_id = t.course_id order by r.lms_user_id)
-        as recipients
-    from taken t join ${coursesOf(scope)} c on c.id = t.course_id`.execute(db());
+      from same, next where m.id = same.id and (m.id = next.id or same.recipients = next.recipients)
+      returning m.id, m.course_id)
+    select array_agg(t.id::text order by t.id) as ids, min(n.author_name) as "authorName", min(n.body) as body,
+      array_agg(c.title order by t.id) as courses, (array_agg(c.lms_course_id order by t.id))[1] as "lmsCourseId",
+      n.recipients
+    from taken t join ${coursesOf(scope)} c on c.id = t.course_id cross join next n
+    group by n.recipients`.execute(db());
   return rows[0];
 }
 
-/** Writes down what became of a copy that's being sent. */
-async function endCopy(scope: Scope, id: string, ended: { state: CopyState; problem: Phrase | null }) {
+/** Writes down what became of copies that are being sent as one. */
+async function endCopy(
+  scope: Scope,
+  ids: readonly string[],
+  ended: { state: CopyState; problem: Phrase | null },
+) {
   await sql`update course_messages set canvas_state = ${ended.state}, canvas_problem = ${stored(ended.problem)}::jsonb
-    where institution_id = ${scope.institutionId} and id = ${id}::bigint and canvas_state = 'sending'`.execute(
+    where institution_id = ${scope.institutionId} and id = any(${[...ids]}::bigint[]) and canvas_state = 'sending'`.execute(
     db(),
   );
 }

@@ -79,7 +79,14 @@ interface Posted {
  * Adds a message to the thread of a course and tells those whom it's for. The course is held meanwhile: ids of messages
  * come in the order in which people see them, and two answers know of each other's authors.
  */
-export async function post(
+export async function post(scope: Scope, actor: Actor, message: SentMessage & ThreadSide): Promise<Posted> {
+  const posted = await putMessage(scope, actor, message);
+  if (!posted.isRepeated) await tellOthers(scope, actor, message);
+  return posted;
+}
+
+/** The same without telling anybody. */
+export async function putMessage(
   scope: Scope,
   actor: Actor,
   { course, isInstructor, body, key }: SentMessage & ThreadSide,
@@ -98,7 +105,6 @@ export async function post(
   if (!row)
     return { message: toMessage(await getSent(scope, actor, { course, key }), actor), isRepeated: true };
   await moveMark(scope, course.id, { personId: actor.personId, lastId: Number(row.id) });
-  await tellOthers(scope, actor, { course, isInstructor });
   if (isCopied) await copyMessagesJob.enqueue(scope, {});
   return { message: toMessage(row, actor), isRepeated: false };
 }

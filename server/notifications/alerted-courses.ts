@@ -12,6 +12,14 @@ interface Row {
   readonly course_id: number | null;
 }
 
+/** The courses that it's about, or some of them; they're the person's own. */
+export function coursesIn({ kind, facts, course_id }: Row): readonly number[] {
+  if (course_id !== null) return [course_id];
+  return kind === 'messages' || kind === 'tasks_told'
+    ? (notificationFacts[kind].parse(facts).courseIds ?? [])
+    : [];
+}
+
 const ruleOf = ({ kind, facts, course_id }: Row) =>
   kind === 'alerts_opened' && course_id === null
     ? notificationFacts.alerts_opened.parse(facts).ruleId

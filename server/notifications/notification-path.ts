@@ -39,5 +39,10 @@ const paths = {
     if (about.courseId !== null) return coursePath(about, reach, 'tasks');
     return reach.isStaff ? '/tasks?scope=mine' : null;
   },
+  tasks_told: (about, reach) => {
+    const isOfSeveral = notificationFacts.tasks_told.parse(about.facts).courseIds !== undefined;
+    if (!isOfSeveral) return coursePath(about, reach, 'tasks');
+    return reach.isStaff ? '/tasks?scope=mine' : null;
+  },
   tasks_due: (_about, { isStaff }) => (isStaff ? '/tasks?scope=mine&groupBy=due' : null),
 } satisfies Record<NotificationKind, (about: About, reach: Reach) => string | null>;

@@ -12,7 +12,7 @@ import {
   topicOf,
   type NotificationTopic,
 } from '#shared/notifications/notification-kinds.ts';
-import { findAlertedCourses } from './alerted-courses.ts';
+import { coursesIn, findAlertedCourses } from './alerted-courses.ts';
 import {
   countUnreadUpTo,
   findCourseId,
@@ -75,7 +75,7 @@ async function reachOf(
   { scope, actor, taughtLmsCourseId }: PersonSession,
   rows: readonly NotificationRow[],
 ): Promise<Reach> {
-  const courseIds = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))];
+  const courseIds = [...new Set(rows.flatMap(coursesIn))];
   const isStaff = actor.abilities.has('batches.view');
   return {
     isStaff,
@@ -87,7 +87,8 @@ async function reachOf(
 }
 
 function present(row: NotificationRow, reach: Reach, alertedCourseId: number | undefined): Notification {
-  const courseId = row.course_id ?? alertedCourseId ?? null;
+  const opened = coursesIn(row).find((id) => reach.seenCourses.has(id) || id === reach.taughtCourseId);
+  const courseId = row.course_id ?? alertedCourseId ?? opened ?? null;
   return {
     id: row.id,
     kind: row.kind,

@@ -13,7 +13,7 @@ import {
 import { db } from '#server/infra/db/database.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { teachersOf } from '#server/relations/people.ts';
-import { findAlertedCourses } from './alerted-courses.ts';
+import { coursesIn, findAlertedCourses } from './alerted-courses.ts';
 import { listSeenCourses } from './notification-list.repository.ts';
 import { notificationPath, type Reach } from './notification-path.ts';
 import { isNotificationKind, notificationText } from './notification-text.ts';
@@ -43,12 +43,12 @@ async function settle({ institutionId }: Scope, mailId: number | null, ids: read
     where institution_id = ${institutionId} and id = any(${ids}::bigint[])`.execute(db());
 }
 
-/** What a mail tells of, newest first, with the courses in Canvas. */
+/** What a mail tells of, newest first. */
 const listMailed = (scope: Scope, mailId: number) =>
   db()
     .selectFrom('notifications as n')
     .leftJoin(coursesOf(scope).as('c'), 'c.id', 'n.course_id')
-    .select(['n.id', 'n.facts', 'n.amount', 'n.course_id', 'c.lms_course_id'])
+    .select(['n.id', 'n.facts', 'n.amount', 'n.course_id'])
     .select([
       sql<NotificationKind>`n.kind`.as('kind'),
       sql<string | null>`coalesce(nullif(c.course_code, ''), c.title)`.as('course_name'),
@@ -60,12 +60,14 @@ const listMailed = (scope: Scope, mailId: number) =>
 
 type MailedRow = Awaited<ReturnType<typeof listMailed>>[number];
 
-/** Which of these courses a person teaches. */
+/** Which of these courses a person teaches, with their ids in Canvas. */
 async function listTaughtBy(scope: Scope, personId: number, courseIds: readonly number[]) {
-  const { rows } = await sql<{ course_id: number }>`
-    select t.course_id from ${teachersOf(scope)} t
+  if (courseIds.length === 0) return new Map<number, string>();
+  const { rows } = await sql<{ course_id: number; lms_course_id: string }>`
+    select t.course_id, c.lms_course_id from ${teachersOf(scope)} t
+    join ${coursesOf(scope)} c on c.id = t.course_id
     where t.person_id = ${personId} and t.course_id = any(${courseIds}::int[])`.execute(db());
-  return rows.map(({ course_id }) => course_id);
+  return new Map(rows.map(({ course_id, lms_course_id }) => [course_id, lms_course_id]));
 }
 
 /** The next people's notifications that no mail has told of; they stay as they are until the transaction ends. */
@@ -123,19 +125,21 @@ function severityOf({ kind, facts }: MailedRow): Severity {
 /** Staff are led into Courseyard; who teaches a course is led to it in Canvas, where their view is. */
 async function addressesFor(scope: Scope, rows: readonly MailedRow[], { personId, publicUrl }: Reader) {
   const actor = await findActor(scope, personId);
-  const courseIds = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))];
+  const courseIds = [...new Set(rows.flatMap(coursesIn))];
   const isStaff = actor?.abilities.has('batches.view') ?? false;
   const seen = actor && isStaff && courseIds.length > 0 ? await listSeenCourses(scope, actor, courseIds) : [];
-  const taught = new Set(courseIds.length > 0 ? await listTaughtBy(scope, personId, courseIds) : []);
+  const taught = await listTaughtBy(scope, personId, courseIds);
   const reach: Reach = { isStaff, seenCourses: new Set(seen), taughtCourseId: undefined };
   const alerted = await findAlertedCourses(scope, personId, { rows: isStaff ? [] : rows });
   const institution = await scope.institution();
   return (row: MailedRow) => {
-    const { kind, facts, course_id, lms_course_id } = row;
-    const path = notificationPath(kind, { facts, courseId: course_id }, reach);
+    const { kind, facts } = row;
+    const about = coursesIn(row);
+    const courseId = row.course_id ?? about.find((id) => reach.seenCourses.has(id)) ?? null;
+    const path = notificationPath(kind, { facts, courseId }, reach);
     if (path !== null) return `${publicUrl}${path}`;
-    const isTaught = course_id !== null && taught.has(course_id);
-    const taughtId = isTaught ? lms_course_id : alerted(row)?.lms_course_id;
+    const taughtId =
+      about.map((id) => taught.get(id)).find((id) => id !== undefined) ?? alerted(row)?.lms_course_id;
     return taughtId ? courseUrl(institution, taughtId) : null;
   };
 }

@@ -21,7 +21,7 @@ export const tell = <K extends NotificationKind>(scope: Scope, telling: Telling<
 export async function tellEach<K extends NotificationKind>(
   scope: Scope,
   matter: Matter<K>,
-  hearers: readonly Hearer[],
+  hearers: readonly Hearer<K>[],
 ): Promise<void> {
   if (hearers.length === 0) return;
   await addNotifications(scope, matter, hearers);
@@ -37,15 +37,18 @@ export const isDayTold = (scope: Scope, key: string): Promise<boolean> => isTold
  * if theirs differ. In order of ids, so that two never wait for each other.
  */
 async function addNotifications(scope: Scope, matter: Matter, hearers: readonly Hearer[]) {
-  const { kind, key, facts, cadence } = matter;
+  const { kind, key, cadence, isOnce = false } = matter;
   const each = [...new Map(hearers.map((hearer) => [hearer.personId, hearer])).values()];
   if (each.length === 0) return;
   await sql`
     insert into notifications (institution_id, person_id, kind, key, facts, amount, course_id, cadence)
-    select ${scope.institutionId}, p.id, ${kind}, ${key}, ${JSON.stringify(facts)}::jsonb, h.amount, h.course_id, ${cadence}
+    select ${scope.institutionId}, p.id, ${kind}, ${key}, h.facts::jsonb, h.amount, h.course_id, ${cadence}
     from unnest(${each.map(({ personId }) => personId)}::integer[], ${each.map(({ amount }) => amount)}::integer[],
-      ${each.map(({ courseId }) => courseId)}::integer[]) h (person_id, amount, course_id)
+      ${each.map(({ courseId }) => courseId)}::integer[],
+      ${each.map(({ facts }) => JSON.stringify(facts ?? matter.facts))}::text[]) h (person_id, amount, course_id, facts)
     join (${peopleOf(scope)}) p on p.id = h.person_id
+    where not ${isOnce}::boolean or not exists (
+      select from notifications told where told.person_id = p.id and told.key = ${key})
     order by p.id
     on conflict (person_id, key) where read_at is null and mail_settled_at is null
     do update set amount = notifications.amount + excluded.amount, facts = excluded.facts,
@@ -61,6 +64,8 @@ interface Matter<K extends NotificationKind = NotificationKind> {
   readonly facts: NotificationFacts<K>;
   /** how often people hear of it by mail at most; what they chose themselves can only make it rarer */
   readonly cadence: Cadence | 'never';
+  /** people who have heard of it, even long ago, aren’t told again */
+  readonly isOnce?: boolean;
 }
 
 /** Something that people are told, in the bell and by mail. */
@@ -73,9 +78,11 @@ export interface Telling<K extends NotificationKind = NotificationKind> extends 
 }
 
 /** Somebody who's told, and of how much. */
-interface Hearer {
+interface Hearer<K extends NotificationKind = NotificationKind> {
   readonly personId: number;
   readonly amount: number;
   /** the course it's about for them, if it's one */
   readonly courseId: number | null;
+  /** what it tells them, if that's something of their own */
+  readonly facts?: NotificationFacts<K>;
 }

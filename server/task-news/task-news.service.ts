@@ -7,18 +7,23 @@ import { listDue, type DueTasks, type NewTasks } from './task-news.repository.ts
 /** Before this hour of the institution's day, people aren't told of the tasks of the day. */
 const fromHour = 5;
 
-/** Tells people of tasks that are theirs now. */
+/** Tells people of tasks that are theirs now: each once, however many courses and checklists they come from. */
 export async function tellOfNewTasks(scope: Scope, found: readonly NewTasks[]): Promise<void> {
-  for (const { person_id, checklist_id, checklist_title, amount, course_id } of found)
+  for (const [personId, theirs] of Map.groupBy(found, ({ person_id }) => person_id)) {
+    const checklists = new Set(theirs.map(({ checklist_id }) => checklist_id));
+    const courses = new Set(theirs.map(({ course_id }) => course_id));
+    const courseId = courses.size === 1 ? (theirs[0]?.course_id ?? null) : null;
+    const checklistTitle = checklists.size === 1 ? (theirs[0]?.checklist_title ?? null) : null;
     await tell(scope, {
-      personIds: [person_id],
+      personIds: [personId],
       kind: 'tasks_assigned',
-      key: `tasks_assigned:${checklist_id}:${course_id ?? 'many'}`,
-      facts: { courseId: course_id, checklistTitle: checklist_title },
-      amount,
-      ...(course_id !== null && { courseId: course_id }),
+      key: `tasks_assigned:${checklists.size === 1 ? [...checklists].join() : 'several'}:${courseId ?? 'many'}`,
+      facts: { courseId, checklistTitle },
+      amount: theirs.reduce((sum, { amount }) => sum + amount, 0),
+      ...(courseId !== null && { courseId }),
       cadence: 'immediate',
     });
+  }
 }
 
 /** Tells people once a day which of their tasks are due, in the institution's morning, so that the digest has it. */

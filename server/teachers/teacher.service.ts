@@ -1,8 +1,8 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { tellEach } from '#server/notifications/tell.service.ts';
-import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { type ForTeachers, keepTellings } from './telling.repository.ts';
+import type { NotificationFacts, NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { type ForTeachers, keepTellings, type NewTelling } from './telling.repository.ts';
 import { listTeachers, replaceTeachers, type TeacherRow } from './teacher.repository.ts';
 import { tellTeachersJob } from './tell-teachers.job.ts';
 
@@ -22,7 +22,11 @@ interface ToTeachers<K extends NotificationKind> {
   readonly telling: ForTeachers<K>;
   /** who needn't hear of it: they said it */
   readonly exceptPersonId?: number;
+  /** what it tells those who teach these of the courses, if that differs */
+  readonly factsOf?: FactsOf<K>;
 }
+
+type FactsOf<K extends NotificationKind> = (courseIds: readonly number[]) => NotificationFacts<K>;
 
 /**
  * Tells those who teach some courses something, in the current transaction: at once if they're people here, otherwise
@@ -30,26 +34,56 @@ interface ToTeachers<K extends NotificationKind> {
  */
 export async function tellTeachers<K extends NotificationKind>(
   scope: Scope,
-  { courseIds, telling, exceptPersonId }: ToTeachers<K>,
+  { courseIds, telling, exceptPersonId, factsOf }: ToTeachers<K>,
 ) {
   const teachers = await listTeachers(scope, courseIds);
   const here = teachers.filter((teacher) => teacher.person_id !== null);
-  await tellTaught(scope, telling, hearing(here, exceptPersonId));
-  const unknown = new Set(courseIds);
-  const missing = new Map<number, string[]>();
-  for (const { course_id, lms_user_id, person_id } of teachers) {
-    unknown.delete(course_id);
-    if (person_id === null) missing.set(course_id, [...(missing.get(course_id) ?? []), lms_user_id]);
+  await tellTaught(scope, telling, hearing(here, exceptPersonId), factsOf);
+  const known = new Set(teachers.map(({ course_id }) => course_id));
+  const unknown = courseIds.filter((id) => !known.has(id));
+  await tellOnceKnown(scope, [
+    ...missingIn(teachers).map((group) => laterFor(group, telling, factsOf)),
+    ...unknown.map((courseId) => laterFor({ courseIds: [courseId], lmsUserIds: null }, telling, factsOf)),
+  ]);
+}
+
+/** Teachers who aren't people here yet, those of the same courses together. */
+function missingIn(teachers: readonly TeacherRow[]) {
+  const missing = teachers.filter(({ person_id }) => person_id === null);
+  const groups = new Map<string, { courseIds: readonly number[]; lmsUserIds: string[] }>();
+  for (const [lmsUserId, rows] of Map.groupBy(missing, ({ lms_user_id }) => lms_user_id)) {
+    const courseIds = rows.map(({ course_id }) => course_id);
+    const group = groups.get(courseIds.join());
+    if (group) group.lmsUserIds.push(lmsUserId);
+    else groups.set(courseIds.join(), { courseIds, lmsUserIds: [lmsUserId] });
   }
-  const waiting = [
-    ...[...missing].map(([courseId, lmsUserIds]) => ({ courseId, lmsUserIds })),
-    ...[...unknown].map((courseId) => ({ courseId, lmsUserIds: null })),
-  ];
+  return [...groups.values()];
+}
+
+interface Later {
+  readonly courseIds: readonly number[];
+  readonly lmsUserIds: readonly string[] | null;
+}
+
+/** Kept once, with the first of the courses: who teaches them all hears of them in one. */
+function laterFor<K extends NotificationKind>(
+  { courseIds: [first = 0, ...others], lmsUserIds }: Later,
+  telling: ForTeachers<K>,
+  factsOf?: FactsOf<K>,
+): NewTelling {
+  const amount = (telling.amount ?? 1) * (1 + others.length);
+  const facts = factsOf?.([first, ...others]) ?? telling.facts;
+  const isOfSeveral = others.length > 0;
+  return { courseId: first, lmsUserIds, telling: { ...telling, facts, amount, isOfSeveral } };
+}
+
+/** Tells teachers something once a job has asked Canvas who they are. */
+export async function tellOnceKnown(scope: Scope, waiting: readonly NewTelling[]) {
   if (waiting.length === 0) return;
-  await keepTellings(scope, telling, waiting);
+  await keepTellings(scope, waiting);
   await tellTeachersJob.enqueueAll(
     scope,
-    waiting.map(({ courseId }) => ({ courseId })),
+    [...new Set(waiting.map(({ courseId }) => courseId))].map((courseId) => ({ courseId })),
   );
 }
 
@@ -67,14 +101,22 @@ const hearing = (teachers: readonly TeacherRow[], exceptPersonId: number | undef
   );
 
 /** Tells people something about the courses that they teach: each once, with the course if it's one. */
-export async function tellTaught(scope: Scope, telling: ForTeachers, taught: readonly Taught[]) {
-  const { amount = 1, courseId: _, ...matter } = telling;
-  const hearers = [...Map.groupBy(taught, ({ personId }) => personId)].map(
-    ([personId, [first, ...others]]) => ({
+export async function tellTaught<K extends NotificationKind>(
+  scope: Scope,
+  telling: ForTeachers<K>,
+  taught: readonly Taught[],
+  factsOf?: FactsOf<K>,
+) {
+  const { amount = 1, courseId: _, isOfSeveral = false, ...matter } = telling;
+  const hearers = [...Map.groupBy(taught, ({ personId }) => personId)].map(([personId, rows]) => {
+    const courseIds = rows.map(({ courseId }) => courseId);
+    const facts = factsOf?.(courseIds);
+    return {
       personId,
-      amount: amount * (1 + others.length),
-      courseId: others.length === 0 ? (first?.courseId ?? null) : null,
-    }),
-  );
+      amount: amount * courseIds.length,
+      courseId: courseIds.length === 1 && !isOfSeveral ? (courseIds[0] ?? null) : null,
+      ...(facts && { facts }),
+    };
+  });
   await tellEach(scope, matter, hearers);
 }

@@ -5,22 +5,22 @@ import { coursesOf } from '#server/relations/courses.ts';
 import type { tell } from '#server/notifications/tell.service.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 
-interface NewTelling {
+export interface NewTelling {
   readonly courseId: number;
   /** null: it isn't known who teaches the course */
   readonly lmsUserIds: readonly string[] | null;
+  readonly telling: ForTeachers;
 }
 
 /** Keeps what teachers are to be told who aren't people here yet. */
-export async function keepTellings(scope: Scope, telling: ForTeachers, waiting: readonly NewTelling[]) {
+export async function keepTellings(scope: Scope, waiting: readonly NewTelling[]) {
   await sql`
     insert into teacher_tellings (institution_id, course_id, lms_user_ids, telling)
     select ${scope.institutionId}::int, w."courseId",
       case when w."lmsUserIds" is not null then array(select jsonb_array_elements_text(w."lmsUserIds")) end,
-      ${JSON.stringify(telling)}::jsonb
-    from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) w("courseId" int, "lmsUserIds" jsonb)`.execute(
-    db(),
-  );
+      w.telling
+    from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+      w("courseId" int, "lmsUserIds" jsonb, telling jsonb)`.execute(db());
 }
 
 export interface WaitingTelling {
@@ -64,4 +64,7 @@ export async function deleteTellings(scope: Scope) {
 export type ForTeachers<K extends NotificationKind = NotificationKind> = Omit<
   Parameters<typeof tell<K>>[1],
   'personIds'
->;
+> & {
+  /** it's about several courses, of which the one that it's kept with is only the first */
+  readonly isOfSeveral?: boolean;
+};

@@ -4,17 +4,37 @@ import { severities, cadences } from '#shared/alerts/alert-terms.ts';
 
 const severity = z.enum(severities);
 
+/** For what's about several courses: some of those that are the person's own, to lead to one that they can open. */
+export const mostCoursesNamed = 100;
+const courseIds = z.array(id).max(mostCoursesNamed);
+
 /** What people are told, and what the sentence about it needs. Several of the same are one, with their number. */
 export const notificationFacts = {
   alerts_opened: z.strictObject({ ruleId: id, ruleTitle: z.string(), severity }),
   announcement: z.strictObject({ announcementId: id, title: z.string(), severity }),
-  messages: z.strictObject({ courseId: id, courseTitle: z.string(), authorName: z.string() }),
-  tasks_assigned: z.strictObject({ courseId: id.nullable(), checklistTitle: z.string() }),
+  messages: z.strictObject({
+    courseId: id.nullable(),
+    courseTitle: z.string().nullable().describe('null: of several courses'),
+    authorName: z.string(),
+    courseIds: courseIds.optional(),
+  }),
+  tasks_assigned: z.strictObject({
+    courseId: id.nullable(),
+    checklistTitle: z.string().nullable().describe('null: of several checklists'),
+  }),
   tasks_due: z.strictObject({
     day: z.iso.date(),
     today: z.number(),
     tomorrow: z.number(),
     overdue: z.number().describe('those that were due the day before and are still open'),
+  }),
+  tasks_told: z.strictObject({
+    authorName: z.string(),
+    isReminder: z.boolean(),
+    body: z.string().nullable().describe('what the author wrote'),
+    checklistTitle: z.string().nullable().describe('null: of several checklists'),
+    overdue: z.number(),
+    courseIds: courseIds.optional(),
   }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -31,6 +51,7 @@ export const topicOf = {
   messages: 'messages',
   tasks_assigned: 'tasks',
   tasks_due: 'tasks',
+  tasks_told: 'tasks',
 } as const satisfies Record<NotificationKind, NotificationTopic>;
 
 /** From the most often to not at all. */

@@ -128,6 +128,13 @@ async function tellAll() {
     key: 'due',
     facts: { day: '2026-03-02', today: 1, tomorrow: 2, overdue: 0 },
   });
+  await tell(scope, {
+    ...all,
+    kind: 'tasks_told',
+    key: 'told',
+    courseId: botany.id,
+    facts: { authorName: 'Ada', isReminder: true, body: null, checklistTitle: 'Before term', overdue: 1 },
+  });
   await runJobs();
 }
 
@@ -177,6 +184,7 @@ const staffPaths = () => ({
   messages: `/courses/${botany.id}/messages`,
   tasks_assigned: `/courses/${botany.id}/tasks`,
   tasks_due: '/tasks?scope=mine&groupBy=due',
+  tasks_told: `/courses/${botany.id}/tasks`,
 });
 const own = () => `/instructor/view/${botany.id}`;
 const nowhere = {
@@ -185,9 +193,10 @@ const nowhere = {
   messages: null,
   tasks_assigned: null,
   tasks_due: null,
+  tasks_told: null,
 };
 const unseen = () => ({ ...nowhere, announcement: '/dashboard', tasks_due: staffPaths().tasks_due });
-const taught = () => ({ alerts_opened: own(), messages: own(), tasks_assigned: own() });
+const taught = () => ({ alerts_opened: own(), messages: own(), tasks_assigned: own(), tasks_told: own() });
 
 test('every kind leads each recipient to a page that they can open, or nowhere', async () => {
   await teach(botany, 'instructor', 'staffWhoTeach');
@@ -222,10 +231,10 @@ test('every line of a mail leads its reader to a page that they can open, or now
     admin: Object.values(staffPaths()),
     editor: Object.values(staffPaths()),
     // Mails don't tell people of courses that they can't see.
-    elsewhere: [announcement, tasks_due, null],
-    instructor: [inCanvas, inCanvas, inCanvas, null, null],
-    staffWhoTeach: [announcement, tasks_due, inCanvas, inCanvas, inCanvas],
-    nobody: [null, null, null],
+    elsewhere: [announcement, tasks_due, null, null],
+    instructor: [inCanvas, inCanvas, inCanvas, inCanvas, null, null],
+    staffWhoTeach: [announcement, tasks_due, inCanvas, inCanvas, inCanvas, inCanvas],
+    nobody: [null, null, null, null],
   };
   for (const name of Object.keys(people) as Recipient[]) {
     const urls = (await mailed(people[name])).map((url) => url && url.replace(mailOrigin, ''));
@@ -263,4 +272,25 @@ test('a mail about alerts of several courses leads instructors to the one with t
   expect(await mailed(people.instructor)).toEqual([`${canvasUrl}/courses/${botany.lmsCourseId}`]);
   expect(await mailed(people.staffWhoTeach)).toEqual([`${canvasUrl}/courses/${zoology.lmsCourseId}`]);
   expect(await mailed(people.editor)).toEqual([`${mailOrigin}/alerts?ruleId=${rule.id}`]);
+});
+
+test('what’s about several courses leads to one of them that its reader can open', async () => {
+  await teach(botany, 'instructor');
+  await teach(zoology, 'instructor');
+  await tell(institution.scope, {
+    personIds: [people.instructor.id, people.editor.id],
+    kind: 'messages',
+    key: 'many',
+    amount: 2,
+    facts: { courseId: null, courseTitle: null, authorName: 'Ada', courseIds: [botany.id, zoology.id] },
+    cadence: 'immediate',
+  });
+  await runJobs();
+  for (const course of [botany, zoology])
+    expect(await bellOf(asTeacher(app, people.instructor, course))).toEqual({
+      messages: `/instructor/view/${course.id}`,
+    });
+  expect(await bellOf(as(app, people.editor))).toEqual({ messages: `/courses/${botany.id}/messages` });
+  expect(await mailed(people.instructor)).toEqual([`${canvasUrl}/courses/${botany.lmsCourseId}`]);
+  expect(await mailed(people.editor)).toEqual([`${mailOrigin}/courses/${botany.id}/messages`]);
 });

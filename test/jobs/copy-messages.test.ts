@@ -125,7 +125,7 @@ test('a copy refused for now is sent later', async () => {
   expect(await copies()).toEqual([['sent', null]]);
 });
 
-test('one text goes to many courses, each once; those without instructors are listed', async () => {
+test('one text goes to many courses, each once, and to their instructor in one; those without are listed', async () => {
   const selection = { all: {}, except: [] };
   expect(await admin.call(bulk.previewCourses, { body: { selection } })).toMatchObject({
     total: 3,
@@ -142,7 +142,9 @@ test('one text goes to many courses, each once; those without instructors are li
     const { messages } = await admin.call(api.listMessages, { ...at(place), query: {} });
     expect(messages.map(({ body }) => body)).toEqual(['Term starts on Monday']);
   }
-  expect(inbox()).toHaveLength(2);
+  expect(inbox()).toMatchObject([
+    { subject: 'About 2 of your courses', body: expect.stringContaining('Term starts on Monday') },
+  ]);
   const ended = await admin.call(bulk.readBulkAction, { params: { id } });
   expect([ended.undoUntil, ended.can.undo]).toEqual([null, false]);
 });

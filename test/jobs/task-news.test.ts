@@ -1,6 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { tellOfDueTasks } from '#server/task-news/task-news.service.ts';
 import { listNotifications } from '#shared/notifications/notification.api.ts';
+import { changeTasks } from '#shared/tasks/task.api.ts';
 import type { Caller } from '#test/support/as.ts';
 import { buildChecklist, buildChecklistTask } from '#test/support/build-checklists.ts';
 import { assign, change, eachInTaskScene, taskNamed, type TaskScene } from '#test/support/task-scene.ts';
@@ -74,4 +75,23 @@ test('what’s due is told once a day, in the institution’s morning, to those 
   expect(await told(asBen)).toEqual([]);
   await tellOfDueTasks(institution.scope, new Date('2026-11-24T11:30:00Z'));
   expect(await told(asAda)).toHaveLength(2);
+});
+
+test('tasks of several checklists given at once are one notification', async () => {
+  const { institution, admin, ben, asAda, asBen, courses } = scene;
+  for (const title of ['Launch', 'Wrap-up']) {
+    const checklist = await buildChecklist(institution, title);
+    await buildChecklistTask(institution, checklist, { title: 'Links' });
+    await assign(admin, courses[0], checklist);
+    await assign(admin, courses[1], checklist);
+  }
+  await asAda.call(changeTasks, {
+    body: {
+      selection: { all: { scope: 'all', state: 'open' } },
+      change: { action: 'reassign', assigneeIds: [ben.id] },
+    },
+  });
+  expect(await told(asBen)).toEqual([
+    { text: '4 new tasks for you, from several checklists', path: '/tasks?scope=mine' },
+  ]);
 });

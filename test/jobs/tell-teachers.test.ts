@@ -5,6 +5,8 @@ import { upsertPerson } from '#server/people/launched-person.repository.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import { tellLateTeachersJob, tellTeachersJob } from '#server/teachers/tell-teachers.job.ts';
 import { recordCourseTeachers, tellTeachers } from '#server/teachers/teacher.service.ts';
+import { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
+import type { Caller } from '#test/support/as.ts';
 import { buildBatch, buildPerson, type BuiltCourse } from '#test/support/build.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { emptyQueues } from '#test/support/queue-rows.ts';
@@ -14,12 +16,13 @@ import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
 let harness: Harness;
 let canvas: HarnessInstitution;
 let institution: SyncScene['institution'];
+let admin: Caller;
 let first: { course: BuiltCourse; taught: HarnessCourse };
 let second: typeof first;
 
 eachInSyncScene(
   (scene) => {
-    ({ harness, canvas, institution } = scene);
+    ({ harness, canvas, institution, admin } = scene);
   },
   { courses: 10 },
 );
@@ -157,4 +160,54 @@ test('teachers whom Canvas no longer lists go', async () => {
     .orderBy('lms_user_id')
     .execute();
   expect(rows.map(({ lms_user_id }) => lms_user_id)).toEqual(['1', '2']);
+});
+
+/** One text to the instructors of both courses. */
+const writeToBoth = async () => {
+  const selection = { selected: [first.course.id, second.course.id] };
+  const body = {
+    action: 'message_instructors' as const,
+    params: { body: 'Term starts on Monday' },
+    selection,
+  };
+  await admin.call(startBulkAction, { body });
+  await runJobs();
+};
+const bells = () =>
+  db().selectFrom('notifications').select(['kind', 'amount', 'course_id', 'facts']).execute();
+
+test.each(['is a person here', 'isn’t one yet'])(
+  'one message to several courses is one notification for who teaches them and %s',
+  async (who) => {
+    const [lmsUserId = ''] = idsOf(first.taught);
+    if (who === 'is a person here') await buildPerson(institution, { lms_user_id: lmsUserId });
+    await read(first);
+    await read(second);
+    await writeToBoth();
+    expect(await bells()).toMatchObject([
+      {
+        kind: 'messages',
+        amount: 2,
+        course_id: null,
+        facts: { courseTitle: null, courseIds: [first.course.id, second.course.id] },
+      },
+    ]);
+  },
+);
+
+test('a message to several courses names the course to who teaches only one of them', async () => {
+  const [one = ''] = idsOf(first.taught);
+  await buildPerson(institution, { lms_user_id: one });
+  await buildPerson(institution, { lms_user_id: '902' });
+  await read(first, [one]);
+  await read(second, ['902']);
+  await writeToBoth();
+  const told = (await bells()).toSorted((a, b) => Number(a.course_id) - Number(b.course_id));
+  expect(told.map(({ amount, course_id }) => [amount, course_id])).toEqual([
+    [1, first.course.id],
+    [1, second.course.id],
+  ]);
+  expect(told.map(({ facts }) => facts)).toEqual(
+    [first, second].map(({ course }) => expect.objectContaining({ courseId: course.id })),
+  );
 });
