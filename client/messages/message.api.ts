@@ -1,5 +1,7 @@
+import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/messages/message.api.ts';
 import type { ThreadPart } from '#shared/messages/message.ts';
+import { previewTaskMessage, sendTaskMessage } from '#shared/tasks/task.api.ts';
 import { call } from '../data/call.ts';
 import { isTaught, previewOf, type ShownCourse } from '../data/taught-course.ts';
 import { useAction } from '../data/use-action.ts';
@@ -53,3 +55,10 @@ export function useUnreadMessages(courseId: number, isRead: boolean) {
   );
   return data?.unreadCount ?? 0;
 }
+
+/** Whom a reminder or a message about tasks would reach; null: nobody asks. */
+export const useTaskMessagePreview = (body: Input<typeof previewTaskMessage>['body'] | null) =>
+  useEndpoint(previewTaskMessage, body && { body }, { keepPreviousData: true });
+
+/** The page stays as it is: what people hear of is in their own bells. */
+export const useSendTaskMessage = () => useAction(sendTaskMessage, { refreshes: [] });

@@ -31,7 +31,8 @@ export async function actOnTasks(scope: Scope, actor: Actor, { selection, change
   return summaryOf(outcomes);
 }
 
-async function chosenIds(scope: Scope, actor: Actor, selection: TaskSelection) {
+/** The tasks that are meant, as the actor sees the list. */
+export async function chosenIds(scope: Scope, actor: Actor, selection: TaskSelection) {
   if ('selected' in selection) return [...new Set(selection.selected)];
   const reader = await taskReaderOf(scope, actor, selection.all);
   const ids = await listSomeIds(reader, { except: selection.deselected, limit: mostTasksAtOnce + 1 });

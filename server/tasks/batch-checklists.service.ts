@@ -3,11 +3,19 @@ import type { SightedBatch } from '#server/access/sight.ts';
 import { batchPermissions } from '#server/batches/batch.policy.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
-import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import type { BatchChecklist, readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { followBatchJob } from './task.job.ts';
+import { findProgress } from './task-list.repository.ts';
+import { taskReaderOf } from './task-list.service.ts';
+import { followBatchJob, spreadJob } from './task.job.ts';
 import { tasklistProblems } from './task.messages.ts';
-import { deleteBatchChecklist, listBatchChecklistRows, putBatchChecklist } from './tasklist.repository.ts';
+import {
+  deleteBatchChecklist,
+  listBatchChecklistRows,
+  listBatchesWith,
+  putBatchChecklist,
+} from './tasklist.repository.ts';
 import { getAssignable } from './tasklist.service.ts';
 
 interface Batch extends SightedBatch {
@@ -30,6 +38,41 @@ export async function listChecklistsOf(scope: Scope, actor: Actor, batch: Batch)
     isUnderWay,
   }));
   return { checklists, permissions: { assign: batchPermissions(actor, batch).add_remove_courses } };
+}
+
+/** How far the courses that the actor sees are with a checklist. */
+export async function readProgressOf(
+  scope: Scope,
+  actor: Actor,
+  checklistId: number,
+): Promise<Result<typeof readChecklistProgress>> {
+  const reader = await taskReaderOf(scope, actor, { scope: 'all', state: 'all', batchIds: [], checklistId });
+  const { tasks, courses, overdueCourses } = await findProgress(reader);
+  const sum = (of: 'task_count' | 'completed_count' | 'overdue_count') =>
+    tasks.reduce((total, row) => total + row[of], 0);
+  const batches = await listBatchesWith(scope, actor, checklistId);
+  return {
+    courseCount: courses,
+    batches,
+    taskCount: sum('task_count'),
+    completedCount: sum('completed_count'),
+    overdueCount: sum('overdue_count'),
+    overdueCourseCount: overdueCourses,
+    isUnderWay: await areFollowing(scope, checklistId, batches),
+    tasks: tasks.map((row) => ({
+      id: row.id,
+      taskCount: row.task_count,
+      completedCount: row.completed_count,
+      overdueCount: row.overdue_count,
+    })),
+  };
+}
+
+/** Whether courses are still getting the checklist, or what was published last. */
+async function areFollowing(scope: Scope, checklistId: number, batches: readonly { readonly id: number }[]) {
+  if (await spreadJob.isUnderWay(scope, { checklistId })) return true;
+  for (const { id } of batches) if (await followBatchJob.isUnderWay(scope, { batchId: id })) return true;
+  return false;
 }
 
 interface Chosen {

@@ -188,3 +188,26 @@ export async function listSomeIds(
     and k.id <> all(${[...except]}::int[]) limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
 }
+
+export interface ProgressRow {
+  readonly id: number;
+  readonly task_count: number;
+  readonly completed_count: number;
+  readonly overdue_count: number;
+}
+
+/** How far the tasklists of a list are: all together, and by the tasks of their checklist. */
+export async function findProgress(reader: TaskReader) {
+  const overdue = isInState('overdue', reader.days);
+  const count = (when: RawBuilder<unknown>) => sql`(count(*) filter (where ${when}))::int`;
+  const { rows } = await sql<ProgressRow>`
+    select k.checklist_task_id as id, ${count(sql`k.is_counted`)} as task_count,
+      ${count(sql`k.is_completed`)} as completed_count, ${count(overdue)} as overdue_count
+    from tasks k where k.retired_at is null and k.tasklist_id in (select l.id from ${tasklistsMeant(reader)})
+    group by k.checklist_task_id order by k.checklist_task_id`.execute(db());
+  const { rows: lists } = await sql<{ courses: number; overdue_courses: number }>`
+    select count(*)::int as courses,
+      ${count(sql`${overdueOn(sql`l.open_due_on`, sql`${reader.days.today}::date`)} > 0`)} as overdue_courses
+    from ${tasklistsMeant(reader)}`.execute(db());
+  return { tasks: rows, courses: lists[0]?.courses ?? 0, overdueCourses: lists[0]?.overdue_courses ?? 0 };
+}

@@ -27,6 +27,11 @@ export const taskProblems = defineMessages({
     id: 'task.problem.ownWork',
     defaultMessage: 'Somebody else than the person who completed it has to verify this task.',
   },
+  emptyMessage: { id: 'task.problem.emptyMessage', defaultMessage: 'Write what you want to say.' },
+  nobodyToTell: {
+    id: 'task.problem.nobodyToTell',
+    defaultMessage: 'Nobody would hear of this: there is nobody else behind these tasks.',
+  },
   tooMany: {
     id: 'task.problem.tooMany',
     defaultMessage:

@@ -6,6 +6,7 @@ import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { actOnTasks } from './act-on-tasks.service.ts';
+import { previewMessage, sendMessage } from './tell-of-tasks.service.ts';
 import { exportTasks, listTasksFor } from './task-list.service.ts';
 import { listTasksOfTaught } from './taught-tasks.service.ts';
 import { commentOn, judgeTask, listEventsOf, listTaskPeople, readTask, updateTask } from './task.service.ts';
@@ -16,6 +17,11 @@ const taskNotes = defineMessages({
     id: 'task.note.acted',
     defaultMessage:
       '{action, select, complete {Completing tasks} reopen {Reopening tasks} reassign {Reassigning tasks} other {Setting due dates}}: {done, number} done, {unchanged, number} unchanged, {refused, number} refused',
+  },
+  told: {
+    id: 'task.note.told',
+    defaultMessage:
+      '{kind, select, reminder {Reminder} other {Message}} about {tasks, plural, one {# task} other {# tasks}} to {people, plural, one {# person} other {# people}}',
   },
 });
 
@@ -31,6 +37,12 @@ export function taskRoutes(router: Router) {
     const { done, unchanged, refused } = outcome;
     note(phrase(taskNotes.acted, { action: body.change.action, done, unchanged, refused }));
     return outcome;
+  });
+  serve(router, api.previewTaskMessage, ({ scope, actor, body }) => previewMessage(scope, actor, body));
+  serve(router, api.sendTaskMessage, async ({ scope, actor, body, note }) => {
+    const told = await sendMessage(scope, actor, body);
+    note(phrase(taskNotes.told, { kind: body.kind, tasks: told.tasks, people: told.people }));
+    return told;
   });
   serve(router, api.readTask, ({ scope, actor, record }) => readTask(scope, actor, record.id));
   serve(router, api.listTaskEvents, ({ scope, actor, record, query }) =>

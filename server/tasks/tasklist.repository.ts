@@ -136,6 +136,16 @@ export async function listBatchChecklistRows(scope: Scope, batchId: number) {
   return rows;
 }
 
+/** The active batches that give a checklist to their courses and that the actor sees, by title. */
+export async function listBatchesWith(scope: Scope, actor: Actor, checklistId: number) {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select b.id, b.title from batch_checklists bc join ${batchesOf(scope)} b on b.id = bc.batch_id
+    where bc.institution_id = ${scope.institutionId} and bc.checklist_id = ${checklistId}
+      and b.status = 1 and ${isSeenBy(actor, undefined)}
+    order by b.title, b.id`.execute(db());
+  return rows;
+}
+
 /** Has all courses of a batch get a checklist, also those of later. Asked again, it's from then on. */
 export async function putBatchChecklist(
   scope: Scope,

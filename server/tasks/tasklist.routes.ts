@@ -30,6 +30,9 @@ export function tasklistRoutes(router: Router) {
   serve(router, api.listBatchChecklists, ({ scope, actor, record }) =>
     ofBatch.listChecklistsOf(scope, actor, record),
   );
+  serve(router, api.readChecklistProgress, ({ scope, actor, record }) =>
+    ofBatch.readProgressOf(scope, actor, record.id),
+  );
   serve(router, api.assignToBatch, async ({ scope, actor, record, params, note }) => {
     const title = await ofBatch.assignToBatch(scope, actor, { batch: record, ...params });
     note(phrase(tasklistNotes.assigned, { titles: [title] }));

@@ -20,6 +20,7 @@ import {
   taskComment,
   taskDetail,
   taskEvent,
+  taskMessage,
   taskPerson,
   taskStates,
 } from './task.ts';
@@ -175,4 +176,52 @@ export const changeTasks = endpoint({
     refused: z.number(),
     reasons: z.array(z.object({ message: z.string(), count: z.number() })).describe('why some were refused'),
   }),
+});
+
+/** A reminder is about open tasks alone; a message is about any. */
+export const taskMessageKinds = ['reminder', 'message'] as const;
+export type TaskMessageKind = (typeof taskMessageKinds)[number];
+
+/** How many of the people behind tasks a preview names. */
+export const mostPeopleNamed = 10;
+
+const counts = {
+  people: z.number().describe('who hears of it, each once, without the caller'),
+  tasks: z.number().describe('what they hear of'),
+  nobody: z.number().describe('tasks behind which there is nobody else'),
+  closed: z.number().describe('left out of a reminder: they are completed, or no longer count'),
+  refused: z.number().describe('tasks that the caller may not work on'),
+};
+
+export const previewTaskMessage = endpoint({
+  method: 'POST',
+  path: '/api/tasks/messages/preview',
+  reads: true,
+  summary: 'Counts and names the people whom a reminder or a message about tasks would reach.',
+  access: 'courses.change',
+  flavour: 'readygo',
+  problems: ['conflict'],
+  body: z.strictObject({ selection: taskSelection, kind: z.enum(taskMessageKinds) }),
+  response: z.object({
+    ...counts,
+    named: z
+      .array(z.object({ name: z.string(), tasks: z.number() }))
+      .describe(`the first ${mostPeopleNamed} of them, those with the most tasks first`),
+  }),
+});
+
+export const sendTaskMessage = endpoint({
+  method: 'POST',
+  path: '/api/tasks/messages',
+  summary: `Reminds the people behind up to ${mostTasksAtOnce} tasks, or writes to them: whom a task is for, or else, if its checklist is for instructors, the course's instructors. Each hears of it once, in the bell and by mail as they chose. Sent again with the same key, nobody hears of it again.`,
+  access: 'courses.change',
+  flavour: 'readygo',
+  problems: ['conflict', 'invalid_input'],
+  body: z.strictObject({
+    selection: taskSelection,
+    kind: z.enum(taskMessageKinds),
+    body: taskMessage.nullable().default(null).describe('what to say; a reminder needs nothing'),
+    changeKey,
+  }),
+  response: z.object(counts),
 });

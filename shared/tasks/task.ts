@@ -32,8 +32,11 @@ export type TaskEventKind = (typeof taskEventKinds)[number];
 export const longestComment = 2_000;
 export const longestEvidence = 2_000;
 export const mostAssignees = 20;
+/** What people write to those behind tasks is a line in the bell. */
+export const longestTaskMessage = 500;
 
 export const taskComment = plainLines(longestComment);
+export const taskMessage = plainLines(longestTaskMessage);
 export const evidenceNote = plainLines(longestEvidence);
 export const evidenceLink = z
   .url({ protocol: /^https$/, error: taskIssues.httpsLink.id })

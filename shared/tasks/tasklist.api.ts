@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { onBatch, onCourse } from '#shared/access/abilities.ts';
+import { onBatch, onChecklist as onChecklistRecord, onCourse } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant, titled } from '#shared/http/id.ts';
 import { task } from './task.ts';
@@ -120,4 +120,34 @@ export const removeFromBatch = endpoint({
   problems: ['not_found'],
   params: onChecklist,
   response: batchChecklists,
+});
+
+export const readChecklistProgress = endpoint({
+  method: 'GET',
+  path: '/api/tasklist-templates/:id/progress',
+  heavy: true,
+  summary:
+    'Tells how far the courses that the caller sees are with a checklist: all of it, and each of its published tasks.',
+  access: onChecklistRecord('view'),
+  flavour: 'readygo',
+  params: idParams,
+  response: z.object({
+    courseCount: z.number(),
+    batches: z
+      .array(named)
+      .describe('active batches that give it to their courses, and that the caller sees'),
+    taskCount: z.number().describe('tasks that count, on all of these courses'),
+    completedCount: z.number(),
+    overdueCount: z.number(),
+    overdueCourseCount: z.number(),
+    isUnderWay: z.boolean().describe('courses of a batch are still getting it'),
+    tasks: z.array(
+      z.object({
+        id: id.describe('of the published task'),
+        taskCount: z.number(),
+        completedCount: z.number(),
+        overdueCount: z.number(),
+      }),
+    ),
+  }),
 });

@@ -150,6 +150,7 @@ listTaskTemplates         login   hidden  yes     yes     yes     yes     yes   
 listChecklistUsers        login   hidden  yes     yes     yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
 listTaskUsers             login   hidden  yes     yes     yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
 listAssignableChecklists  login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+readChecklistProgress     login   hidden  hidden  yes     yes     yes     yes     yes     yes     hidden  hidden  yes     hidden  yes     yes
 duplicateChecklist        login   hidden  hidden  no      no      no      no      yes     no      hidden  hidden  no      hidden  no      no
 removeChecklist           login   hidden  hidden  no      no      no      no      yes     no      hidden  hidden  no      hidden  no      no
 saveDraft                 login   hidden  hidden  no      no      no      no      yes     no      hidden  hidden  no      hidden  no      no
@@ -167,6 +168,8 @@ commentOnTask             login   hidden  no      yes     yes     yes     hidden
 verifyTask                login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 sendTaskBack              login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 changeTasks               login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
+previewTaskMessage        login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+sendTaskMessage           login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
 listTasklists             login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 assignToCourse            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeTasklist            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
