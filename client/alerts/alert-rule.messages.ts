@@ -7,11 +7,11 @@ export const alertRuleMessages = defineMessages({
   helpText: {
     id: 'alertRule.helpText',
     defaultMessage:
-      'A rule says what courses shouldn’t be. A course that its condition finds has an alert, until the condition no longer holds: it’s looked at after each scan and each change. People hear of new alerts in their bell and by mail, as often as the rule allows and they want. On the page of alerts, and on the course’s own page, those who can change the course acknowledge an alert, snooze it or resolve it. Announcements are what you tell people yourself, from one moment to another.',
+      'A rule describes courses that need attention. Every course that meets its condition has an alert until it no longer does; courses are checked after each scan and each change. People hear of new alerts in their bell and by mail, as often as the rule allows and they want. On the Alerts page, and on the course’s own page, people who can change the course acknowledge, snooze or resolve an alert. Announcements are something else: you write them yourself, for as long as you choose.',
   },
   hint: {
     id: 'alertRule.hint',
-    defaultMessage: 'A course has an alert for as long as a rule’s condition holds for it.',
+    defaultMessage: 'A course has an alert as long as it meets a rule’s condition.',
   },
   search: { id: 'alertRule.search', defaultMessage: 'Search rules' },
   emptySearch: { id: 'alertRule.emptySearch', defaultMessage: 'No rules match.' },
@@ -35,7 +35,7 @@ export const alertRuleMessages = defineMessages({
   condition: { id: 'alertRule.condition', defaultMessage: 'Condition' },
   conditionHint: {
     id: 'alertRule.conditionHint',
-    defaultMessage: 'All of these have to hold for a course to have an alert.',
+    defaultMessage: 'A course has an alert when it meets all of these.',
   },
   noCondition: { id: 'alertRule.noCondition', defaultMessage: 'Add a filter' },
   scope: { id: 'alertRule.scope', defaultMessage: 'Courses' },
@@ -76,7 +76,7 @@ export const alertRuleMessages = defineMessages({
       'For that many days after an alert has ended, nobody hears of the next one on the same course.',
   },
   quietDaysWrong: { id: 'alertRule.quietDaysWrong', defaultMessage: 'Enter a number from 0 to 365' },
-  isActive: { id: 'alertRule.isActive', defaultMessage: 'Look at courses by this rule' },
+  isActive: { id: 'alertRule.isActive', defaultMessage: 'Use this rule' },
   active: { id: 'alertRule.active', defaultMessage: 'Active' },
   activeState: {
     id: 'alertRule.activeState',
@@ -85,7 +85,7 @@ export const alertRuleMessages = defineMessages({
   activeChanged: {
     id: 'alertRule.activeChanged',
     defaultMessage:
-      '{isActive, select, true {“{title}” is on again. All courses are looked at.} other {“{title}” is paused, and its alerts are resolved.}}',
+      '{isActive, select, true {“{title}” is on again. All courses are being checked.} other {“{title}” is paused, and its alerts are resolved.}}',
   },
   openCount: { id: 'alertRule.openCount', defaultMessage: 'Open alerts' },
   openAlerts: {
@@ -97,20 +97,23 @@ export const alertRuleMessages = defineMessages({
   edit: { id: 'alertRule.edit', defaultMessage: 'Edit' },
   remove: { id: 'alertRule.remove', defaultMessage: 'Remove' },
   save: { id: 'alertRule.save', defaultMessage: 'Save' },
-  saved: { id: 'alertRule.saved', defaultMessage: '“{title}” is saved. All courses are looked at.' },
-  created: { id: 'alertRule.created', defaultMessage: '“{title}” is there. All courses are looked at.' },
+  saved: { id: 'alertRule.saved', defaultMessage: '“{title}” was saved. All courses are being checked.' },
+  created: {
+    id: 'alertRule.created',
+    defaultMessage: '“{title}” was created. All courses are being checked.',
+  },
   failed: { id: 'alertRule.failed', defaultMessage: 'The rule couldn’t be saved.' },
   unsaved: { id: 'alertRule.unsaved', defaultMessage: 'Not saved' },
   preview: { id: 'alertRule.preview', defaultMessage: 'What it would find now' },
-  previewLoading: { id: 'alertRule.previewLoading', defaultMessage: 'Looking at the courses' },
-  previewFailed: { id: 'alertRule.previewFailed', defaultMessage: 'The courses couldn’t be looked at' },
+  previewLoading: { id: 'alertRule.previewLoading', defaultMessage: 'Checking the courses' },
+  previewFailed: { id: 'alertRule.previewFailed', defaultMessage: 'The courses couldn’t be checked' },
   previewIncomplete: {
     id: 'alertRule.previewIncomplete',
     defaultMessage: 'You’ll see it here once the rule has a condition, and batches if it’s about some.',
   },
   previewNone: {
     id: 'alertRule.previewNone',
-    defaultMessage: 'No course is like that now, so nobody would hear anything yet.',
+    defaultMessage: 'No course meets this now, so nobody would hear of it yet.',
   },
   previewCount: {
     id: 'alertRule.previewCount',

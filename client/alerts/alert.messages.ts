@@ -5,7 +5,7 @@ export const alertMessages = defineMessages({
   helpText: {
     id: 'alert.helpText',
     defaultMessage:
-      'An alert says that a course is as a rule of your institution doesn’t want it. It ends by itself when that’s no longer so. Until then, those who can change the course answer it. Acknowledged: somebody knows, and it stays open. Snoozed: it isn’t counted until a day, and then it’s open again. Resolved: it’s over for you, and the rule won’t open it again until the course has been otherwise once.',
+      'An alert means that a course meets the condition of one of your institution’s rules. It ends by itself when the course no longer does. Until then, people who can change the course answer it. Acknowledged: somebody knows, and it stays open. Snoozed: it doesn’t count until a day you choose, and then it’s open again. Resolved: it’s over for you, and the rule opens it again only after the course has stopped meeting the condition in between.',
   },
   toRules: { id: 'alert.toRules', defaultMessage: 'Rules' },
   search: { id: 'alert.search', defaultMessage: 'Search courses and rules' },
@@ -18,7 +18,7 @@ export const alertMessages = defineMessages({
   batch: { id: 'alert.batch', defaultMessage: 'Batch' },
   anyBatch: { id: 'alert.anyBatch', defaultMessage: 'Any batch' },
   oneCourse: { id: 'alert.oneCourse', defaultMessage: 'Only {title}' },
-  lift: { id: 'alert.lift', defaultMessage: 'Take away: {title}' },
+  lift: { id: 'alert.lift', defaultMessage: 'Remove the filter “{title}”' },
   clear: { id: 'alert.clear', defaultMessage: 'Clear filters' },
   noMatch: { id: 'alert.noMatch', defaultMessage: 'No alerts match.' },
   none: {

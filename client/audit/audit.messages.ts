@@ -195,7 +195,10 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Deactivated or reactivated a person',
   },
   setTeamMember: { id: 'audit.action.setTeamMember', defaultMessage: 'Gave a person a role in a team' },
-  startBulkAction: { id: 'audit.action.startBulkAction', defaultMessage: 'Did something to many courses' },
+  startBulkAction: {
+    id: 'audit.action.startBulkAction',
+    defaultMessage: 'Started an action on many courses',
+  },
   cancelBulkAction: {
     id: 'audit.action.cancelBulkAction',
     defaultMessage: 'Cancelled an action on many courses',
@@ -288,6 +291,10 @@ export const auditActionMessages = defineMessages({
   verifyTask: { id: 'audit.action.verifyTask', defaultMessage: 'Verified a task' },
   sendTaskBack: { id: 'audit.action.sendTaskBack', defaultMessage: 'Sent a task back' },
   changeTasks: { id: 'audit.action.changeTasks', defaultMessage: 'Changed many tasks' },
+  sendTaskMessage: {
+    id: 'audit.action.sendTaskMessage',
+    defaultMessage: 'Wrote to the people behind tasks',
+  },
   assignToCourse: { id: 'audit.action.assignToCourse', defaultMessage: 'Assigned checklists to a course' },
   removeTasklist: { id: 'audit.action.removeTasklist', defaultMessage: 'Removed a checklist from a course' },
   assignToBatch: { id: 'audit.action.assignToBatch', defaultMessage: 'Assigned a checklist to a batch' },

@@ -1,4 +1,5 @@
-import { listAssignableChecklists } from '#shared/checklists/checklist.api.ts';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { listAssignableChecklists, listChecklists } from '#shared/checklists/checklist.api.ts';
 import * as api from '#shared/tasks/tasklist.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
@@ -29,6 +30,18 @@ export const useBatchChecklists = (batchId: number) =>
     },
   );
 
-const change = { refreshes: [api.listBatchChecklists], alsoAfterRefusal: true };
+/** The batches whose courses can get a checklist are among these. */
+export const useBatchesToFill = () => useEndpoint(listBatches, { query: { includeArchived: 'false' } });
+
+/** How far the courses of a published checklist are; null: it isn't published. */
+export const useChecklistProgress = (id: number | null) =>
+  useEndpoint(api.readChecklistProgress, id === null ? null : { params: { id } }, {
+    refreshInterval: (data) => (data?.isUnderWay ? underWayMs : idleMs),
+  });
+
+const change = {
+  refreshes: [api.listBatchChecklists, api.readChecklistProgress, listChecklists],
+  alsoAfterRefusal: true,
+};
 export const useAssignToBatch = () => useAction(api.assignToBatch, change);
 export const useRemoveFromBatch = () => useAction(api.removeFromBatch, change);

@@ -1,15 +1,15 @@
-import { Heading } from '@instructure/ui/latest';
+import { Heading, ToggleDetails } from '@instructure/ui/latest';
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams, useBeforeUnload } from 'react-router';
 import { type Checklist, type DraftTask, longestTitle, visibilities } from '#shared/checklists/checklist.ts';
 import { readChecklist } from '#shared/checklists/checklist.api.ts';
-import { usersAfter, withUser, withoutUser } from '#shared/checklists/draft.ts';
-import { PageHeading } from '../ui/page/page-heading.tsx';
-import { Help } from '../ui/overlay/help-dialog.tsx';
+import { renumbered, usersAfter, withUser, withoutUser } from '#shared/checklists/draft.ts';
+import { useChecklistProgress } from './batch-checklist.api.ts';
+import { ChecklistHead, type ChecklistProgress } from './checklist-head.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftNews } from './draft-news.tsx';
-import { TaskDetails, focusTask } from './task-details.tsx';
+import { TaskDetails, focusTask, focusTitle } from './task-details.tsx';
 import { TaskList } from './task-list.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { call } from '../data/call.ts';
@@ -26,38 +26,75 @@ interface ChecklistEditorProps {
   readonly onSeen: (checklist: Checklist) => void;
 }
 
-/** Edits the draft of a checklist, which saves itself: above what it's called, left its tasks, right one of them. */
+/** Edits the draft of a checklist, which saves itself: its tasks, one of them at the side, and below what's rarely changed. */
 export function ChecklistEditor({ newest, onSeen }: ChecklistEditorProps) {
   const text = useTexts(checklistMessages);
   const { keeper, kept } = useDraft(newest, onSeen);
-  const { content } = kept;
+  const { content, seen } = kept;
+  const progress = useChecklistProgress(seen.publication > 0 ? seen.id : null).data;
   const { chosen, choose } = useChosenTask(content.taskTemplates);
+  const add = () => {
+    const key = crypto.randomUUID();
+    keeper.edit((before) => ({
+      ...before,
+      taskTemplates: renumbered([...before.taskTemplates, newTask(key)]),
+    }));
+    choose(key, focusTitle);
+  };
+  const title = content.title || text('untitled');
   return (
     <div className="checklist-editor">
-      <PageHeading
-        title={content.title || text('untitled')}
-        crumbs={[{ title: text('list'), to: '/manage/checklists' }]}
-      >
-        <Help title={text('editorHelpTitle')} text={text('editorHelpText')} />
-      </PageHeading>
+      <ChecklistHead checklist={seen} title={title} progress={progress} mayEdit />
       <DraftNews keeper={keeper} kept={kept} />
-      <ChecklistFields keeper={keeper} kept={kept} />
       <div className="checklist-tasks">
         <section aria-label={text('tasks')}>
           <Heading level="h2">{text('tasks')}</Heading>
-          <TaskList tasks={content.taskTemplates} chosen={chosen} keeper={keeper} onChoose={choose} />
+          <TaskList
+            tasks={content.taskTemplates}
+            chosen={chosen}
+            keeper={keeper}
+            progress={progressByKey(seen, progress)}
+            onChoose={choose}
+            onAdd={add}
+          />
+          <div className="checklist-settings">
+            <ChecklistSettings keeper={keeper} kept={kept} />
+          </div>
         </section>
         {chosen ? (
           <TaskDetails
             key={`${kept.epoch}-${chosen.key}`}
             task={chosen}
             keeper={keeper}
-            people={kept.people}
+            kept={kept}
+            courseCount={progress?.courseCount ?? 0}
+            onAdd={add}
           />
         ) : null}
       </div>
       <DraftBar keeper={keeper} kept={kept} />
     </div>
+  );
+}
+
+const newTask = (key: string): DraftTask => ({
+  key,
+  title: '',
+  description: '',
+  weight: 0,
+  users: [],
+  needsVerification: false,
+  due: { kind: 'none' },
+  condition: null,
+});
+
+function progressByKey({ taskTemplates }: Checklist, progress: ChecklistProgress | undefined) {
+  const byId = new Map(progress?.tasks.map((task) => [task.id, task]));
+  return new Map(
+    taskTemplates.flatMap(({ id, key }) => {
+      const known = byId.get(id);
+      return known ? [[key, known] as const] : [];
+    }),
   );
 }
 
@@ -67,14 +104,14 @@ export function ChecklistEditor({ newest, onSeen }: ChecklistEditorProps) {
  */
 function useChosenTask(tasks: readonly DraftTask[]) {
   const [params, setParams] = useSearchParams();
-  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const [wanted, setWanted] = useState<{ readonly key: string; readonly focus: () => void }>();
   const chosen = tasks.find(({ key }) => key === params.get('task')) ?? tasks[0];
   const chosenKey = chosen?.key;
   useEffect(() => {
-    if (wanted && wanted.key === chosenKey) focusTask();
+    if (wanted && wanted.key === chosenKey) wanted.focus();
   }, [wanted, chosenKey]);
-  const choose = (key: string) => {
-    setWanted({ key });
+  const choose = (key: string, focus = focusTask) => {
+    setWanted({ key, focus });
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -125,6 +162,32 @@ function useDraft(newest: Checklist, onSeen: (checklist: Checklist) => void) {
 interface ChecklistFieldsProps {
   readonly keeper: DraftKeeper;
   readonly kept: KeptDraft;
+}
+
+/** A closed line that says what's inside; open as long as the checklist has no title. */
+function ChecklistSettings({ keeper, kept }: ChecklistFieldsProps) {
+  const text = useTexts(checklistMessages);
+  const { content, seen } = kept;
+  const [isOpen, setIsOpen] = useState(content.title === '');
+  const count = usersAfter(
+    content,
+    seen.users.map(({ id }) => id),
+  ).length;
+  const { visibility } = content;
+  return (
+    <ToggleDetails
+      expanded={isOpen}
+      onToggle={(_, isExpanded) => setIsOpen(isExpanded)}
+      summary={
+        <>
+          <strong>{text('settings')}</strong>{' '}
+          <span className="small-print">{text('settingsSummary', { visibility, count })}</span>
+        </>
+      }
+    >
+      <ChecklistFields keeper={keeper} kept={kept} />
+    </ToggleDetails>
+  );
 }
 
 /** What a checklist is called, who finds it, and who works on it. */

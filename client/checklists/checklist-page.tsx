@@ -3,10 +3,11 @@ import { useParams } from 'react-router';
 import { Text } from '@instructure/ui/latest';
 import type { Checklist } from '#shared/checklists/checklist.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
+import { useChecklistProgress } from './batch-checklist.api.ts';
 import { useChecklist } from './checklist.api.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
+import { ChecklistHead } from './checklist-head.tsx';
 import { checklistMessages } from './checklist.messages.ts';
-import { PageHeading } from '../ui/page/page-heading.tsx';
 
 /** One checklist: to edit its draft, or to look at it. For people who don't find it, the page doesn't exist. */
 export default function ChecklistPage() {
@@ -30,12 +31,12 @@ export default function ChecklistPage() {
 }
 
 /** What a checklist says, for people who can't change it. */
-function PublishedChecklist({ checklist: { title, taskTemplates } }: { checklist: Checklist }) {
-  const intl = useIntl();
-  const crumbs = [{ title: intl.formatMessage(checklistMessages.list), to: '/manage/checklists' }];
+function PublishedChecklist({ checklist }: { checklist: Checklist }) {
+  const { id, title, taskTemplates } = checklist;
+  const progress = useChecklistProgress(id).data;
   return (
     <>
-      <PageHeading title={title} crumbs={crumbs} />
+      <ChecklistHead checklist={checklist} title={title} progress={progress} mayEdit={false} />
       <Text as="p">
         <FormattedMessage {...checklistMessages.readOnly} />
       </Text>

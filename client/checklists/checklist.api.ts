@@ -1,5 +1,6 @@
 import * as api from '#shared/checklists/checklist.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
+import { readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
@@ -23,4 +24,5 @@ export const useRemoveChecklist = () => useAction(api.removeChecklist, { refresh
 /** The editor takes over what these return: reading the checklist again would only bring it once more. */
 export const useSaveDraft = () => useAction(api.saveDraft, { refreshes: listed });
 export const useDeleteDraft = () => useAction(api.deleteDraft, { refreshes: listed });
-export const usePublishDraft = () => useAction(api.publishDraft, { refreshes: listed });
+export const usePublishDraft = () =>
+  useAction(api.publishDraft, { refreshes: [...listed, readChecklistProgress] });

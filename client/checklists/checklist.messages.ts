@@ -15,7 +15,7 @@ export const checklistMessages = defineMessages({
   editorHelpText: {
     id: 'checklist.editorHelpText',
     defaultMessage:
-      'Everything you change is saved as a draft at once; nobody on the courses sees it before you publish. Put tasks in order by dragging them or with their arrow buttons. A task is for the people it names, or else for those of the checklist. An automatic task is completed by a scan as long as the course matches its condition, and reopens when it no longer does.',
+      'Everything you change is saved as a draft at once; nobody on the courses sees it before you publish. Put tasks in order by dragging them or with their arrow buttons. A task is for the people it names, or else for those of the checklist. If a scan ticks a task, it’s done as long as the course meets its conditions, and open again when it no longer does. Enter in a task’s title adds the next task.',
   },
   add: { id: 'checklist.add', defaultMessage: 'New checklist' },
   create: { id: 'checklist.create', defaultMessage: 'Create checklist' },
@@ -27,6 +27,10 @@ export const checklistMessages = defineMessages({
   empty: { id: 'checklist.empty', defaultMessage: 'There are no checklists yet.' },
   emptySearch: { id: 'checklist.emptySearch', defaultMessage: 'No checklist has this in its title.' },
   title: { id: 'checklist.title', defaultMessage: 'Title' },
+  titleHint: {
+    id: 'checklist.titleHint',
+    defaultMessage: 'Leave it empty to keep the name of what it begins with.',
+  },
   untitled: { id: 'checklist.untitled', defaultMessage: 'Untitled checklist' },
   visibility: { id: 'checklist.visibility', defaultMessage: 'Visibility' },
   visibilityName: {
@@ -69,12 +73,12 @@ export const checklistMessages = defineMessages({
     defaultMessage: 'You can look at this checklist, but not change it.',
   },
   people: { id: 'checklist.people', defaultMessage: 'People' },
-  peopleHint: { id: 'checklist.peopleHint', defaultMessage: 'They work on the tasks that name nobody.' },
+  peopleHint: { id: 'checklist.peopleHint', defaultMessage: 'Tasks that name nobody are for them.' },
   findPerson: { id: 'checklist.findPerson', defaultMessage: 'Search by name' },
   nobodyFound: { id: 'checklist.nobodyFound', defaultMessage: 'Nobody found' },
   personAdded: { id: 'checklist.personAdded', defaultMessage: '{name} was added.' },
-  personRemoved: { id: 'checklist.personRemoved', defaultMessage: '{name} was taken off.' },
-  removePerson: { id: 'checklist.removePerson', defaultMessage: 'Take {name} off' },
+  personRemoved: { id: 'checklist.personRemoved', defaultMessage: '{name} was removed.' },
+  removePerson: { id: 'checklist.removePerson', defaultMessage: 'Remove {name}' },
   deactivated: { id: 'checklist.deactivated', defaultMessage: '{name} (deactivated)' },
   noTasks: { id: 'checklist.noTasks', defaultMessage: 'No tasks yet.' },
   addTask: { id: 'checklist.addTask', defaultMessage: 'Add task' },
@@ -94,10 +98,10 @@ export const checklistMessages = defineMessages({
   putBack: { id: 'checklist.putBack', defaultMessage: 'Undo' },
   taskTitle: { id: 'checklist.taskTitle', defaultMessage: 'Task title' },
   description: { id: 'checklist.description', defaultMessage: 'Description' },
-  taskPeople: { id: 'checklist.taskPeople', defaultMessage: 'People of this task' },
+  taskPeople: { id: 'checklist.taskPeople', defaultMessage: 'People for this task' },
   taskPeopleHint: {
     id: 'checklist.taskPeopleHint',
-    defaultMessage: 'Without any, the task is for the people of the checklist.',
+    defaultMessage: 'If you choose nobody, it’s for the people of the checklist.',
   },
   due: { id: 'checklist.due', defaultMessage: 'Due' },
   dueKindName: {
@@ -123,14 +127,34 @@ export const checklistMessages = defineMessages({
     defaultMessage:
       '{when, select, at {due on {kind, select, deadline {the deadline} other {the course’s start}}} before {due {count, plural, one {# day} other {# days}} before {kind, select, deadline {the deadline} other {the course’s start}}} other {due {count, plural, one {# day} other {# days}} after {kind, select, deadline {the deadline} other {the course’s start}}}}',
   },
-  needsVerification: { id: 'checklist.needsVerification', defaultMessage: 'Somebody else has to verify it' },
-  automatic: { id: 'checklist.automatic', defaultMessage: 'Complete it automatically' },
-  automaticHint: {
-    id: 'checklist.automaticHint',
-    defaultMessage: 'A scan completes the task as long as the course matches all of these conditions.',
+  needsVerification: { id: 'checklist.needsVerification', defaultMessage: 'Someone else has to verify it' },
+  whoTicks: { id: 'checklist.whoTicks', defaultMessage: 'Who ticks it' },
+  aPerson: { id: 'checklist.aPerson', defaultMessage: 'A person' },
+  aScan: { id: 'checklist.aScan', defaultMessage: 'A scan' },
+  doneWhile: { id: 'checklist.doneWhile', defaultMessage: 'Done as long as the course meets all of these:' },
+  meetingLoading: { id: 'checklist.meetingLoading', defaultMessage: 'Counting the courses…' },
+  meetingOfIts: {
+    id: 'checklist.meetingOfIts',
+    defaultMessage:
+      '{count, number} of the {total, plural, one {# course that has} other {# courses that have}} this checklist {count, plural, one {meets} other {meet}} this now.',
   },
-  isAutomatic: { id: 'checklist.isAutomatic', defaultMessage: 'automatic' },
-  isVerified: { id: 'checklist.isVerified', defaultMessage: 'verified by somebody else' },
+  meetingOfAll: {
+    id: 'checklist.meetingOfAll',
+    defaultMessage:
+      '{count, number} of {total, plural, one {# tracked course} other {# tracked courses}} {count, plural, one {meets} other {meet}} this now.',
+  },
+  showMeeting: { id: 'checklist.showMeeting', defaultMessage: 'Show them' },
+  isAutomatic: { id: 'checklist.isAutomatic', defaultMessage: 'a scan ticks it' },
+  doneOf: { id: 'checklist.doneOf', defaultMessage: '{done, number} of {total, number} done' },
+  overdueCount: { id: 'checklist.overdueCount', defaultMessage: '{count, number} overdue' },
+  assign: { id: 'checklist.assign', defaultMessage: 'Assign' },
+  settings: { id: 'checklist.settings', defaultMessage: 'Settings' },
+  settingsSummary: {
+    id: 'checklist.settingsSummary',
+    defaultMessage:
+      '{visibility, select, private {only its owner finds it} team {the owner’s teams find it} institution {all staff find it} other {all staff and instructors find it}} · {count, plural, =0 {for nobody by name} one {for # person} other {for # people}}',
+  },
+  isVerified: { id: 'checklist.isVerified', defaultMessage: 'verified by someone else' },
   ownPeople: {
     id: 'checklist.ownPeople',
     defaultMessage: '{count, plural, one {# person} other {# people}}',

@@ -1,6 +1,7 @@
-import { Button, Pill } from '@instructure/ui/latest';
+import { Button, Menu, Pill } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
 import { checklistSorts, type ChecklistSort } from '#shared/checklists/checklist.api.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -10,7 +11,8 @@ import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { useChecklists } from './checklist.api.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useChecklists, useDuplicateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
@@ -18,9 +20,11 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { ChecklistActions } from './checklist-actions.tsx';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 const NewChecklistDialog = lazyPart(() => import('./new-checklist-dialog.tsx'));
+const AssignDialog = lazyPart(() => import('./assign-checklist-dialog.tsx'));
+const RemoveDialog = lazyPart(() => import('./remove-checklist-dialog.tsx'));
 
 const listTexts = { loading: checklistMessages.listLoading, failed: checklistMessages.listFailed };
 
@@ -140,6 +144,50 @@ function Title({ checklist: { id, title, isPublished, hasDraft } }: { checklist:
           <FormattedMessage {...checklistMessages[isPublished ? 'hasDraft' : 'onlyDraft']} />
         </Pill>
       ) : null}
+    </>
+  );
+}
+
+/** What a person can do with a checklist in the list. */
+function ChecklistActions({ checklist }: { checklist: ChecklistSummary }) {
+  const intl = useIntl();
+  const text = useTexts(checklistMessages);
+  const navigate = useNavigate();
+  const duplicating = useDuplicateChecklist();
+  const showFailure = useFailureNotice();
+  const [asked, setAsked] = useState<'assign' | 'remove'>();
+  const close = () => setAsked(undefined);
+  const { id, permissions } = checklist;
+  const title = checklist.title || text('untitled');
+  const label = intl.formatMessage(uiMessages.actionsFor, { title });
+  const duplicate = async () => {
+    const { result, problem } = await duplicating.run({ params: { id } });
+    if (problem) return showFailure(text('duplicateFailed'), problem);
+    void navigate(`/manage/checklists/${result.id}`);
+  };
+  if (!permissions.edit && !permissions.assign) return null;
+  return (
+    <>
+      <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+        {permissions.edit ? (
+          <Menu.Item onSelect={() => void navigate(`/manage/checklists/${id}`)}>{text('edit')}</Menu.Item>
+        ) : null}
+        {permissions.assign ? (
+          <Menu.Item onSelect={() => setAsked('assign')}>{text('assign')}</Menu.Item>
+        ) : null}
+        {permissions.edit ? (
+          <Menu.Item onSelect={() => void duplicate()}>{text('duplicate')}</Menu.Item>
+        ) : null}
+        {permissions.delete ? (
+          <Menu.Item onSelect={() => setAsked('remove')}>{text('remove')}</Menu.Item>
+        ) : null}
+      </Menu>
+      <Suspense fallback={null}>
+        {asked === 'assign' ? <AssignDialog checklist={{ id, title }} onClose={close} /> : null}
+        {asked === 'remove' ? (
+          <RemoveDialog id={id} title={title} courseCount={checklist.courseCount} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

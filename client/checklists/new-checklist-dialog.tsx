@@ -1,10 +1,12 @@
-import { RadioInput, RadioInputGroup } from '@instructure/ui/latest';
+import { RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { builtInChecklistIds, builtInChecklists } from '#shared/checklists/built-in-checklists.ts';
 import { builtInTitles } from '#shared/checklists/built-in-tasks.messages.ts';
+import { longestTitle } from '#shared/checklists/checklist.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
@@ -35,9 +37,11 @@ export default function NewChecklistDialog({ onClose }: { onClose: () => void })
   const navigate = useNavigate();
   const creating = useCreateChecklist();
   const [chosen, setChosen] = useState('empty');
+  const [title, setTitle] = useState('');
   const create = async () => {
     const template = builtInChecklistIds.find((known) => known === chosen) ?? null;
-    const { result } = await creating.run({ body: { template } });
+    const named = title.trim() === '' ? {} : { title: title.trim() };
+    const { result } = await creating.run({ body: { template, ...named } });
     if (result) void navigate(`/manage/checklists/${result.id}`);
   };
   return (
@@ -50,6 +54,16 @@ export default function NewChecklistDialog({ onClose }: { onClose: () => void })
       onSubmit={() => void create()}
       onClose={onClose}
     >
+      <TextInput
+        renderLabel={intl.formatMessage(checklistMessages.title)}
+        maxLength={longestTitle}
+        value={title}
+        messages={fieldMessages(
+          problemOf(creating.problem, 'title'),
+          chosen === 'empty' ? undefined : intl.formatMessage(checklistMessages.titleHint),
+        )}
+        onChange={(_, typed) => setTitle(typed)}
+      />
       <RadioInputGroup
         name="template"
         description={intl.formatMessage(checklistMessages.beginWith)}

@@ -1,35 +1,47 @@
-import { Checkbox, Heading } from '@instructure/ui/latest';
-import { useState } from 'react';
-import { isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
 import {
-  longestDescription,
-  longestTitle,
-  type ChecklistUser,
-  type DraftTask,
-} from '#shared/checklists/checklist.ts';
+  Checkbox,
+  Heading,
+  RadioInput,
+  RadioInputGroup,
+  Text,
+} from '@instructure/ui/latest';
+import { useState } from 'react';
+import { conditionFaultOf, isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
+import { longestDescription, longestTitle, type DraftTask } from '#shared/checklists/checklist.ts';
+import type { Condition } from '#shared/filters/filter.ts';
+import { filterToText } from '#shared/filters/filter-text.ts';
 import { useColumns } from '../columns/column.api.ts';
+import { useCourseTable } from '../course-table/course-table.api.ts';
 import { ConditionFaultNote } from '../automatic-tasks/condition-note-panel.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { checklistMessages } from './checklist.messages.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { DueFields } from './due-fields.tsx';
 import { PeopleField } from './people-field.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { LongTextField, TextField } from '../ui/form/text-field.tsx';
 
 const headingId = 'task-details';
+const titleId = 'task-title';
 
 /** Leads to the details of the task that was chosen; on narrow screens they're below the list. */
 export const focusTask = () => document.getElementById(headingId)?.focus();
 
+/** Leads to where the title of the task that was added is typed. */
+export const focusTitle = () => document.getElementById(titleId)?.focus();
+
 interface TaskDetailsProps {
   readonly task: DraftTask;
   readonly keeper: DraftKeeper;
-  readonly people: ReadonlyMap<number, ChecklistUser>;
+  readonly kept: KeptDraft;
+  /** those that have the checklist */
+  readonly courseCount: number;
+  readonly onAdd: () => void;
 }
 
-/** Everything about one task. */
-export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
+/** Everything about one task. The Enter key in its title adds the next one. */
+export function TaskDetails({ task, keeper, kept, courseCount, onAdd }: TaskDetailsProps) {
   const text = useTexts(checklistMessages);
   const change = (make: (task: DraftTask) => Partial<DraftTask>) =>
     keeper.edit((before) => ({
@@ -39,16 +51,20 @@ export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
       ),
     }));
   return (
-    <section className="form-stack" aria-labelledby={headingId}>
+    <section className="card form-stack" aria-labelledby={headingId}>
       <Heading level="h2" id={headingId} tabIndex={-1}>
         {text('taskNumber', { place: task.weight })}
       </Heading>
       <TextField
+        id={titleId}
         renderLabel={text('taskTitle')}
         isRequired
         most={longestTitle}
         value={task.title}
         onChange={(_, title) => change(() => ({ title }))}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing && task.title.trim() !== '') onAdd();
+        }}
       />
       <LongTextField
         label={text('description')}
@@ -57,16 +73,11 @@ export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
         value={task.description}
         onChange={({ target }) => change(() => ({ description: target.value }))}
       />
-      <PeopleField
-        label={text('taskPeople')}
-        hint={text('taskPeopleHint')}
-        chosen={task.users}
-        people={people}
-        onAdd={(person) => {
-          keeper.meet(person);
-          change(({ users }) => ({ users: [...users, person.id] }));
-        }}
-        onRemove={(id) => change(({ users }) => ({ users: users.filter((each) => each !== id) }))}
+      <WhoTicks
+        condition={task.condition}
+        checklistId={kept.seen.id}
+        courseCount={courseCount}
+        onChange={(condition) => change(() => ({ condition }))}
       />
       <DueFields due={task.due} onChange={(due) => change(() => ({ due }))} />
       <Checkbox
@@ -74,42 +85,89 @@ export function TaskDetails({ task, keeper, people }: TaskDetailsProps) {
         checked={task.needsVerification}
         onChange={() => change(({ needsVerification }) => ({ needsVerification: !needsVerification }))}
       />
-      <Automatic condition={task.condition} onChange={(condition) => change(() => ({ condition }))} />
+      <PeopleField
+        label={text('taskPeople')}
+        hint={text('taskPeopleHint')}
+        chosen={task.users}
+        people={kept.people}
+        onAdd={(person) => {
+          keeper.meet(person);
+          change(({ users }) => ({ users: [...users, person.id] }));
+        }}
+        onRemove={(id) => change(({ users }) => ({ users: users.filter((each) => each !== id) }))}
+      />
     </section>
   );
 }
 
-interface AutomaticProps {
+interface WhoTicksProps {
   readonly condition: DraftTask['condition'];
+  readonly checklistId: number;
+  readonly courseCount: number;
   readonly onChange: (condition: DraftTask['condition']) => void;
 }
 
-/** Whether scans complete the task, and what of the course does it. */
-function Automatic({ condition, onChange }: AutomaticProps) {
+/** Whether a person ticks the task or a scan does, and what a course has to be for that. */
+function WhoTicks({ condition, onChange, ...courses }: WhoTicksProps) {
   const text = useTexts(checklistMessages);
+  // Who looks at the other choice finds the conditions again.
+  const [kept, setKept] = useState(condition ?? []);
   const columns = useColumns().data?.columns ?? [];
-  const [isOpen, setIsOpen] = useState(condition !== null);
-  const isOn = isOpen || condition !== null;
+  const change = (filter: readonly Condition[]) => {
+    setKept([...filter]);
+    onChange([...filter]);
+  };
   return (
-    <div>
-      <Checkbox
-        label={text('automatic')}
-        checked={isOn}
-        messages={[{ type: 'hint', text: text('automaticHint') }]}
-        onChange={() => {
-          setIsOpen(!isOn);
-          if (isOn) onChange(null);
-        }}
-      />
-      {isOn ? (
+    <div className="card-stack">
+      <RadioInputGroup
+        name="who-ticks"
+        layout="columns"
+        description={text('whoTicks')}
+        value={condition ? 'scan' : 'person'}
+        onChange={(_, value) => onChange(value === 'scan' ? kept : null)}
+      >
+        <RadioInput value="person" label={text('aPerson')} />
+        <RadioInput value="scan" label={text('aScan')} />
+      </RadioInputGroup>
+      {condition ? (
         <>
-          <FilterPanel
-            columns={columns.filter(isForConditions)}
-            filter={condition ?? []}
-            onChange={(filter) => onChange(filter.length === 0 ? null : [...filter])}
-          />
-          {condition === null ? null : <ConditionFaultNote condition={condition} />}
+          <Text as="div">{text('doneWhile')}</Text>
+          <FilterPanel columns={columns.filter(isForConditions)} filter={condition} onChange={change} />
+          {columns.length === 0 || conditionFaultOf(condition, columns) ? (
+            <ConditionFaultNote condition={condition} />
+          ) : (
+            <CoursesMeeting condition={condition} {...courses} />
+          )}
         </>
+      ) : null}
+    </div>
+  );
+}
+
+type CoursesMeetingProps = Omit<WhoTicksProps, 'condition' | 'onChange'> & {
+  readonly condition: readonly Condition[];
+};
+
+/** How many courses meet a condition now: of those that have the checklist, or else of all. */
+function CoursesMeeting({ condition, checklistId, courseCount }: CoursesMeetingProps) {
+  const text = useTexts(checklistMessages);
+  const isAssigned = courseCount > 0;
+  const having = { column: 'readygo.checklists', any: [{ op: 'one_of', value: [String(checklistId)] }] };
+  const among: Condition[] = isAssigned ? [having as Condition] : [];
+  const filter = [...among, ...condition];
+  const one = { columns: ['core.title'], limit: 1 };
+  const count = useCourseTable({ ...one, filter }).data?.pagination.total;
+  const total = useCourseTable({ ...one, filter: among }).data?.pagination.total;
+  const isKnown = count !== undefined && total !== undefined;
+  return (
+    <div role="status" className="small-print">
+      {isKnown
+        ? text(isAssigned ? 'meetingOfIts' : 'meetingOfAll', { count, total })
+        : text('meetingLoading')}{' '}
+      {isKnown && count > 0 ? (
+        <TextLink isInSentence to={`/courses?filter=${encodeURIComponent(filterToText(filter))}`}>
+          {text('showMeeting')}
+        </TextLink>
       ) : null}
     </div>
   );

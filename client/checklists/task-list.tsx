@@ -9,26 +9,31 @@ import {
 } from '@instructure/ui/latest';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { mostTasks, type DraftTask } from '#shared/checklists/checklist.ts';
+import { mostTasks, type DraftTask, type Due } from '#shared/checklists/checklist.ts';
 import { movedTo, renumbered } from '#shared/checklists/draft.ts';
 import { useDragOrder } from '../ui/form/use-drag-order.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { announce } from '../ui/page/announcer.ts';
+import type { ChecklistProgress } from './checklist-head.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { TaskSummary } from './task-summary.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface TaskListProps {
   readonly tasks: readonly DraftTask[];
   readonly chosen: DraftTask | undefined;
   readonly keeper: DraftKeeper;
+  /** how far the courses are with the published ones, by their keys */
+  readonly progress: ReadonlyMap<string, TaskProgress>;
   readonly onChoose: (key: string) => void;
+  readonly onAdd: () => void;
 }
 
+export type TaskProgress = ChecklistProgress['tasks'][number];
+
 /** The tasks in their order, which dragging and buttons change. */
-export function TaskList({ tasks, chosen, keeper, onChoose }: TaskListProps) {
+export function TaskList({ tasks, chosen, keeper, progress, onChoose, onAdd }: TaskListProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLOListElement>();
   const titleOf = ({ title }: DraftTask) => title || intl.formatMessage(checklistMessages.untitledTask);
@@ -44,11 +49,6 @@ export function TaskList({ tasks, chosen, keeper, onChoose }: TaskListProps) {
   };
   const dragged = useDragOrder(keptFocus.ref, (from, to) => moveTo(tasks[from], to));
   const remove = useRemoveTask(setTasks, titleOf);
-  const add = () => {
-    const key = crypto.randomUUID();
-    setTasks((before) => renumbered([...before, newTask(key)]));
-    onChoose(key);
-  };
   return (
     <>
       {tasks.length === 0 ? (
@@ -72,6 +72,7 @@ export function TaskList({ tasks, chosen, keeper, onChoose }: TaskListProps) {
             <TaskSummary
               task={task}
               title={titleOf(task)}
+              progress={progress.get(task.key)}
               isChosen={task.key === chosen?.key}
               onChoose={() => onChoose(task.key)}
             />
@@ -88,24 +89,13 @@ export function TaskList({ tasks, chosen, keeper, onChoose }: TaskListProps) {
       <Button
         renderIcon={<PlusInstUIIcon />}
         interaction={tasks.length < mostTasks ? 'enabled' : 'disabled'}
-        onClick={add}
+        onClick={onAdd}
       >
         <FormattedMessage {...checklistMessages.addTask} />
       </Button>
     </>
   );
 }
-
-const newTask = (key: string): DraftTask => ({
-  key,
-  title: '',
-  description: '',
-  weight: 0,
-  users: [],
-  needsVerification: false,
-  due: { kind: 'none' },
-  condition: null,
-});
 
 /** Moved in the page, the pressed button has lost the focus; at either end it's disabled, and the other one gets it. */
 function focusMoves(item: Element | undefined, isRise: boolean) {
@@ -172,4 +162,55 @@ function TaskButtons({ title, isFirst, isLast, onMove, onRemove }: TaskButtonsPr
       />
     </span>
   );
+}
+
+interface TaskSummaryProps {
+  readonly task: DraftTask;
+  readonly title: string;
+  readonly progress: TaskProgress | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A task in the list, with how far the courses are: its title shows its details. */
+function TaskSummary({ task, title, progress, isChosen, onChoose }: TaskSummaryProps) {
+  const text = useTexts(checklistMessages);
+  const dueText = useDueText();
+  const { taskCount: total = 0, completedCount: done = 0, overdueCount: overdue = 0 } = progress ?? {};
+  const facts = [
+    ...(task.condition ? [text('isAutomatic')] : []),
+    ...(total > 0 ? [text('doneOf', { done, total })] : []),
+    ...(overdue > 0 ? [text('overdueCount', { count: overdue })] : []),
+    ...(task.due.kind === 'none' ? [] : [dueText(task.due)]),
+    ...(task.needsVerification ? [text('isVerified')] : []),
+    ...(task.users.length === 0 ? [] : [text('ownPeople', { count: task.users.length })]),
+  ];
+  return (
+    <div className="status-facts">
+      <button
+        type="button"
+        className="task-choice"
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <bdi>{title}</bdi>
+      </button>
+      {facts.length === 0 ? null : <span className="small-print">{facts.join(' · ')}</span>}
+    </div>
+  );
+}
+
+/** When a task is due, in words. */
+function useDueText() {
+  const intl = useIntl();
+  return (due: Due) => {
+    if (due.kind === 'none') return intl.formatMessage(checklistMessages.dueNever);
+    if (due.kind === 'fixed')
+      return intl.formatMessage(checklistMessages.dueOn, {
+        day: intl.formatDate(due.on, { dateStyle: 'medium', timeZone: 'UTC' }),
+      });
+    const when = due.days < 0 ? 'before' : due.days > 0 ? 'after' : 'at';
+    const values = { when, kind: due.kind, count: Math.abs(due.days) };
+    return intl.formatMessage(checklistMessages.dueRelative, values);
+  };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { TaskAction } from '#shared/tasks/task.api.ts';
+import type { TaskAction, TaskMessageKind } from '#shared/tasks/task.api.ts';
 import type { TaskSelection } from '#shared/tasks/task-list.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { newChangeKey } from '../data/change-key.ts';
@@ -13,8 +13,8 @@ import { tasksPageMessages } from './tasks-page.messages.ts';
 import { useTellChanged } from './use-tell-changed.ts';
 import type { TasksPage } from './use-tasks-page.ts';
 
-const ReassignDialog = lazyPart(() => import('./reassign-dialog.tsx'));
-const DueDialog = lazyPart(() => import('./due-dialog.tsx'));
+const ChangeDialog = lazyPart(() => import('./change-tasks-dialog.tsx'));
+const MessageDialog = lazyPart(() => import('../messages/task-message-dialog.tsx'));
 
 /** The tasks chosen in the list, as the server is told: some by their ids, or all that it has except some. */
 function selectionOf({ chooser, filter }: TasksPage): TaskSelection {
@@ -24,12 +24,12 @@ function selectionOf({ chooser, filter }: TasksPage): TaskSelection {
     : { all: filter, deselected: [...selection.except] };
 }
 
-/** What can be done to the chosen tasks. All of it can be undone for a while. */
+/** What can be done to the chosen tasks, which can be undone for a while, and writing to the people behind them. */
 export function TaskActions({ shown, total }: { shown: TasksPage; total: number }) {
   const intl = useIntl();
   const change = useChangeTasks();
   const tellChanged = useTellChanged();
-  const [asking, setAsking] = useState<'reassign' | 'due'>();
+  const [asking, setAsking] = useState<'reassign' | 'due' | TaskMessageKind>();
   const count = countChosen(shown.chooser.selection, total);
   const handleChange = async (action: TaskAction) => {
     const body = { selection: selectionOf(shown), change: action, changeKey: newChangeKey() };
@@ -41,7 +41,7 @@ export function TaskActions({ shown, total }: { shown: TasksPage; total: number 
     }
     focusHeadingIfLost();
   };
-  const dialog = { count, isRunning: change.isRunning, onCancel: () => setAsking(undefined) };
+  const close = () => setAsking(undefined);
   const interaction = change.isRunning ? 'disabled' : 'enabled';
   return (
     <>
@@ -55,21 +55,23 @@ export function TaskActions({ shown, total }: { shown: TasksPage; total: number 
           {intl.formatMessage(taskMessages[action])}
         </Button>
       ))}
-      <Button size="small" interaction={interaction} onClick={() => setAsking('reassign')}>
-        {intl.formatMessage(tasksPageMessages.reassign)}
-      </Button>
-      <Button size="small" interaction={interaction} onClick={() => setAsking('due')}>
-        {intl.formatMessage(tasksPageMessages.setDue)}
-      </Button>
+      {(['reassign', 'due', 'reminder', 'message'] as const).map((asked) => (
+        <Button key={asked} size="small" interaction={interaction} onClick={() => setAsking(asked)}>
+          {intl.formatMessage(tasksPageMessages.ask, { asked })}
+        </Button>
+      ))}
       <Suspense fallback={null}>
-        {asking === 'reassign' ? (
-          <ReassignDialog
-            {...dialog}
-            onSave={(assigneeIds) => void handleChange({ action: 'reassign', assigneeIds })}
+        {asking === 'reassign' || asking === 'due' ? (
+          <ChangeDialog
+            asks={asking}
+            count={count}
+            isRunning={change.isRunning}
+            onSave={(action) => void handleChange(action)}
+            onCancel={close}
           />
         ) : null}
-        {asking === 'due' ? (
-          <DueDialog {...dialog} onSave={(dueOn) => void handleChange({ action: 'due', dueOn })} />
+        {asking === 'reminder' || asking === 'message' ? (
+          <MessageDialog kind={asking} selection={selectionOf(shown)} onClose={close} />
         ) : null}
       </Suspense>
     </>

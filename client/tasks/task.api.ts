@@ -44,6 +44,7 @@ const changed: readonly Endpoint[] = [
   api.readTask,
   api.listTaskEvents,
   lists.listTasklists,
+  lists.readChecklistProgress,
   listUndos,
   queryCourses,
   listActivity,

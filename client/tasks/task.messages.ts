@@ -26,7 +26,7 @@ export const taskMessages = defineMessages({
   evidence: { id: 'task.evidence', defaultMessage: 'Evidence' },
   comments: { id: 'task.comments', defaultMessage: '{count, plural, one {# comment} other {# comments}}' },
   changeFailed: { id: 'task.changeFailed', defaultMessage: 'The task couldn’t be changed.' },
-  alreadySo: { id: 'task.alreadySo', defaultMessage: 'It was like that already.' },
+  alreadySo: { id: 'task.alreadySo', defaultMessage: 'It was already that way.' },
   refused: {
     id: 'task.refused',
     defaultMessage: '{count, plural, one {# task wasn’t changed.} other {# tasks weren’t changed.}} {reason}',

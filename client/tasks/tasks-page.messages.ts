@@ -11,7 +11,7 @@ export const tasksPageMessages = defineMessages({
   helpText: {
     id: 'tasksPage.helpText',
     defaultMessage:
-      'Tasks come from checklists that were assigned to courses. “Mine” has those that are for you, “My teams” those of courses in your teams’ batches, and “All” those of every course you can see. Press “Complete” to finish a task in place, or open it to comment, add evidence, or change its state, people or due date. Select several to complete, reopen or reassign them at once; that can be undone for a short while. On your account page you can get an address that shows your due dates in your own calendar.',
+      'Tasks come from checklists that were assigned to courses. “Mine” has those that are for you, “My teams” those of courses in your teams’ batches, and “All” those of every course you can see. Press “Complete” to finish a task in place, or open it to comment, add evidence, or change its state, people or due date. Select several to complete, reopen or reassign them at once; that can be undone for a short while. “Remind…” and “Message…” write to the people behind the tasks you select: each gets one notification. On your account page you can get an address that shows your due dates in your own calendar.',
   },
   groupBy: { id: 'tasksPage.groupBy', defaultMessage: 'Group by' },
   grouping: {
@@ -56,8 +56,11 @@ export const tasksPageMessages = defineMessages({
     defaultMessage:
       '{open, plural, other {# open}}, {overdue, plural, =0 {none overdue} other {# overdue}}, {completed, plural, other {# completed}}',
   },
-  reassign: { id: 'tasksPage.reassign', defaultMessage: 'Reassign…' },
-  setDue: { id: 'tasksPage.setDue', defaultMessage: 'Due date…' },
+  ask: {
+    id: 'tasksPage.ask',
+    defaultMessage:
+      '{asked, select, reassign {Reassign…} due {Due date…} reminder {Remind…} other {Message…}}',
+  },
   reassignTitle: {
     id: 'tasksPage.reassignTitle',
     defaultMessage: '{count, plural, one {Reassign # task} other {Reassign # tasks}}',

@@ -157,7 +157,7 @@ test('a rule is previewed, fires after a rescan, is mailed once, is snoozed, and
   await wantMailAtOnce();
   const course = await publishedCourse();
   await writeRule(course);
-  await tool.getByText(/^No course is like that now/).waitFor();
+  await tool.getByText(/^No course meets this now/).waitFor();
   await loaded(tool);
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Save').click();

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
@@ -41,7 +41,12 @@ async function openChecklist(title: string) {
 }
 
 const saved = (tool: FrameLocator) => tool.getByText(/^Draft saved/).waitFor();
-const titleField = (tool: FrameLocator) => tool.getByRole('textbox', { name: /^Title/ });
+/** The checklist's title, in the closed line below its tasks. */
+async function titleField(tool: FrameLocator) {
+  const settings = tool.getByRole('button', { name: /^Settings/ });
+  if ((await settings.getAttribute('aria-expanded')) !== 'true') await settings.press('Enter');
+  return tool.getByRole('textbox', { name: /^Title/ });
+}
 
 test('begins with a built-in checklist, edits and reorders it by keyboard, and publishes it', async () => {
   const { page, tool } = await openList();
@@ -49,7 +54,7 @@ test('begins with a built-in checklist, edits and reorders it by keyboard, and p
   await tool.getByRole('radio', { name: /End of term/ }).press('Space');
   await tool.getByRole('button', { name: 'Create checklist' }).press('Enter');
   await heading(tool, 'End of term').waitFor();
-  await titleField(tool).fill('End of the spring term');
+  await (await titleField(tool)).fill('End of the spring term');
   await tool.getByRole('button', { name: 'Move Check the final grades up' }).press('Enter');
   await tool.getByText('Check the final grades is now number 1 of 6.').waitFor({ state: 'attached' });
   await tool.getByRole('button', { name: 'Add task' }).press('Enter');
@@ -129,10 +134,102 @@ test('all courses of a batch get it, and the report moves as their tasks are com
   await row.getByText(`${83 - done} / 84`, { exact: true }).waitFor();
 });
 
+/** Counts clicks; what's typed goes to where the focus is. */
+function countingClicks(page: Page) {
+  let clicks = 0;
+  return {
+    count: () => clicks,
+    click: async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    },
+    type: async (place: Locator, text: string, key = '') => {
+      await place.focus();
+      await page.keyboard.type(text);
+      if (key !== '') await page.keyboard.press(key);
+    },
+  };
+}
+
+longTest(
+  'five tasks, two ticked by scans, reach a batch and the late ones are reminded: 25 clicks',
+  async () => {
+    const { page, tool } = await openList();
+    const { click, type, count } = countingClicks(page);
+    const button = (name: string | RegExp) => tool.getByRole('button', { name, exact: true });
+    const taskTitle = tool.locator('#task-title:focus');
+    const dialogOf = (name: string) => tool.getByRole('dialog', { name });
+    const dueLongAgo = async () => {
+      await click(tool.getByRole('combobox', { name: 'Due', exact: true }));
+      await click(tool.getByRole('option', { name: 'On a day' }));
+      await tool.getByRole('textbox', { name: /^Day/ }).fill('2026-01-05');
+      await page.keyboard.press('Tab');
+    };
+    /** A scan ticks the task that's shown, by what this column says; returns its dialog. */
+    const byScan = async (column: string) => {
+      await click(tool.getByText('A scan', { exact: true }));
+      await click(button('Add filter'));
+      const dialog = dialogOf('Add filter');
+      await type(dialog.getByRole('combobox').first(), column);
+      await click(tool.getByRole('option', { name: column, exact: true }));
+      return dialog;
+    };
+
+    await click(button('New checklist'));
+    await type(
+      dialogOf('New checklist').getByRole('textbox', { name: 'Title' }),
+      'Ready for week one',
+      'Enter',
+    );
+    await heading(tool, 'Ready for week one').waitFor();
+    await click(button('Add task'));
+    await type(taskTitle, 'The syllabus is up to date', 'Enter');
+    await tool.getByRole('heading', { level: 2, name: 'Task 2' }).waitFor();
+    await type(taskTitle, 'The gradebook is set up');
+    await dueLongAgo();
+    await click(button('Add task'));
+    await tool.getByRole('heading', { level: 2, name: 'Task 3' }).waitFor();
+    await type(taskTitle, 'A welcome message is written');
+    await dueLongAgo();
+    await click(button('Add task'));
+    await tool.getByRole('heading', { level: 2, name: 'Task 4' }).waitFor();
+    await type(taskTitle, 'The course is published');
+    await click((await byScan('Published')).getByRole('button', { name: 'Apply filter' }));
+    await click(button('Add task'));
+    await tool.getByRole('heading', { level: 2, name: 'Task 5' }).waitFor();
+    await type(taskTitle, 'The score is 85 or more');
+    const score = await byScan('Accessibility score');
+    await type(score.getByRole('textbox').last(), '85', 'Enter');
+    await tool.getByText(/^\d+ of \d+ tracked courses meets? this now/).waitFor();
+    await saved(tool);
+
+    await click(button('Publish').and(tool.locator(':enabled')));
+    const publishing = dialogOf('Publish the draft?');
+    await click(publishing.getByText(/^Instructors:/));
+    await click(publishing.getByRole('button', { name: 'Publish', exact: true }));
+    await click(button('Assign'));
+    const assigning = dialogOf('Assign “Ready for week one”');
+    await type(assigning.getByRole('combobox', { name: 'Batch' }), 'Accessibility pilot');
+    await click(tool.getByRole('option', { name: /^Accessibility pilot/ }));
+    await click(assigning.getByRole('button', { name: 'Assign', exact: true }));
+    await tool.getByRole('link', { name: /^24 overdue in 12 courses/ }).waitFor();
+    await click(tool.getByRole('button', { name: /^Remind \d+ (person|people)$/ }));
+    const reminding = dialogOf('Remind people of their tasks');
+    await reminding.getByText(/ hears? of 24 tasks: /).waitFor();
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+    await click(reminding.getByRole('button', { name: /^Remind \d+/ }));
+    await tool
+      .getByText(/ reminded of 24 tasks\.$/)
+      .first()
+      .waitFor();
+    expect(count()).toBeLessThanOrEqual(25);
+  },
+);
+
 longTest('tells the second of two editors, and puts the changes of both together', async () => {
   const { tool: first } = await openChecklist('Start of term');
   const { page, tool: second } = await openChecklist('Start of term');
-  await titleField(first).fill('Start of the autumn term');
+  await (await titleField(first)).fill('Start of the autumn term');
   await saved(first);
   await second.getByRole('button', { name: 'Move Write the syllabus up' }).press('Enter');
   await second.getByText(/^Ingrid Solberg saved this draft on/).waitFor();

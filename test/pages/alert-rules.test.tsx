@@ -172,7 +172,7 @@ test('previews each change of what it asks and whom it tells', async () => {
   await waitFor(() =>
     expect(previewed()).toMatchObject({ batchIds: [1], audience: ['team', 'people'], personIds: [30] }),
   );
-  expect(await screen.findByText(/No course is like that now/)).toBeInTheDocument();
+  expect(await screen.findByText(/No course meets this now/)).toBeInTheDocument();
 });
 
 test('previews another rule from its first page on', async () => {

@@ -3,11 +3,16 @@ import { abilities } from '#shared/access/abilities.ts';
 import * as api from '#shared/checklists/checklist.api.ts';
 import type { DraftContent } from '#shared/checklists/checklist.ts';
 import { contentOf } from '#shared/checklists/draft.ts';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { sendTaskMessage } from '#shared/tasks/task.api.ts';
+import { assignToBatch } from '#shared/tasks/tasklist.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { answerDrafts, exampleChecklist, withDraft } from '#test/support/example-checklist.ts';
-import { exampleColumns } from '#test/support/example-table.ts';
+import { exampleColumns, examplePage } from '#test/support/example-table.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
@@ -33,6 +38,11 @@ const lastDraft = () => drafts().at(-1);
 const orderOf = (content: DraftContent | undefined) =>
   content?.taskTemplates.map(({ title, weight }) => [weight, title]);
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+/** Opens the closed line below the tasks, where a checklist's title is. */
+async function openSettings(user: ReturnType<typeof openPage>) {
+  await user.click(await screen.findByRole('button', { name: /^Settings/ }));
+  return field('Title');
+}
 const open = () => openPage('/manage/checklists/4', editor);
 const isSaved = () => screen.findByText(/^Draft saved/);
 
@@ -40,7 +50,7 @@ test('saves what was changed by itself, and says what that changes', async () =>
   const user = open();
   expect(await screen.findByText('Nothing changed since it was published')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await writeInto(user, await field('Title'), ' 2027');
+  await writeInto(user, await openSettings(user), ' 2027');
   await waitFor(() => expect(lastDraft()?.title).toBe('Term start 2027'));
   await isSaved();
   expect(drafts()[0]?.version).toBe(1);
@@ -55,7 +65,7 @@ test('saves what was changed by itself, and says what that changes', async () =>
 
 test('saves also when the page is left before the next pause', async () => {
   const user = open();
-  await user.type(await field('Title'), '!');
+  await user.type(await openSettings(user), '!');
   await user.click(screen.getByRole('link', { name: 'Quick views' }));
   await waitFor(() => expect(lastDraft()?.title).toBe('Term start!'));
 });
@@ -92,7 +102,8 @@ test('moves a task by mouse', async () => {
 test('adds a task, chooses it, and can’t publish it without a title', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Add task' }));
-  expect(await screen.findByRole('heading', { name: 'Task 4' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Task 4' })).toBeInTheDocument();
+  await waitFor(async () => expect(await field('Task title')).toHaveFocus());
   expect(address()).toContain('?task=');
   await isSaved();
   expect(screen.getByText('Before you can publish, give task 4 a title.')).toBeInTheDocument();
@@ -119,8 +130,8 @@ test('sets when a task is due, who does it, and who verifies it', async () => {
   await user.click(await screen.findByRole('option', { name: 'By the batch’s deadline' }));
   await user.clear(await field('Days'));
   await user.type(await field('Days'), '14');
-  await user.click(screen.getByRole('checkbox', { name: 'Somebody else has to verify it' }));
-  await user.click(screen.getByRole('combobox', { name: /^People of this task/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Someone else has to verify it' }));
+  await user.click(screen.getByRole('combobox', { name: /^People for this task/ }));
   await user.click(await screen.findByRole('option', { name: 'Cem' }));
   await waitFor(() =>
     expect(lastDraft()?.taskTemplates[0]).toMatchObject({
@@ -129,16 +140,17 @@ test('sets when a task is due, who does it, and who verifies it', async () => {
       users: [22],
     }),
   );
-  const summary = 'due 14 days before the deadline, verified by somebody else, 1 person';
+  const summary = '3 of 4 done · due 14 days before the deadline · verified by someone else · 1 person';
   expect(screen.getByText(summary)).toBeInTheDocument();
   await isSaved();
 });
 
 test('puts people on the checklist and takes them off, never both', async () => {
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Take Ben off' }));
+  await openSettings(user);
+  await user.click(await screen.findByRole('button', { name: 'Remove Ben' }));
   await waitFor(() => expect(lastDraft()).toMatchObject({ usersToAssign: [], usersToRemove: [21] }));
-  await user.click(screen.getByRole('combobox', { name: /^People They/ }));
+  await user.click(screen.getByRole('combobox', { name: /^People Tasks/ }));
   await user.click(await screen.findByRole('option', { name: 'Ben' }));
   await waitFor(() => expect(lastDraft()).toMatchObject({ usersToAssign: [], usersToRemove: [] }));
   await isSaved();
@@ -168,7 +180,7 @@ describe('when somebody else was first', () => {
   async function edit() {
     network.answer(api.readChecklist, params, server.checklist);
     const user = open();
-    await writeInto(user, await field('Title'), ' 2027');
+    await writeInto(user, await openSettings(user), ' 2027');
     return user;
   }
 
@@ -217,7 +229,7 @@ describe('when somebody else was first', () => {
 test('says that a draft couldn’t be saved, and tries again', async () => {
   network.refuse(api.saveDraft, params, 503, { code: 'unavailable', message: 'Courseyard is away.' });
   const user = open();
-  await user.type(await field('Title'), '!');
+  await user.type(await openSettings(user), '!');
   expect(await screen.findByText('Failed to update draft.')).toBeInTheDocument();
   network.answerBy(api.saveDraft, params, ({ body }) => withDraft(server.checklist, body as DraftContent));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -233,7 +245,7 @@ test('publishes the draft, if wished for other people', async () => {
   });
   network.answer(api.publishDraft, params, published);
   const user = open();
-  await user.type(await field('Title'), '!');
+  await user.type(await openSettings(user), '!');
   await isSaved();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -242,7 +254,7 @@ test('publishes the draft, if wished for other people', async () => {
   expect(await axeViolations()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Draft published successfully')).toBeInTheDocument();
-  expect(network.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(network.calls.find(({ url }) => url.endsWith('/publish'))?.body).toEqual({
     version: server.checklist.draftVersion,
     overrideVisibility: 'team',
   });
@@ -252,7 +264,7 @@ test('publishes the draft, if wished for other people', async () => {
 test('says why a draft wasn’t published', async () => {
   network.refuse(api.publishDraft, params, 409, { code: 'conflict', message: 'Choose a wider one.' });
   const user = open();
-  await user.type(await field('Title'), '!');
+  await user.type(await openSettings(user), '!');
   await isSaved();
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
@@ -261,10 +273,94 @@ test('says why a draft wasn’t published', async () => {
 
 test('discards the draft once that’s confirmed', async () => {
   const user = open();
-  await user.type(await field('Title'), '!');
+  await user.type(await openSettings(user), '!');
   await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
   expect(await screen.findByText('Draft deleted successfully')).toBeInTheDocument();
   expect(await field('Title')).toHaveValue('Term start');
   await act(settleNetwork);
+});
+
+test('shows how far the courses are, all together and with each task', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Fall' })).toHaveAttribute('href', '/manage/batches/1');
+  expect(screen.getByText(/5 of 12 tasks done/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '2 overdue in 2 courses' })).toHaveAttribute(
+    'href',
+    '/tasks?scope=all&checklistId=4&state=overdue',
+  );
+  expect(screen.getByText('2 of 4 done · 2 overdue')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Settings/ })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText('all staff find it · for 1 person')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a scan that is to tick a task needs a condition, and says how many courses meet it', async () => {
+  network.answerBy(queryCourses, undefined, ({ body }) => {
+    const { filter = [] } = body as { filter?: readonly unknown[] };
+    return { ...examplePage([]), pagination: pageOf(filter.length > 1 ? 3 : 4).pagination };
+  });
+  const user = open();
+  await user.click(await screen.findByRole('radio', { name: 'A scan' }));
+  await isSaved();
+  expect(lastDraft()?.taskTemplates[0]?.condition).toEqual([]);
+  expect(screen.getByText(/^Nothing says when a scan ticks this task/)).toBeInTheDocument();
+  expect(screen.getByText(/^Before you can publish, say when a scan ticks task 1/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: 'Published' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply filter' }));
+  expect(
+    await screen.findByText(/^3 of the 4 courses that have this checklist meet this now\./),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/courses\?filter=readygo\.checklists/),
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled());
+  await user.click(screen.getByRole('radio', { name: 'A person' }));
+  await waitFor(() => expect(lastDraft()?.taskTemplates[0]?.condition).toBeNull());
+  await isSaved();
+});
+
+test('reminds those who are late: first it says whom, then what came of it', async () => {
+  network.answer(sendTaskMessage, undefined, { people: 2, tasks: 3, nobody: 2, closed: 0, refused: 0 });
+  const user = open();
+  const button = await screen.findByRole('button', { name: 'Remind 2 people' });
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind people of their tasks' }));
+  expect(await dialog.findByText('2 people hear of 3 tasks: Ben (2) and Cem (1).')).toBeInTheDocument();
+  expect(dialog.getByText('2 tasks are left out: they have nobody but you to tell.')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'By Friday, please');
+  await user.click(dialog.getByRole('button', { name: 'Remind 2 people' }));
+  expect(await screen.findByText('2 people were reminded of 3 tasks.')).toBeInTheDocument();
+  expect(network.calls.find(({ url }) => url === sendTaskMessage.path)?.body).toMatchObject({
+    selection: { all: { scope: 'all', state: 'overdue', checklistId: 4 } },
+    kind: 'reminder',
+    body: 'By Friday, please',
+    changeKey: expect.any(String),
+  });
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('assigns the checklist to a batch, from its own page', async () => {
+  network.answer(listBatches, undefined, {
+    batches: [exampleBatch({ id: 1, title: 'Fall' }), exampleBatch({ id: 2, title: 'Spring' })],
+    canSeeArchived: true,
+  });
+  network.answer(assignToBatch, { id: 2, checklistId: 4 }, { checklists: [], permissions: { assign: true } });
+  const user = open();
+  await screen.findByRole('link', { name: 'Fall' });
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign “Term start”' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Batch' }), 'a');
+  expect(await screen.findByText('No other batch that you can change matches.')).toBeInTheDocument();
+  await user.clear(dialog.getByRole('combobox', { name: 'Batch' }));
+  await user.click(await screen.findByRole('option', { name: /^Spring/ }));
+  expect(await axeViolations()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('The courses of “Spring” are getting it.')).toBeInTheDocument();
 });

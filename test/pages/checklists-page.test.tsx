@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/checklists/checklist.api.ts';
 import { abilities } from '#shared/access/abilities.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { answerDrafts, exampleChecklist, exampleSummary } from '#test/support/example-checklist.ts';
-import { pageOf } from '#test/support/examples.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -56,7 +57,29 @@ test('asks what a new checklist begins with, and leads to it', async () => {
   expect(await axeViolations()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(address()).toBe('/manage/checklists/9'));
-  expect(network.calls.find(({ method }) => method === 'POST')?.body).toEqual({ template: 'accessibility' });
+  const created = () =>
+    network.calls.findLast(({ method, url }) => method === 'POST' && url === api.createChecklist.path)?.body;
+  expect(created()).toEqual({ template: 'accessibility' });
+});
+
+test('names a new checklist at once: the dialog begins in its title', async () => {
+  network.answer(api.createChecklist, undefined, exampleChecklist({ id: 9 }));
+  answerDrafts(network, exampleChecklist({ id: 9 }));
+  const user = openPage('/manage/checklists', editor);
+  await user.click(await screen.findByRole('button', { name: 'New checklist' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+  await user.keyboard('Ready for week one{Enter}');
+  await waitFor(() => expect(address()).toBe('/manage/checklists/9'));
+  const { body } =
+    network.calls.find(({ method, url }) => method === 'POST' && url === api.createChecklist.path) ?? {};
+  expect(body).toEqual({ template: null, title: 'Ready for week one' });
+});
+
+test('assigns a checklist from its row, if it’s published', async () => {
+  network.answer(listBatches, undefined, { batches: [exampleBatch()], canSeeArchived: true });
+  const user = openPage('/manage/checklists', editor);
+  await choose(user, 'Term start', 'Assign');
+  expect(await screen.findByRole('dialog', { name: 'Assign “Term start”' })).toBeInTheDocument();
 });
 
 test('leads to the copy of a checklist', async () => {

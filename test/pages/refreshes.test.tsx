@@ -13,6 +13,7 @@ import * as findings from '#client/findings/finding.api.ts';
 import * as institutions from '#client/institutions/institution.api.ts';
 import * as tool from '#client/instructor-tool/instructor-tool.api.ts';
 import * as liveEvents from '#client/live-events/live-events.api.ts';
+import * as messages from '#client/messages/message.api.ts';
 import * as notifications from '#client/notifications/notification.api.ts';
 import * as people from '#client/people/person.api.ts';
 import * as quickViews from '#client/quick-views/quick-view.api.ts';
@@ -44,6 +45,7 @@ const hooks = [
   institutions,
   tool,
   liveEvents,
+  messages,
   notifications,
   people,
   quickViews,

@@ -4,6 +4,7 @@ import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/tasks/task.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import { examplePreview } from '#test/support/example-checklist.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { dueGroup, exampleTaskDetail, listedTask, taskPage } from '#test/support/example-tasks.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
@@ -234,4 +235,42 @@ test('a link opens one task over the list, also one that isn’t on this page', 
   const panel = within(await screen.findByRole('dialog', { name: 'Add captions' }));
   await user.click(panel.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(address()).toBe('/tasks'));
+});
+
+test('writes to the people behind the chosen tasks, and keeps these chosen', async () => {
+  network.answer(api.previewTaskMessage, undefined, examplePreview({ closed: 1 }));
+  network.answer(api.sendTaskMessage, undefined, { people: 2, tasks: 3, nobody: 2, closed: 0, refused: 0 });
+  const user = openPage('/tasks', readyGo);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+  const opener = screen.getByRole('button', { name: 'Message…' });
+  await user.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to the people behind the tasks' }));
+  expect(await dialog.findByText(/1 task is left out: it isn’t open\./)).toBeInTheDocument();
+  const send = dialog.getByRole('button', { name: 'Send to 2 people' });
+  expect(send).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Thank you');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(send);
+  expect(await screen.findByText('Your message went to 2 people.')).toBeInTheDocument();
+  expect(network.calls.find(({ url }) => url === api.sendTaskMessage.path)?.body).toMatchObject({
+    selection: { selected: [30, 31] },
+    kind: 'message',
+    body: 'Thank you',
+  });
+  await waitFor(() => expect(opener).toHaveFocus());
+  expect(screen.getByRole('checkbox', { name: 'Select page' })).toBeChecked();
+});
+
+test('nobody can be reminded where nobody is behind the tasks', async () => {
+  network.answer(
+    api.previewTaskMessage,
+    undefined,
+    examplePreview({ people: 0, tasks: 0, nobody: 2, named: [] }),
+  );
+  const user = openPage('/tasks', readyGo);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+  await user.click(screen.getByRole('button', { name: 'Remind…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remind people of their tasks' }));
+  expect(await dialog.findByText('Nobody would hear of this.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Remind' })).toBeDisabled();
 });

@@ -6,6 +6,9 @@ import type {
   DraftContent,
 } from '#shared/checklists/checklist.ts';
 import { renumbered } from '#shared/checklists/draft.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import { previewTaskMessage } from '#shared/tasks/task.api.ts';
+import { readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import type { FakeApi } from './fake-api.ts';
 
 const everything = { view: true, edit: true, delete: true, assign: true };
@@ -82,6 +85,41 @@ export const withDraft = (checklist: Checklist, content: DraftContent): Checklis
   draftSaved: { at: new Date().toISOString(), by: { name: 'Ada', isYou: true } },
 });
 
+/** Four courses of a batch, of which two are late with the second task. */
+export const exampleProgress = (
+  given: Partial<Result<typeof readChecklistProgress>> = {},
+): Result<typeof readChecklistProgress> => ({
+  courseCount: 4,
+  batches: [{ id: 1, title: 'Fall' }],
+  taskCount: 12,
+  completedCount: 5,
+  overdueCount: 2,
+  overdueCourseCount: 2,
+  isUnderWay: false,
+  tasks: [
+    { id: 1, taskCount: 4, completedCount: 3, overdueCount: 0 },
+    { id: 2, taskCount: 4, completedCount: 2, overdueCount: 2 },
+    { id: 3, taskCount: 4, completedCount: 0, overdueCount: 0 },
+  ],
+  ...given,
+});
+
+/** Two people hear of three tasks; of two others nobody does. */
+export const examplePreview = (
+  given: Partial<Result<typeof previewTaskMessage>> = {},
+): Result<typeof previewTaskMessage> => ({
+  people: 2,
+  tasks: 3,
+  nobody: 2,
+  closed: 0,
+  refused: 0,
+  named: [
+    { name: 'Ben', tasks: 2 },
+    { name: 'Cem', tasks: 1 },
+  ],
+  ...given,
+});
+
 /** A server that keeps one checklist and the drafts that are sent for it. */
 export function answerDrafts(network: FakeApi, start = exampleChecklist()) {
   const params = { id: start.id };
@@ -100,5 +138,7 @@ export function answerDrafts(network: FakeApi, start = exampleChecklist()) {
     people: [...people.values()].map(({ id, name }) => ({ id, name, email: null })),
     total: people.size,
   });
+  network.answer(readChecklistProgress, params, exampleProgress());
+  network.answer(previewTaskMessage, undefined, examplePreview());
   return state;
 }

@@ -7,7 +7,8 @@ export const shownBy = {
   apiTokens: 'listApiTokens',
   batch: 'readBatch',
   batches: 'listBatches',
-  batchChecklists: 'listBatchChecklists',
+  batchChecklists: 'listBatchChecklists listChecklists readChecklistProgress',
+  progress: 'readChecklistProgress',
   batchSettings: 'readBatchSettings',
   bulkActions: 'listBatchActions listBulkActionCourses listBulkActions',
   checklists: 'listAssignableChecklists listChecklists',
@@ -40,7 +41,7 @@ export const shownBy = {
   statusRules: 'listStatusRules',
   sync: 'listSyncHistory readSyncStatus',
   tags: 'listBatches listTagUse listTags queryCourses readBatch readBatchSettings readCourse',
-  tasks: `listTasks readTask listTaskEvents listTasklists listTaughtTasks readProgress listActivity queryCourses
+  tasks: `listTasks readTask listTaskEvents listTasklists readChecklistProgress listTaughtTasks readProgress listActivity queryCourses
     readDashboard queryReport readReport queryChecklistsReport readChecklistsReport queryChecklistTasksReport
     readChecklistTasksReport`,
   taught: 'readInstructorView readTaughtAccessibility',
@@ -84,7 +85,7 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useCreateChecklist: ['checklists'],
   useDeleteDraft: ['checklists'],
   useDuplicateChecklist: ['checklists'],
-  usePublishDraft: ['checklists'],
+  usePublishDraft: ['checklists', 'progress'],
   useRemoveChecklist: 'all',
   useSaveDraft: ['checklists'],
   useScanCourse: ['course', 'courses', 'score'],
@@ -148,6 +149,7 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useStartAuthorisation: ['links'],
   useAssignToCourse: ['tasks', 'words'],
   useChangeTasks: ['tasks', 'undo'],
+  useSendTaskMessage: [],
   useCommentOnTask: ['tasks'],
   useRemoveTasklist: ['tasks', 'undo', 'words'],
   useSendTaskBack: ['tasks', 'undo'],
