@@ -5,7 +5,7 @@ import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { ruleTitles } from '../findings/rule-title.messages.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatAmount, formatPercent } from '../ui/format-value.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -102,5 +102,5 @@ function valueText(intl: IntlShape, { unit }: Metric, value: number | null): str
   if (value === null) return intl.formatMessage(uiMessages.none);
   if (unit === 'day') return intl.formatDate(value * 86_400_000, { dateStyle: 'medium', timeZone: 'UTC' });
   if (unit === 'percent') return formatPercent(intl, value);
-  return intl.formatNumber(value, { maximumFractionDigits: unit === 'score' ? 2 : 1 });
+  return formatAmount(intl, value);
 }

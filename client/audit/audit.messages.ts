@@ -195,10 +195,7 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Deactivated or reactivated a person',
   },
   setTeamMember: { id: 'audit.action.setTeamMember', defaultMessage: 'Gave a person a role in a team' },
-  startBulkAction: {
-    id: 'audit.action.startBulkAction',
-    defaultMessage: 'Started an action on many courses',
-  },
+  startBulkAction: { id: 'audit.action.startBulkAction', defaultMessage: 'Changed many courses at once' },
   cancelBulkAction: {
     id: 'audit.action.cancelBulkAction',
     defaultMessage: 'Cancelled an action on many courses',

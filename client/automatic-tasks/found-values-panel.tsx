@@ -5,7 +5,7 @@ import type { CellValue } from '#shared/columns/column.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { FilterSentence } from '../filters/filter-sentence-section.tsx';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatAmount, formatPercent } from '../ui/format-value.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 
@@ -65,9 +65,7 @@ export function valueText(intl: IntlShape, value: CellValue, column: DescribedCo
   if (value === null) return intl.formatMessage(uiMessages.none);
   if (typeof value === 'boolean') return intl.formatMessage(value ? uiMessages.yes : uiMessages.no);
   if (typeof value === 'number')
-    return column?.unit === 'percent'
-      ? formatPercent(intl, value)
-      : intl.formatNumber(value, { maximumFractionDigits: 2 });
+    return column?.unit === 'percent' ? formatPercent(intl, value) : formatAmount(intl, value);
   const wordOf = (one: string) => column?.words?.find((known) => known.value === one)?.label ?? one;
   if (typeof value !== 'string') return intl.formatList(value.map(wordOf));
   if (column?.type !== 'date') return wordOf(value);

@@ -1,3 +1,4 @@
+import { ScreenReaderContent } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import type { Batch } from '#shared/batches/batch.ts';
@@ -7,6 +8,11 @@ import { MultiSelect } from '../ui/form/multi-select.tsx';
 const batchPickerMessages = defineMessages({
   archived: { id: 'batchPicker.archived', defaultMessage: '{title} (archived)' },
   unseen: { id: 'batchPicker.unseen', defaultMessage: 'Batch {id} (not available)' },
+  chosen: {
+    id: 'batchPicker.chosen',
+    defaultMessage:
+      '{isAll, select, true {All {total, number} batches} other {{count, number} of {total, number} batches}}',
+  },
 });
 
 interface BatchPickerProps {
@@ -15,6 +21,8 @@ interface BatchPickerProps {
   readonly chosen: readonly number[];
   /** its text when none is chosen */
   readonly placeholder: string;
+  /** where what's chosen says that it's batches */
+  readonly isLabelHidden?: boolean;
   readonly onChange: (ids: readonly number[]) => void;
 }
 
@@ -33,8 +41,10 @@ export function useBatchTitle(batches: readonly Batch[]) {
  * Chooses among the active batches. One chosen by the address keeps its name and can be removed, even if it's archived
  * or not visible.
  */
-export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPickerProps) {
+export function BatchPicker(props: BatchPickerProps) {
+  const { batches, chosen, placeholder, isLabelHidden = false, onChange } = props;
   const intl = useIntl();
+  const label = intl.formatMessage(batchTexts.list);
   const titleOf = useBatchTitle(batches);
   const offered = batches.filter(({ id, status }) => status === 1 || chosen.includes(id));
   const unseen = chosen.filter((id) => batches.every((batch) => batch.id !== id));
@@ -44,7 +54,11 @@ export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPic
   }));
   return (
     <MultiSelect
-      label={intl.formatMessage(batchTexts.list)}
+      label={isLabelHidden ? <ScreenReaderContent>{label}</ScreenReaderContent> : label}
+      {...(isLabelHidden && {
+        summaryOf: (count: number, total: number) =>
+          intl.formatMessage(batchPickerMessages.chosen, { count, total, isAll: String(count === total) }),
+      })}
       choices={choices}
       chosen={chosen.map(String)}
       placeholder={placeholder}

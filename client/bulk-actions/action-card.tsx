@@ -5,6 +5,7 @@ import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { isScan, isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { Problem } from '../data/problem.ts';
 import { downloadFile } from '../data/download-csv.ts';
+import { formatMoment } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -74,7 +75,7 @@ export function ActionCard({ action }: { action: BulkAction }) {
             {' · '}
             <FormattedMessage
               {...bulkActionMessages.undoUntil}
-              values={{ until: intl.formatDate(undoUntil, { dateStyle: 'short', timeStyle: 'short' }) }}
+              values={{ until: formatMoment(intl, undoUntil) }}
             />
           </>
         ) : null}

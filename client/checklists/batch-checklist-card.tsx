@@ -2,7 +2,7 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchChecklist } from '#shared/tasks/tasklist.api.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { batchChecklistMessages } from './batch-checklist.messages.ts';

@@ -17,7 +17,7 @@ import { checklistMessages } from './checklist.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useFailureNotice } from './use-failure-notice.ts';

@@ -5,7 +5,7 @@ import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
 import { useStatuses } from '../statuses/status.api.ts';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { BandStatus } from '../metrics/score-panel.tsx';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatDay, formatDayOf, formatMoment, formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -82,13 +82,12 @@ function DateText({ value, column }: { value: string; column: DescribedColumn })
   const intl = useIntl();
   if (column.precision !== 'moment') {
     const day = value.slice(0, 10);
-    const written = intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' });
-    return <time dateTime={day}>{written}</time>;
+    return <time dateTime={day}>{formatDay(intl, day)}</time>;
   }
   if (isScanDate(column)) return <Ago at={value} />;
   return (
-    <time dateTime={value} title={intl.formatDate(value, { dateStyle: 'long', timeStyle: 'short' })}>
-      {intl.formatDate(value, { dateStyle: 'medium' })}
+    <time dateTime={value} title={formatMoment(intl, value)}>
+      {formatDayOf(intl, value)}
     </time>
   );
 }

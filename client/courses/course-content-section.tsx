@@ -10,7 +10,7 @@ import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';

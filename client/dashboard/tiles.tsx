@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { BandStatus } from '../metrics/score-panel.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { Fold } from '../ui/page/fold.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { findingMessages } from './finding.messages.ts';

@@ -64,7 +64,7 @@ function History({ found: { trend, showsScores } }: { found: CourseAccessibility
           }))}
           maximum={showsScores ? 100 : undefined}
           height={trendHeight}
-          formatValue={(value) => intl.formatNumber(value, { maximumFractionDigits: 0 })}
+          formatValue={(value) => intl.formatNumber(value, { maximumFractionDigits: 1 })}
         />
       </Suspense>
       <ToggleDetails summary={text('trendTable')}>

@@ -10,6 +10,7 @@ import { useLiveEvents, useEndOldLiveEventAddress } from './live-events.api.ts';
 import { liveEventMessages } from './live-events.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { defaultBarColour } from '../ui/charts/palette.ts';
+import { formatMoment } from '../ui/format-value.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -64,9 +65,7 @@ function HoursTable({ hours }: { hours: readonly LiveEventHour[] }) {
     {
       id: 'at',
       header: intl.formatMessage(liveEventMessages.hour),
-      cell: ({ at }) => (
-        <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}</time>
-      ),
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(intl, at)}</time>,
       sortValue: ({ at }) => at,
       isRowHeader: true,
     },

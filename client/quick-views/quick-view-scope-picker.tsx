@@ -1,3 +1,4 @@
+import { ScreenReaderContent } from '@instructure/ui/latest';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { TypedSelect } from '../ui/form/typed-select.tsx';
@@ -24,7 +25,7 @@ export function QuickViewScopePicker({ chosen, onChoose }: QuickViewScopePickerP
   const all = { id: everything, title: intl.formatMessage(quickViewMessages.scopeAll) };
   return (
     <TypedSelect
-      label={intl.formatMessage(quickViewMessages.scope)}
+      label={<ScreenReaderContent>{intl.formatMessage(quickViewMessages.scope)}</ScreenReaderContent>}
       shown={title}
       typed={typed}
       groups={[{ options: typed ? found : [all, ...found] }]}
@@ -51,5 +52,5 @@ function useChosenTitle(id: number | null) {
   const { data, error } = useQuickView(id);
   if (id === null) return intl.formatMessage(quickViewMessages.scopeAll);
   if (error) return intl.formatMessage(quickViewMessages.scopeUnseen, { id });
-  return data?.title ?? '';
+  return data ? intl.formatMessage(quickViewMessages.scopeOf, { title: data.title }) : '';
 }

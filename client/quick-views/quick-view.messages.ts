@@ -131,8 +131,9 @@ export const quickViewMessages = defineMessages({
     id: 'quickView.mustDuplicate',
     defaultMessage: 'You can use this quick view, but not change it. Duplicate it to have one of your own.',
   },
-  scope: { id: 'quickView.scope', defaultMessage: 'Courses' },
-  scopeAll: { id: 'quickView.scopeAll', defaultMessage: 'All courses' },
+  scope: { id: 'quickView.scope', defaultMessage: 'Quick view' },
+  scopeAll: { id: 'quickView.scopeAll', defaultMessage: 'No quick view' },
+  scopeOf: { id: 'quickView.scopeOf', defaultMessage: 'Quick view: {title}' },
   scopeUnseen: {
     id: 'quickView.scopeUnseen',
     defaultMessage: 'Quick view {id} (gone, or not shared with you)',

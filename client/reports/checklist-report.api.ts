@@ -27,20 +27,22 @@ export function useChecklistsReport(question: ChecklistQuestion | null) {
   return asked && isMany(asked) ? many : few;
 }
 
-/** The tasks of a checklist, over the courses of some batches. */
-export function useChecklistTasksReport(id: number, question: ChecklistQuestion) {
-  const params = { id };
+/** The tasks of a checklist, over the courses of some batches; without a question, nothing is requested. */
+export function useChecklistTasksReport(
+  asked: { readonly id: number; readonly question: ChecklistQuestion } | null,
+) {
+  const params = { id: asked?.id ?? 0 };
   const few = useEndpoint(
     readChecklistTasksReport,
-    isMany(question) ? null : { params, query: question },
+    asked && !isMany(asked.question) ? { params, query: asked.question } : null,
     stays,
   );
   const many = useEndpoint(
     queryChecklistTasksReport,
-    isMany(question) ? { params, body: question } : null,
+    asked && isMany(asked.question) ? { params, body: asked.question } : null,
     stays,
   );
-  return isMany(question) ? many : few;
+  return asked && isMany(asked.question) ? many : few;
 }
 
 /** The table of a report on checklists as a file, or of the tasks of one. */

@@ -2,44 +2,23 @@ import { Alert, Heading } from '@instructure/ui/latest';
 import { useImperativeHandle, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Filter } from '#shared/filters/filter.ts';
-import type { Picture } from '../ui/charts/chart-file.ts';
-import { LoadState } from '../ui/page/load-state.tsx';
+import { isOfTasks } from '#shared/reports/display-types.ts';
 import { ChecklistTasksView } from './checklist-tasks-view.tsx';
-import {
-  fetchChecklistsFile,
-  useChecklistsReport,
-  useChecklistTasksReport,
-  type ChecklistQuestion,
-} from './checklist-report.api.ts';
 import { ChecklistsView } from './checklists-view.tsx';
-import { isOfTasks } from './display-types.ts';
-import type { ReportProps } from './history-report.tsx';
-import { AnsweredReport, ReportFrame, reportListTexts, useReportTitle } from './report-frame.tsx';
+import { AnsweredReport, type ReportViewProps } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
 import { rowsOfChecklist, rowsOfTask, coursesAddress, type ReportedRows } from './courses-address.ts';
-import { currentChecklist, questionOf, type ReportChoice } from './use-report-choice.ts';
+import type { ReportChoice } from './use-report-choice.ts';
 
 /** The checklists of the batches side by side. */
-export function ChecklistsReport({ preset, choice }: ReportProps) {
-  const title = useReportTitle(preset);
+export function ChecklistsReport({ title, choice, asked, picture }: ReportViewProps) {
   const body = useRef<HTMLDivElement>(null);
-  const picture = useRef<() => Picture>(null);
-  const question = questionOf(choice);
-  const answer = useChecklistsReport(question);
   useImperativeHandle(picture, () => () => {
     if (!body.current) throw new Error('A report without rows has no picture');
     return { charts: body.current, title, notes: [] };
   });
   return (
-    <AnsweredReport
-      title={title}
-      preset={preset}
-      choice={choice}
-      answer={answer}
-      rowsIn={({ checklists }) => checklists}
-      fetchFile={(format, receiving) => fetchChecklistsFile(question, format, receiving)}
-      picture={picture}
-    >
+    <AnsweredReport title={title} answer={asked.checklists}>
       {({ checklists, scope }) => (
         <>
           <NarrowedBy scope={scope} />
@@ -59,40 +38,19 @@ export function ChecklistsReport({ preset, choice }: ReportProps) {
 }
 
 /** The tasks of one of the checklists: the chosen one, or the first. */
-export function ChecklistTasksReport(props: ReportProps) {
-  const { preset, choice } = props;
-  const title = useReportTitle(preset);
+export function ChecklistTasksReport({ title, choice, asked }: ReportViewProps) {
   const intl = useIntl();
-  const answer = useChecklistsReport(questionOf(choice));
-  const current = answer.data && currentChecklist(choice, answer.data.checklists);
-  if (current) return <TasksOfChecklist {...props} title={title} checklistId={current.id} />;
-  return (
-    <ReportFrame title={title} actions={null}>
-      <LoadState of={answer} list={reportListTexts}>
+  const { checklist: current, checklists, tasks: answer } = asked;
+  if (!current)
+    return (
+      <AnsweredReport title={title} answer={checklists}>
         {() => <Heading level="h3">{intl.formatMessage(reportMessages.noChecklists)}</Heading>}
-      </LoadState>
-    </ReportFrame>
-  );
-}
-
-interface TasksOfChecklistProps extends ReportProps {
-  readonly title: string;
-  readonly checklistId: number;
-}
-
-function TasksOfChecklist({ preset, choice, title, checklistId }: TasksOfChecklistProps) {
-  const question: ChecklistQuestion = questionOf(choice);
-  const answer = useChecklistTasksReport(checklistId, question);
+      </AnsweredReport>
+    );
   const display = choice.display && isOfTasks(choice.display) ? choice.display : 'completedTaskCount';
+  const checklistId = current.id;
   return (
-    <AnsweredReport
-      title={title}
-      preset={preset}
-      choice={choice}
-      answer={answer}
-      rowsIn={({ tasks }) => tasks}
-      fetchFile={(format, receiving) => fetchChecklistsFile({ ...question, checklistId }, format, receiving)}
-    >
+    <AnsweredReport title={title} answer={answer}>
       {({ checklist, tasks, scope }) => (
         <>
           <NarrowedBy scope={scope} />

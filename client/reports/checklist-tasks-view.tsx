@@ -3,7 +3,12 @@ import { useIntl } from 'react-intl';
 import { sortsOf } from '#shared/http/list.ts';
 import { checklistTaskReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistTaskRow, ChecklistTasksReport } from '#shared/reports/checklist-report.ts';
-import { isPercentage, taskDisplayTypes, type TaskDisplayType } from '#shared/reports/display-types.ts';
+import {
+  amountOf,
+  isPercentage,
+  taskDisplayTypes,
+  type TaskDisplayType,
+} from '#shared/reports/display-types.ts';
 import { displayMessages } from '#shared/reports/report-names.messages.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -11,8 +16,7 @@ import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { LinkedNumber, useAmountText } from './use-amount-text.tsx';
 import type { ShownNumber } from './courses-address.ts';
-import { amountOf } from './display-types.ts';
-import { formatCount } from './report-format.ts';
+import { formatCount } from '../ui/format-value.ts';
 import { reportMessages } from './report.messages.ts';
 
 const sortKeys = sortsOf(checklistTaskReportList, 'title');

@@ -4,7 +4,12 @@ import { useIntl } from 'react-intl';
 import { sortsOf } from '#shared/http/list.ts';
 import { checklistReportList } from '#shared/reports/checklist-report.columns.ts';
 import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
-import { checklistDisplayTypes, isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
+import {
+  amountOf,
+  checklistDisplayTypes,
+  isPercentage,
+  type DisplayType,
+} from '#shared/reports/display-types.ts';
 import { displayMessages } from '#shared/reports/report-names.messages.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { chartHeight } from '../ui/charts/palette.ts';
@@ -14,8 +19,7 @@ import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { LinkedNumber, useAmountText } from './use-amount-text.tsx';
 import type { ShownNumber } from './courses-address.ts';
-import { amountOf } from './display-types.ts';
-import { formatCount } from './report-format.ts';
+import { formatCount } from '../ui/format-value.ts';
 import { reportMessages } from './report.messages.ts';
 
 const sortKeys = sortsOf(checklistReportList, 'title');
@@ -45,7 +49,14 @@ export function ChecklistsView({ title, rows, display, ...links }: ChecklistsVie
   const largest = Math.max(0, ...shown.map(({ amount }) => amount.value ?? 0));
   return (
     <>
-      <Suspense fallback={<Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />}>
+      <Suspense
+        fallback={
+          // The table below keeps its place.
+          <div style={{ minBlockSize: chartHeight }}>
+            <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />
+          </div>
+        }
+      >
         <BarChart
           title={`${title} – ${intl.formatMessage(displayMessages[display])}`}
           bars={shown.map(({ id, title: label, amount }) => ({

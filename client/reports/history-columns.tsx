@@ -1,52 +1,105 @@
 import { useIntl } from 'react-intl';
+import { decimalsOf } from '#shared/scans/metrics/metric.ts';
 import type { SortValue } from '#shared/text/sort-rows.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';
+import { formatChange, formatCount, formatDay } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import type { ReportDay } from './report-days.ts';
-import { dayText, formatCount, labelOf, textOf, valueOf, type Field } from './report-format.ts';
+import {
+  labelOf,
+  movementOf,
+  textOf,
+  valueOf,
+  type Field,
+  type Report,
+  type ReportDay,
+} from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 
-export const sortValueOf = ({ date, row }: ReportDay, id: string): SortValue => {
-  if (id === 'date') return date;
-  return row ? valueOf(row, id) : null;
-};
+/** The last row of a table: how much each number changed over the days, if it's known at both ends. */
+export const changeRow: ReportDay = { date: 'change', row: undefined, before: undefined };
 
-/** The columns of a report's table: the day, the courses of the batches, those with data, and each field. */
-export function useHistoryColumns(fields: readonly Field[], batchCount: number) {
+const lineId = (batchId: number) => `batch-${batchId}`;
+
+/** What days are sorted by: their date, their courses, a field's number, or that of a batch's line. */
+export const sortValueIn =
+  ({ lines, params }: Report) =>
+  ({ date, row }: ReportDay, id: string): SortValue => {
+    if (id === 'date') return date;
+    const line = lines.find(({ batchId }) => lineId(batchId) === id);
+    const shown = line ? line.data.find((each) => each.date === date) : row;
+    return shown ? valueOf(shown, line ? (params.fields[0]?.id ?? '') : id) : null;
+  };
+
+/** The columns of a report's table: the day, the courses of the batches, those with data, each field, and each line. */
+export function useHistoryColumns(report: Report): readonly Column<ReportDay, string>[] {
   const intl = useIntl();
-  const columns: readonly Column<ReportDay, string>[] = [
+  const isByBatch = report.lines.length > 0;
+  const changeOf = useChanges(report);
+  const counts = isByBatch ? (['courses'] as const) : (['courses', 'scannedCourses'] as const);
+  return [
     {
       id: 'date',
       sortBy: 'date',
       header: intl.formatMessage(reportMessages.date),
       isRowHeader: true,
-      cell: ({ date, row }) => {
-        const day = dayText(intl, date);
-        return row === undefined || row.laterBatches === 0
-          ? day
-          : intl.formatMessage(reportMessages.dayBefore, {
-              day,
-              count: row.laterBatches,
-              total: batchCount,
-            });
-      },
+      cell: ({ date }) =>
+        date === changeRow.date ? intl.formatMessage(reportMessages.change) : formatDay(intl, date),
     },
-    ...(['courses', 'scannedCourses'] as const).map((id) => ({
+    ...counts.map((id) => ({
       id,
       sortBy: id,
       header: intl.formatMessage(reportMessages[id]),
       align: 'end' as const,
-      cell: ({ row }: ReportDay) => (row ? formatCount(intl, row[id]) : intl.formatMessage(uiMessages.none)),
+      cell: ({ date, row }: ReportDay) => {
+        if (date === changeRow.date) return null;
+        return row ? formatCount(intl, row[id]) : intl.formatMessage(uiMessages.noData);
+      },
     })),
-    ...fields.map((field) => ({
+    ...report.params.fields.map((field) => ({
       id: field.id,
       sortBy: field.id,
-      header: labelOf(intl, field),
+      header: isByBatch ? intl.formatMessage(reportMessages.together) : labelOf(intl, field),
       align: 'end' as const,
-      cell: (day: ReportDay) => <FieldCell day={day} field={field} />,
+      cell: (day: ReportDay) =>
+        day.date === changeRow.date ? changeOf(report.data, field) : <FieldCell day={day} field={field} />,
     })),
+    ...useLineColumns(report, changeOf),
   ];
-  return columns;
+}
+
+type ChangeOf = ReturnType<typeof useChanges>;
+
+/** Writes how much a field changed over some days; nothing where it isn't known on two of them. */
+function useChanges(report: Report) {
+  const intl = useIntl();
+  return (data: Report['data'], field: Field) => {
+    const movement = movementOf({ ...report, data, params: { ...report.params, fields: [field] } });
+    if (!movement) return null;
+    return formatChange(intl, movement.now - movement.before, decimalsOf[field.unit]);
+  };
+}
+
+/** A column for each batch that has a line: before it had courses, it has no numbers yet. */
+function useLineColumns({ lines, params }: Report, changeOf: ChangeOf): readonly Column<ReportDay, string>[] {
+  const intl = useIntl();
+  const [field] = params.fields;
+  if (!field) return [];
+  return lines.map(({ batchId, title, data }) => {
+    const byDay = new Map(data.map((row) => [row.date, row]));
+    const first = data[0]?.date;
+    return {
+      id: lineId(batchId),
+      sortBy: lineId(batchId),
+      header: title,
+      align: 'end' as const,
+      cell: ({ date }: ReportDay) => {
+        if (date === changeRow.date) return changeOf(data, field);
+        if (first === undefined || date < first) return intl.formatMessage(uiMessages.never);
+        const row = byDay.get(date);
+        return textOf(intl, field.unit, row ? valueOf(row, field.id) : null);
+      },
+    };
+  });
 }
 
 /** A number; below it the courses behind it, if they're not all that have data, and the number of the period before. */
@@ -64,7 +117,7 @@ function FieldCell({ day: { row, before }, field }: { day: ReportDay; field: Fie
       {before ? (
         <div className="small-print">
           {intl.formatMessage(reportMessages.before, {
-            day: dayText(intl, before.date),
+            day: formatDay(intl, before.date),
             value: textOf(intl, field.unit, valueOf(before, field.id)),
           })}
         </div>

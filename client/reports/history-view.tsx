@@ -1,33 +1,38 @@
-import { Heading, Text, Alert, Button } from '@instructure/ui/latest';
-import { useImperativeHandle, useRef, type RefObject, useEffect, useState } from 'react';
-import { useIntl, FormattedMessage } from 'react-intl';
+import { Heading, Text, Button } from '@instructure/ui/latest';
+import { useImperativeHandle, useRef, useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { flushSync } from 'react-dom';
-import type { Batch } from '#shared/batches/batch.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
-import type { Picture } from '../ui/charts/chart-file.ts';
-import { HistoryLines, LatestBars } from './history-charts.tsx';
-import type { Report } from './report-format.ts';
-import { reportMessages } from './report.messages.ts';
-import { useReportSentences, type ReportSentences } from './use-report-sentences.ts';
-import { Ago } from '../ui/page/date-and-time.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
-import { sortValueOf, useHistoryColumns } from './history-columns.tsx';
-import { daysOfReport } from './report-days.ts';
+import { HistoryLines, LatestBars } from './history-charts.tsx';
+import { changeRow, sortValueIn, useHistoryColumns } from './history-columns.tsx';
+import { daysOfReport, type Report } from './report-format.ts';
+import { AnsweredReport, type ReportViewProps } from './report-frame.tsx';
+import { reportMessages } from './report.messages.ts';
+import { MovedCourses } from './report-moves.tsx';
+import { isOfLatestDay } from './use-report-choice.ts';
+import { useReportSentences } from './use-report-sentences.ts';
+
+/** A report over several days: a chart, and its numbers in a table, the latest day first. */
+export const HistoryReport = (props: ReportViewProps) => (
+  <AnsweredReport title={props.title} answer={props.asked.history}>
+    {(report) => <HistoryView {...props} report={report} />}
+  </AnsweredReport>
+);
 
 interface HistoryTableProps {
   readonly title: string;
   readonly report: Report;
-  readonly batchCount: number;
 }
 
 /** How many days are shown before a person asks for all: half a year of cards is a long way on a phone. */
 const daysAtFirst = 31;
 
-/** A report's numbers, the latest day first. */
-function HistoryTable({ title, report, batchCount }: HistoryTableProps) {
+/** A report's numbers, the latest day first, and at the end how much they changed. */
+function HistoryTable({ title, report }: HistoryTableProps) {
   const intl = useIntl();
-  const columns = useHistoryColumns(report.params.fields, batchCount);
+  const columns = useHistoryColumns(report);
   const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
@@ -37,22 +42,22 @@ function HistoryTable({ title, report, batchCount }: HistoryTableProps) {
     return () => removeEventListener('beforeprint', showAll);
   }, []);
   const days = sortRows(daysOfReport(report).toReversed(), sort, {
-    valueOf: sortValueOf,
+    valueOf: sortValueIn(report),
     locale: intl.locale,
   });
-  const isLong = days.length > daysAtFirst;
+  const shown = showsAll ? days : days.slice(0, daysAtFirst);
   return (
     <>
       <DataTable
         caption={title}
         columns={columns}
-        rows={showsAll ? days : days.slice(0, daysAtFirst)}
+        rows={report.lines.length > 0 && days.length > 1 ? [...shown, changeRow] : shown}
         keyOf={({ date }) => date}
         empty={intl.formatMessage(reportMessages.noData)}
         sort={sort}
         onRemovableSort={setSort}
       />
-      {isLong ? (
+      {days.length > daysAtFirst ? (
         <div className="button-row after-table">
           <Button onClick={() => setShowsAll(!showsAll)}>
             {intl.formatMessage(showsAll ? reportMessages.fewerDays : reportMessages.allDays, {
@@ -65,31 +70,9 @@ function HistoryTable({ title, report, batchCount }: HistoryTableProps) {
   );
 }
 
-/** What the numbers are about: days, courses and batches, and how a quick view narrows them. */
-const ReportSubject = ({ sentences: { subject, scope } }: { sentences: ReportSentences }) => (
-  <>
-    <p className="report-subject">{subject}</p>
-    {scope === null ? null : (
-      <Alert variant="info" transition="none" margin="0 0 small">
-        {scope}
-      </Alert>
-    )}
-  </>
-);
-
-interface ReportNotesProps {
-  readonly asOf: Report['asOf'];
-  readonly sentences: ReportSentences;
-}
-
-/** What people need to know to read the numbers: how old they are, what counts how, what isn't history. */
-const ReportNotes = ({ asOf, sentences: { notes } }: ReportNotesProps) => (
+/** What people need to know to read the numbers: whose they are, what counts how, what isn't history. */
+const ReportNotes = ({ notes }: { notes: readonly string[] }) => (
   <ul className="report-notes">
-    <li>
-      <Text>
-        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
-      </Text>
-    </li>
     {notes.map((note) => (
       <li key={note}>
         <Text>{note}</Text>
@@ -98,38 +81,30 @@ const ReportNotes = ({ asOf, sentences: { notes } }: ReportNotesProps) => (
   </ul>
 );
 
-interface HistoryViewProps {
-  readonly title: string;
-  readonly report: Report;
-  readonly batches: readonly Batch[];
-  /** whether it's about the latest day only */
-  readonly isCurrent: boolean;
-  /** gets what a picture of the charts needs */
-  readonly picture: RefObject<(() => Picture) | null>;
-}
-
-/** A historical report: its charts, how to read them, and the same numbers in a table. */
-export function HistoryView({ title, report, batches, isCurrent, picture }: HistoryViewProps) {
+/** A historical report: its charts, how to read them, the courses behind its headline, and its numbers in a table. */
+function HistoryView({ title, report, batches, choice, picture }: ReportViewProps & { report: Report }) {
   const charts = useRef<HTMLDivElement>(null);
-  const sentences = useReportSentences({ report, batches, isCurrent });
+  const isCurrent = isOfLatestDay(choice);
+  const { subject, notes, asOf } = useReportSentences({ report, batches, isCurrent });
   useImperativeHandle(picture, () => () => {
     if (!charts.current) throw new Error('A report without rows has no picture');
-    const { subject, scope, notes, asOf } = sentences;
-    return { charts: charts.current, title, notes: [subject, ...(scope ? [scope] : []), ...notes, ...asOf] };
+    return { charts: charts.current, title, notes: [subject, ...notes, ...asOf] };
   });
   if (report.data.length === 0) return <NoData scope={report.scope} />;
   return (
     <>
-      <ReportSubject sentences={sentences} />
       <div ref={charts} className="report-charts">
         {isCurrent ? (
           <LatestBars title={title} report={report} />
         ) : (
-          <HistoryLines title={title} report={report} batchCount={batches.length} />
+          <HistoryLines title={title} report={report} choice={choice} />
         )}
       </div>
-      <ReportNotes asOf={report.asOf} sentences={sentences} />
-      <HistoryTable title={title} report={report} batchCount={batches.length} />
+      {notes.length > 0 ? <ReportNotes notes={notes} /> : null}
+      {choice.moved ? (
+        <MovedCourses key={choice.moved} report={report} choice={choice} direction={choice.moved} />
+      ) : null}
+      <HistoryTable title={title} report={report} />
     </>
   );
 }

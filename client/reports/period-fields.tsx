@@ -1,4 +1,4 @@
-import { Checkbox } from '@instructure/ui/latest';
+import { ScreenReaderContent } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { reportDurations } from '#shared/reports/report-presets.ts';
@@ -15,7 +15,7 @@ const free = 'range';
 /** How many days a free range begins with: as many as the usual duration. */
 const firstRangeDays = 30;
 
-/** Over which time: a duration up to today, or any days, and whether to compare them with those before. */
+/** Over which time: a duration up to today, or any days. */
 export function PeriodFields({ choice }: { choice: ReportChoice }) {
   const intl = useIntl();
   const { range, duration } = choice;
@@ -27,7 +27,7 @@ export function PeriodFields({ choice }: { choice: ReportChoice }) {
   return (
     <>
       <Choice
-        label={intl.formatMessage(reportMessages.duration)}
+        label={<ScreenReaderContent>{intl.formatMessage(reportMessages.duration)}</ScreenReaderContent>}
         value={range ? free : duration}
         choices={[...reportDurations, free]}
         nameOf={(each) => intl.formatMessage(reportMessages.durationName, { duration: each })}
@@ -70,11 +70,3 @@ function RangeFields({ range, onChange }: RangeFieldsProps) {
     </>
   );
 }
-
-export const CompareBox = ({ choice }: { choice: ReportChoice }) => (
-  <Checkbox
-    label={useIntl().formatMessage(reportMessages.compare)}
-    checked={choice.compares}
-    onChange={(event) => choice.setCompares(event.target.checked)}
-  />
-);

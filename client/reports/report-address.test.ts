@@ -5,7 +5,7 @@ const read = (search: string) => readAddress(new URLSearchParams(search));
 test('reads what an address asks for', () => {
   expect(
     read(
-      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true',
+      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true&by=batch&field=udoit.score&axis=all&moved=down',
     ),
   ).toEqual({
     reportId: 'udoit_score',
@@ -16,6 +16,10 @@ test('reads what an address asks for', () => {
     checklistId: 3,
     displayType: 'completedTaskCount',
     compares: true,
+    isByBatch: true,
+    field: 'udoit.score',
+    axis: 'all',
+    moved: 'down',
   });
   expect(read('startDate=2026-01-02&endDate=2026-03-04').range).toEqual({
     startDate: '2026-01-02',
@@ -32,7 +36,7 @@ test.each([
   'startDate=2026-02-30&endDate=2026-03-04',
   'startDate=2026-03-05&endDate=2026-03-04',
   'startDate=2026-03-01',
-  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1',
+  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1&by=team&axis=some&moved=away',
 ])('leaves out what cannot be: %s', (search) => {
   expect(read(search)).toMatchObject({
     duration: '30_days',
@@ -40,6 +44,9 @@ test.each([
     quickViewId: null,
     checklistId: null,
     compares: false,
+    isByBatch: false,
+    axis: null,
+    moved: null,
   });
   expect(read(search).batchIds ?? []).toEqual([]);
 });

@@ -19,7 +19,20 @@ interface AskedReport {
   readonly checklistId: number | null;
   readonly displayType: string | null;
   readonly compares: boolean;
+  /** whether each batch has a line of its own */
+  readonly isByBatch: boolean;
+  /** which of the report's numbers these lines show */
+  readonly field: string | null;
+  /** how much of the axes is drawn; null: as usual */
+  readonly axis: AxisChoice | null;
+  /** which courses are listed: those whose number rose or fell */
+  readonly moved: Direction | null;
 }
+
+const axisChoices = ['all', 'part'] as const;
+export type AxisChoice = (typeof axisChoices)[number];
+const directions = ['up', 'down'] as const;
+export type Direction = (typeof directions)[number];
 
 const startDuration: ReportDuration = '30_days';
 
@@ -33,6 +46,10 @@ export function readAddress(params: URLSearchParams): AskedReport {
     checklistId: idIn(params.get('checklistId')),
     displayType: params.get('displayType'),
     compares: params.get('compare') === 'true',
+    isByBatch: params.get('by') === 'batch',
+    field: params.get('field'),
+    axis: axisChoices.find((known) => known === params.get('axis')) ?? null,
+    moved: directions.find((known) => known === params.get('moved')) ?? null,
   };
 }
 

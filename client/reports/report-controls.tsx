@@ -1,14 +1,15 @@
-import { SimpleSelect } from '@instructure/ui/latest';
+import { ScreenReaderContent, SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { presetMessages, displayMessages } from '#shared/reports/report-names.messages.ts';
+import { displayMessages, fieldMessages } from '#shared/reports/report-names.messages.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
 import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { QuickViewScopePicker } from '../quick-views/quick-view-scope-picker.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { CompareBox, PeriodFields } from './period-fields.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { useReportTitles } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
-import { currentChecklist, type ReportChoice, type ReportOffer } from './use-report-choice.ts';
+import { currentChecklist, type Lines, type ReportChoice, type ReportOffer } from './use-report-choice.ts';
 import { Choice } from '../ui/form/choice.tsx';
 
 interface ReportControlsProps extends ReportOffer {
@@ -17,7 +18,7 @@ interface ReportControlsProps extends ReportOffer {
   readonly checklists?: readonly ChecklistName[];
 }
 
-/** Which report, over which time, over which batches and courses of theirs. */
+/** Which report, over which time, over which batches and courses of theirs: one row, whose values speak for themselves. */
 export function ReportControls({ offered, batches, choice, checklists = [] }: ReportControlsProps) {
   const intl = useIntl();
   const { preset } = choice;
@@ -35,11 +36,13 @@ export function ReportControls({ offered, batches, choice, checklists = [] }: Re
           batches={batches.filter(({ status }) => status === 1)}
           chosen={choice.batchIds}
           placeholder={intl.formatMessage(reportMessages.noBatches)}
+          isLabelHidden
           onChange={choice.setBatchIds}
         />
         <QuickViewScopePicker chosen={choice.quickViewId} onChoose={choice.setQuickView} />
+        {preset?.view === 'history' ? <LinesSelect choice={choice} /> : null}
+        {choice.lines === 'batch' && choice.fields.length > 1 ? <FieldSelect choice={choice} /> : null}
       </div>
-      {choice.canCompare ? <CompareBox choice={choice} /> : null}
     </div>
   );
 }
@@ -47,16 +50,17 @@ export function ReportControls({ offered, batches, choice, checklists = [] }: Re
 /** The reports on offer, grouped by the tool they come from. */
 function PresetSelect({ offered, choice }: Pick<ReportControlsProps, 'offered' | 'choice'>) {
   const intl = useIntl();
+  const titleOf = useReportTitles();
   const tools = [...new Set(offered.map(({ tool }) => tool))];
   const nameOf = (id: string) => {
     const known = reportPresets.find((preset) => preset.id === id);
-    return known ? intl.formatMessage(presetMessages[known.id]) : id;
+    return known ? titleOf(known) : id;
   };
   return (
     <SimpleSelect
       // InstUI keeps the name of the choice; in another language it has to start over.
       key={intl.locale}
-      renderLabel={intl.formatMessage(reportMessages.preset)}
+      renderLabel={<ScreenReaderContent>{intl.formatMessage(reportMessages.preset)}</ScreenReaderContent>}
       value={choice.preset?.id ?? ''}
       onChange={(_, { value }) => choice.setPreset(String(value))}
     >
@@ -92,7 +96,7 @@ export function ChecklistSelect({ choice, checklists }: ChecklistSelectProps) {
   const { checklistId } = choice;
   return (
     <Choice
-      label={intl.formatMessage(checklistReportTexts.checklist)}
+      label={<ScreenReaderContent>{intl.formatMessage(checklistReportTexts.checklist)}</ScreenReaderContent>}
       unsetLabel={intl.formatMessage(reportMessages.overview)}
       // One that's gone is no choice: the overview is shown then.
       value={checklistId !== null && titles.has(checklistId) ? checklistId : null}
@@ -114,11 +118,40 @@ export function DisplaySelect({
   if (display === undefined) return null;
   return (
     <Choice
-      label={intl.formatMessage(reportMessages.display)}
+      label={<ScreenReaderContent>{intl.formatMessage(reportMessages.display)}</ScreenReaderContent>}
       value={display}
       choices={displays}
       nameOf={(each) => intl.formatMessage(displayMessages[each])}
       onChoose={(each) => each && choice.setDisplay(each)}
+    />
+  );
+}
+
+/** What the lines are: all batches together, each by itself, or with the period before. */
+function LinesSelect({ choice }: { choice: ReportChoice }) {
+  const intl = useIntl();
+  const choices: readonly Lines[] = ['together', 'batch', ...(choice.canCompare ? ['before' as const] : [])];
+  return (
+    <Choice
+      label={<ScreenReaderContent>{intl.formatMessage(reportMessages.lines)}</ScreenReaderContent>}
+      value={choice.lines}
+      choices={choices}
+      nameOf={(lines) => intl.formatMessage(reportMessages.linesName, { lines })}
+      onChoose={(lines) => lines && choice.setLines(lines)}
+    />
+  );
+}
+
+/** Which of the report's numbers each batch has a line for. */
+function FieldSelect({ choice }: { choice: ReportChoice }) {
+  const intl = useIntl();
+  return (
+    <Choice
+      label={<ScreenReaderContent>{intl.formatMessage(reportMessages.field)}</ScreenReaderContent>}
+      value={choice.field ?? null}
+      choices={choice.fields}
+      nameOf={(id) => intl.formatMessage(fieldMessages[id])}
+      onChoose={(id) => id && choice.setField(id)}
     />
   );
 }

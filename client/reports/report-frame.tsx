@@ -1,57 +1,45 @@
-import { Heading, Spinner } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
+import { Spinner } from '@instructure/ui/latest';
+import type { ReactNode, RefObject } from 'react';
 import { useIntl } from 'react-intl';
+import type { Batch } from '#shared/batches/batch.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { PresetId, ReportPreset } from '#shared/reports/report-presets.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
+import type { Picture } from '../ui/charts/chart-file.ts';
 import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
-import { ReportActions, type ReportActionsProps } from './report-actions.tsx';
 import { reportMessages } from './report.messages.ts';
-import type { Preset, ReportChoice } from './use-report-choice.ts';
+import type { AskedReport } from './use-asked-report.ts';
+import type { ReportChoice } from './use-report-choice.ts';
 
-export const reportListTexts = { loading: reportMessages.loading, failed: reportMessages.failed };
-
-interface ReportFrameProps {
+/** What every view of a report is given. */
+export interface ReportViewProps {
   readonly title: string;
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
+  readonly choice: ReportChoice;
+  readonly asked: AskedReport;
+  /** those the report is about */
+  readonly batches: readonly Batch[];
+  /** gets what a picture of the charts needs */
+  readonly picture: RefObject<(() => Picture) | null>;
 }
 
-/** A report's title, what can be done with it, and the report. */
-export const ReportFrame = ({ title, actions, children }: ReportFrameProps) => (
-  <section aria-label={title} className="report">
-    <div className="report-heading">
-      <Heading level="h2">{title}</Heading>
-      {actions}
-    </div>
-    {children}
-  </section>
-);
+const reportListTexts = { loading: reportMessages.loading, failed: reportMessages.failed };
 
-interface AnsweredReportProps<T> extends Pick<ReportActionsProps, 'fetchFile' | 'picture'> {
+interface AnsweredReportProps<T> {
   readonly title: string;
-  readonly preset: Preset;
-  readonly choice: ReportChoice;
   readonly answer: Loadable<T>;
-  readonly rowsIn: (data: T) => readonly unknown[];
   readonly children: (data: T) => ReactNode;
 }
 
-/** A report that's read: what can be done with it once it has rows, and what was asked before while it changes. */
-export function AnsweredReport<T>(props: AnsweredReportProps<T>) {
-  const { title, preset, choice, answer, rowsIn, children, ...actions } = props;
-  const { data, error, isLoading } = answer;
-  const isReady = !isLoading && !error && data !== undefined && rowsIn(data).length > 0;
+/** A report that's read: its states, and what was asked before while it changes. */
+export function AnsweredReport<T>({ title, answer, children }: AnsweredReportProps<T>) {
+  const { error, isLoading } = answer;
   return (
-    <ReportFrame
-      title={title}
-      actions={<ReportActions isReady={isReady} link={choice.sharedSearch} name={preset.id} {...actions} />}
-    >
+    <section aria-label={title} className="report">
       {/* What was asked before isn't an answer to what failed. */}
       <LoadState of={error ? { ...answer, data: undefined } : answer} list={reportListTexts}>
         {(shown) => <WhileChanging isChanging={isLoading}>{children(shown)}</WhileChanging>}
       </LoadState>
-    </ReportFrame>
+    </section>
   );
 }
 
@@ -74,13 +62,15 @@ function WhileChanging({
   );
 }
 
-/** A tool's report has both names in its title; one of the ReadyGo flavour has only its own. */
-export function useReportTitle({ id, tool }: { id: PresetId; tool: ReportPreset['tool'] }) {
+/** What a report is called wherever it's named: a tool's has both names, one of the ReadyGo flavour only its own. */
+export function useReportTitles() {
   const intl = useIntl();
-  const preset = intl.formatMessage(presetMessages[id]);
-  if (tool === 'readygo') return preset;
-  return intl.formatMessage(reportMessages.heading, {
-    tool: intl.formatMessage(productMessages[tool]),
-    preset,
-  });
+  return ({ id, tool }: { id: PresetId; tool: ReportPreset['tool'] }) => {
+    const preset = intl.formatMessage(presetMessages[id]);
+    if (tool === 'readygo') return preset;
+    return intl.formatMessage(reportMessages.heading, {
+      tool: intl.formatMessage(productMessages[tool]),
+      preset,
+    });
+  };
 }

@@ -5,6 +5,7 @@ import {
   exportReport,
   listReportPresets,
   queryReport,
+  queryReportMoves,
   readReport,
 } from '#shared/reports/report.api.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
@@ -27,17 +28,19 @@ const inAddress = ({ compare, ...question }: ReportQuestion) => ({
 /** An address has a limit for batches; above it, the question is the body. */
 const isMany = ({ batchIds }: ReportQuestion) => batchIds.length > mostIdsInAddress;
 
-/** The report; without batches, nothing is requested. The one before stays until it has come. */
-export function useReport(question: ReportQuestion) {
-  const isAsked = question.batchIds.length > 0;
-  const few = useEndpoint(
-    readReport,
-    !isAsked || isMany(question) ? null : { query: inAddress(question) },
-    stays,
-  );
-  const many = useEndpoint(queryReport, isAsked && isMany(question) ? { body: question } : null, stays);
-  return isMany(question) ? many : few;
+/** The report; without a question or batches, nothing is requested. The one before stays until it has come. */
+export function useReport(question: ReportQuestion | null) {
+  const asked = question !== null && question.batchIds.length > 0 ? question : null;
+  const few = useEndpoint(readReport, asked && !isMany(asked) ? { query: inAddress(asked) } : null, stays);
+  const many = useEndpoint(queryReport, asked && isMany(asked) ? { body: asked } : null, stays);
+  return asked && isMany(asked) ? many : few;
 }
+
+type MovesQuestion = Input<typeof queryReportMoves>['body'];
+
+/** The courses whose number rose or fell; without a question, nothing is requested. */
+export const useMoves = (question: MovesQuestion | null) =>
+  useEndpoint(queryReportMoves, question && { body: question }, stays);
 
 const stays = { keepPreviousData: true };
 

@@ -8,12 +8,50 @@ export const reportMessages = defineMessages({
   durationName: {
     id: 'report.durationName',
     defaultMessage:
-      '{duration, select, current {Current} 30_days {30 days} 90_days {90 days} 6_months {6 months} other {Other days}}',
+      '{duration, select, current {Latest day} 30_days {Last 30 days} 90_days {Last 90 days} 6_months {Last 6 months} other {Other days}}',
   },
   firstDay: { id: 'report.firstDay', defaultMessage: 'First day' },
   lastDay: { id: 'report.lastDay', defaultMessage: 'Last day' },
   rangeWrong: { id: 'report.rangeWrong', defaultMessage: 'The last day can’t be before the first' },
-  compare: { id: 'report.compare', defaultMessage: 'Compare with the period before' },
+  lines: { id: 'report.lines', defaultMessage: 'Lines' },
+  linesName: {
+    id: 'report.linesName',
+    defaultMessage:
+      '{lines, select, together {All together} batch {By batch} other {With the period before}}',
+  },
+  field: { id: 'report.field', defaultMessage: 'Number' },
+  together: { id: 'report.together', defaultMessage: 'All together' },
+  largestLines: {
+    id: 'report.largestLines',
+    defaultMessage:
+      'Of the {total, number} batches, the {count, number} with the most courses have a line. Choose others above.',
+  },
+  axisPart: { id: 'report.axisPart', defaultMessage: 'The axis shows {start} to {end}.' },
+  showAxis: {
+    id: 'report.showAxis',
+    defaultMessage: '{hasMaximum, select, true {Show {zero} to {maximum}} other {Start it at zero}}',
+  },
+  zoomAxis: { id: 'report.zoomAxis', defaultMessage: 'Zoom in on {start} to {end}' },
+  change: { id: 'report.change', defaultMessage: 'Change' },
+  course: { id: 'report.course', defaultMessage: 'Course' },
+  showMoved: {
+    id: 'report.showMoved',
+    defaultMessage:
+      '{kind, select, better {Show the {count, number} better} worse {Show the {count, number} worse} more {Show the {count, number} with more} other {Show the {count, number} with less}}',
+  },
+  hideMoved: {
+    id: 'report.hideMoved',
+    defaultMessage:
+      '{kind, select, better {Hide the {count, number} better} worse {Hide the {count, number} worse} more {Hide the {count, number} with more} other {Hide the {count, number} with less}}',
+  },
+  moved: {
+    id: 'report.moved',
+    defaultMessage:
+      '{kind, select, better {{count, plural, one {# course got better} other {# courses got better}}} worse {{count, plural, one {# course got worse} other {# courses got worse}}} more {{count, plural, one {# course has more} other {# courses have more}}} other {{count, plural, one {# course has less} other {# courses have less}}}}',
+  },
+  movedLoading: { id: 'report.movedLoading', defaultMessage: 'Loading the courses…' },
+  movedFailed: { id: 'report.movedFailed', defaultMessage: 'The courses couldn’t be loaded.' },
+  noMoved: { id: 'report.noMoved', defaultMessage: 'No course matches.' },
   overview: { id: 'report.overview', defaultMessage: 'Overview' },
   display: { id: 'report.display', defaultMessage: 'Display' },
   noBatches: { id: 'report.noBatches', defaultMessage: 'No batches selected' },
@@ -64,6 +102,11 @@ export const reportMessages = defineMessages({
     defaultMessage:
       '{period} · {courses, plural, one {# course} other {# courses}} in {count, plural, one {the batch {titles}} other {# batches: {titles}}}',
   },
+  subjectShort: {
+    id: 'report.subjectShort',
+    defaultMessage:
+      '{period} · {courses, plural, one {# course} other {# courses}} in {count, plural, one {the batch {title}} other {# batches}}',
+  },
   moreTitles: {
     id: 'report.moreTitles',
     defaultMessage: '{count, plural, one {# other} other {# others}}',
@@ -73,8 +116,8 @@ export const reportMessages = defineMessages({
     defaultMessage:
       '{count, plural, one {One batch of the link isn’t shown: it’s archived, or you may not see it.} other {# batches of the link aren’t shown: they’re archived, or you may not see them.}}',
   },
-  asOf: { id: 'report.asOf', defaultMessage: 'Latest data read {ago}' },
-  asOfDate: { id: 'report.asOfDate', defaultMessage: 'Latest data read on {date}' },
+  asOf: { id: 'report.asOf', defaultMessage: 'Last read {ago}' },
+  asOfDate: { id: 'report.asOfDate', defaultMessage: 'Last read on {date}' },
   countedOnce: {
     id: 'report.countedOnce',
     defaultMessage: 'A course that’s in several batches counts once.',
@@ -82,43 +125,38 @@ export const reportMessages = defineMessages({
   scopeOfDay: {
     id: 'report.scopeOfDay',
     defaultMessage:
-      'Only courses of the quick view “{title}”: each day counts the courses that were in it that day.',
+      'Only courses that match the quick view “{title}”: each day counts those that matched that day.',
   },
   scopeOfToday: {
     id: 'report.scopeOfToday',
     defaultMessage:
-      'As of today’s courses: every day counts the courses that are in the quick view “{title}” today, even if they weren’t that day.',
+      'Only courses that match the quick view “{title}” today: every day counts them, even if they didn’t match that day.',
   },
   onlyCoursesOf: {
     id: 'report.onlyCoursesOf',
-    defaultMessage: 'Only courses that are in the quick view “{title}” today.',
+    defaultMessage: 'Only courses that match the quick view “{title}” today.',
   },
   twoMeans: {
     id: 'report.twoMeans',
     defaultMessage:
-      'In the mean, each course counts the same. In the weighted score, a course counts the more the more content it has.',
+      'The mean counts every course the same. The weighted score counts courses with more content more.',
   },
   weightsMark: { id: 'report.weightsMark', defaultMessage: 'Score weights changed' },
   weightsChanged: {
     id: 'report.weightsChanged',
-    defaultMessage: 'On {day}, the weights of the score were changed. Scores before and after don’t compare.',
+    defaultMessage:
+      'On {day}, the weights of the score changed. Scores from before and after can’t be compared.',
   },
-  batchMark: { id: 'report.batchMark', defaultMessage: 'A batch began' },
-  batchBegan: { id: 'report.batchBegan', defaultMessage: 'On {day}, the batch “{title}” began.' },
+  batchMark: { id: 'report.batchMark', defaultMessage: 'A batch started' },
+  batchBegan: { id: 'report.batchBegan', defaultMessage: 'The batch “{title}” started on {day}.' },
   beforeCreated: {
     id: 'report.beforeCreated',
-    defaultMessage:
-      '{count, plural, one {Before the batch was created} other {Before all batches were created}}',
+    defaultMessage: '{count, plural, one {Before a batch had courses} other {Before # batches had courses}}',
   },
   beforeCreatedText: {
     id: 'report.beforeCreatedText',
     defaultMessage:
-      '{count, plural, one {Up to {day}, the batch hadn’t been created yet. Those days show the courses it started with.} other {Up to {day}, some of these batches hadn’t been created yet. Those days show the courses they started with.}}',
-  },
-  dayBefore: {
-    id: 'report.dayBefore',
-    defaultMessage:
-      '{day} ({total, plural, one {batch not created yet} other {{count, number} of {total, number} batches not created yet}})',
+      '{total, plural, one {Up to {day}, the batch had no courses yet. Those days show the courses it started with.} other {{count, plural, one {Up to {day}, one of the {total, number} batches had no courses yet. Those days show the courses it started with.} other {Up to {day}, {count, number} of the {total, number} batches had no courses yet. Those days show the courses they started with.}}}}',
   },
   heading: { id: 'report.heading', defaultMessage: '{tool}: {preset}' },
   listLoading: { id: 'report.listLoading', defaultMessage: 'Loading reports…' },
@@ -129,4 +167,27 @@ export const reportMessages = defineMessages({
   checklistTitle: { id: 'report.checklistTitle', defaultMessage: '{report}: {checklist}' },
   noChecklists: { id: 'report.noChecklists', defaultMessage: 'No checklists' },
   noTasks: { id: 'report.noTasks', defaultMessage: 'No tasks' },
+});
+
+/** What a report answers, as the page's title. */
+export const headlineMessages = defineMessages({
+  points: {
+    id: 'report.headline.points',
+    defaultMessage:
+      '{direction, select, up {Up {unit, select, percent {{size, plural, one {{amount} percentage point} other {{amount} percentage points}}} other {{size, plural, one {{amount} point} other {{amount} points}}}} since {day}} down {Down {unit, select, percent {{size, plural, one {{amount} percentage point} other {{amount} percentage points}}} other {{size, plural, one {{amount} point} other {{amount} points}}}} since {day}} other {No change since {day}}}{moves, select, judged {: {better, plural, one {# course} other {# courses}} better, {worse, number} worse} plain {: {better, plural, one {# course} other {# courses}} up, {worse, number} down} other {}}',
+  },
+  amount: {
+    id: 'report.headline.amount',
+    defaultMessage:
+      '{direction, select, up {{field}: up {amount} since {day}} down {{field}: down {amount} since {day}} other {{field}: no change since {day}}}{moves, select, judged {: {better, plural, one {# course} other {# courses}} better, {worse, number} worse} plain {: {better, plural, one {# course} other {# courses}} up, {worse, number} down} other {}}',
+  },
+  latest: { id: 'report.headline.latest', defaultMessage: '{field}: {value}' },
+  checklists: {
+    id: 'report.headline.checklists',
+    defaultMessage: '{done, number} of {total, plural, one {# checklist} other {# checklists}} completed',
+  },
+  tasks: {
+    id: 'report.headline.tasks',
+    defaultMessage: '{done, number} of {total, plural, one {# task} other {# tasks}} of “{title}” completed',
+  },
 });

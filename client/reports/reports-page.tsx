@@ -1,43 +1,48 @@
 import { Alert, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useBatches } from '../batches/batch.api.ts';
+import type { Picture } from '../ui/charts/chart-file.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
+import { HistoryReport } from './history-view.tsx';
 import { ReportControls } from './report-controls.tsx';
-import { useChecklistsReport } from './checklist-report.api.ts';
+import { ReportHeading } from './report-heading.tsx';
+import { useReportTitles, type ReportViewProps } from './report-frame.tsx';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
-import { questionOf, useReportChoice, type ReportOffer, type Preset } from './use-report-choice.ts';
+import { useAskedReport } from './use-asked-report.ts';
+import { useReportChoice, type Preset, type ReportOffer } from './use-report-choice.ts';
 import { ChecklistsReport, ChecklistTasksReport } from './checklist-reports.tsx';
-import { HistoryReport, type ReportProps } from './history-report.tsx';
 
 /** How each view is shown. A preset whose view has no line here doesn't compile. */
 const reportViews = {
   history: HistoryReport,
   checklists: ChecklistsReport,
   checklist_tasks: ChecklistTasksReport,
-} as const satisfies Record<Preset['view'], ComponentType<ReportProps>>;
+} as const satisfies Record<Preset['view'], ComponentType<ReportViewProps>>;
 
 /** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {
-  const intl = useIntl();
   const presets = usePresets();
   const batches = useBatches();
+  const offer = { offered: presets.data?.presets ?? [], batches: batches.data?.batches ?? [] };
+  const choice = useReportChoice(offer);
+  const asked = useAskedReport(choice);
+  const picture = useRef<() => Picture>(null);
   return (
     <>
-      <PageHeading title={intl.formatMessage(reportMessages.title)} />
+      <ReportHeading choice={choice} asked={asked} batches={offer.batches} picture={picture} />
       <LoadState
         of={presets}
         list={{ loading: reportMessages.listLoading, failed: reportMessages.listFailed }}
       >
-        {({ presets: offered }) => (
+        {() => (
           <LoadState
             of={batches}
             list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}
           >
-            {({ batches: viewable }) => <Reports offered={offered} batches={viewable} />}
+            {() => <Reports {...offer} choice={choice} asked={asked} picture={picture} />}
           </LoadState>
         )}
       </LoadState>
@@ -45,13 +50,14 @@ export default function ReportsPage() {
   );
 }
 
-function Reports({ offered, batches }: ReportOffer) {
-  const choice = useReportChoice({ offered, batches });
+type ReportsProps = ReportOffer & Pick<ReportViewProps, 'choice' | 'asked' | 'picture'>;
+
+function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
+  const titleOf = useReportTitles();
   const { preset, batchIds, leftOutCount } = choice;
-  const checklistAnswer = useChecklistsReport(preset?.controls.checklist ? questionOf(choice) : null);
   if (!preset) return <Empty of="presets" />;
   const View = reportViews[preset.view];
-  const checklists = checklistAnswer.data?.checklists ?? [];
+  const checklists = asked.checklists.data?.checklists ?? [];
   return (
     <>
       <ReportControls offered={offered} batches={batches} choice={choice} checklists={checklists} />
@@ -61,12 +67,13 @@ function Reports({ offered, batches }: ReportOffer) {
         </Alert>
       ) : null}
       {batchIds.length > 0 ? (
-        // Another report starts over; the same one over other days or batches stays until the new one has come.
         <View
           key={preset.id}
-          preset={preset}
+          title={titleOf(preset)}
           choice={choice}
+          asked={asked}
           batches={batches.filter(({ id }) => batchIds.includes(id))}
+          picture={picture}
         />
       ) : (
         <Empty of="batches" />

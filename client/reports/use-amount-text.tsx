@@ -1,10 +1,8 @@
 import { useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
-import { isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { isPercentage, type DisplayType, type Amount } from '#shared/reports/display-types.ts';
+import { formatCount, formatPercent } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import type { Amount } from './display-types.ts';
-import { formatCount } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 

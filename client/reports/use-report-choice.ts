@@ -2,11 +2,17 @@ import { useSearchParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
 import { mostIdsInAddress } from '#shared/http/id.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import type { DisplayType } from '#shared/reports/display-types.ts';
-import type { listReportPresets } from '#shared/reports/report.api.ts';
+import { displayTypesOf, type DisplayType } from '#shared/reports/display-types.ts';
 import { reportPresets, type ReportDuration } from '#shared/reports/report-presets.ts';
-import { displayTypesOf } from './display-types.ts';
-import { readAddress, sharedSearch, type DayRange } from './report-address.ts';
+import { mostLines, type listReportPresets } from '#shared/reports/report.api.ts';
+import type { ReportQuestion } from './report.api.ts';
+import {
+  readAddress,
+  sharedSearch,
+  type AxisChoice,
+  type DayRange,
+  type Direction,
+} from './report-address.ts';
 
 export interface ReportOffer {
   readonly offered: Result<typeof listReportPresets>['presets'];
@@ -16,20 +22,14 @@ export interface ReportOffer {
 /** What a person can change in the address: a name with its values, or with none to go back to the start. */
 type Changes = Readonly<Record<string, readonly string[]>>;
 
+/** What the lines of a chart are: the fields over all batches, one field of each batch, or with the period before. */
+export type Lines = 'together' | 'batch' | 'before';
+
 /** The person's choice; until then, the first report, thirty days and every active batch. */
 export function useReportChoice({ offered, batches }: ReportOffer) {
   const [params, setParams] = useSearchParams();
   const change = (changes: Changes) =>
-    setParams(
-      (before) => {
-        for (const [name, values] of Object.entries(changes)) {
-          before.delete(name);
-          for (const value of values) before.append(name, value);
-        }
-        return before;
-      },
-      { replace: true },
-    );
+    setParams((before) => new URLSearchParams(searchWith(before, changes)), { replace: true });
   const asked = readAddress(params);
   const known = offered.flatMap(({ id }) => reportPresets.find((preset) => preset.id === id) ?? []);
   const preset = known.find(({ id }) => id === asked.reportId) ?? known[0];
@@ -38,8 +38,17 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
   const displays: readonly DisplayType[] = preset?.controls.display ? displayTypesOf[preset.view] : [];
   const range = preset?.controls.duration ? asked.range : null;
   const isOverTime = (preset?.controls.duration ?? false) && (range !== null || asked.duration !== 'current');
+  const lines = linesOf(asked, preset, isOverTime);
+  const fields = preset?.fields.map(({ id }) => id) ?? [];
   return {
     preset,
+    fields,
+    field: fields.find((id) => id === asked.field) ?? fields[0],
+    lines,
+    /** those that have a line of their own: with too many, those with the most courses */
+    lineBatchIds: lines === 'batch' ? largest(batches, batchIds) : [],
+    axis: asked.axis,
+    moved: isOverTime ? asked.moved : null,
     duration: asked.duration,
     range,
     batchIds,
@@ -52,8 +61,7 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
     display: displays.find((display) => display === asked.displayType) ?? displays[0],
     /** a single day has no period before it */
     canCompare: isOverTime,
-    compares: isOverTime && asked.compares,
-    setPreset: (id: string) => change({ reportId: [id], sort: [], order: [] }),
+    setPreset: (id: string) => change({ reportId: [id], field: [], moved: [], sort: [], order: [] }),
     setDuration: (duration: ReportDuration) =>
       change({ reportDuration: [duration], startDate: [], endDate: [] }),
     setRange: ({ startDate, endDate }: DayRange) => change({ startDate: [startDate], endDate: [endDate] }),
@@ -67,7 +75,17 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
         order: [],
       }),
     setDisplay: (display: DisplayType) => change({ displayType: [display] }),
-    setCompares: (compares: boolean) => change({ compare: compares ? ['true'] : [] }),
+    setLines: (chosen: Lines) =>
+      change({
+        by: chosen === 'batch' ? ['batch'] : [],
+        compare: chosen === 'before' ? ['true'] : [],
+        sort: [],
+        order: [],
+      }),
+    setField: (id: string) => change({ field: [id], moved: [] }),
+    setAxis: (axis: AxisChoice) => change({ axis: [axis] }),
+    /** the address at which courses that moved one way are listed, and at which they aren't */
+    movedSearch: (moved: Direction | null) => searchWith(params, { moved: moved === null ? [] : [moved] }),
     // All batches are stored as no choice, so that new ones are included later; choosing none is stored as an empty one.
     setBatchIds: (ids: readonly number[]) => change({ batchIds: batchIdValues(ids, active.length) }),
     /** the address at which others find the same report */
@@ -96,6 +114,49 @@ export function currentChecklist<C extends { readonly id: number }>(
   if (preset?.view !== 'checklist_tasks') return undefined;
   return checklists.find(({ id }) => id === checklistId) ?? checklists[0];
 }
+
+function linesOf(
+  { isByBatch, compares }: ReturnType<typeof readAddress>,
+  preset: Preset | undefined,
+  isOverTime: boolean,
+): Lines {
+  if (isByBatch && preset?.view === 'history') return 'batch';
+  return isOverTime && compares ? 'before' : 'together';
+}
+
+/** Those of the batches that have the most courses, in the order of the batches. */
+function largest(batches: readonly Batch[], ids: readonly number[]) {
+  const offered = batches.filter(({ id }) => ids.includes(id));
+  const shown = new Set(offered.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, mostLines));
+  return offered.filter((batch) => shown.has(batch)).map(({ id }) => id);
+}
+
+function searchWith(params: URLSearchParams, changes: Changes) {
+  const changed = new URLSearchParams(params);
+  for (const [name, values] of Object.entries(changes)) {
+    changed.delete(name);
+    for (const value of values) changed.append(name, value);
+  }
+  return `?${changed}`;
+}
+
+/** Whether it's about the latest day only. */
+export const isOfLatestDay = ({ range, duration }: Pick<ReportChoice, 'range' | 'duration'>) =>
+  range === null && duration === 'current';
+
+/** What a historical report asks for. */
+export const historyQuestionOf = (choice: ReportChoice, { id }: Preset): ReportQuestion => ({
+  reportId: id,
+  reportDuration: choice.duration,
+  ...choice.range,
+  batchIds: [...choice.batchIds],
+  ...(choice.quickViewId !== null && { quickViewId: choice.quickViewId }),
+  ...(choice.lines === 'before' && { compare: true }),
+  ...(choice.lines === 'batch' && {
+    lineBatchIds: [...choice.lineBatchIds],
+    fields: choice.field === undefined ? [] : [choice.field],
+  }),
+});
 
 /** What a report on checklists asks for. */
 export const questionOf = ({ batchIds, quickViewId }: Pick<ReportChoice, 'batchIds' | 'quickViewId'>) => ({

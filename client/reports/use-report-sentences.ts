@@ -1,8 +1,8 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useDayMarks } from './history-series.ts';
-import { lastDayBefore } from './report-days.ts';
-import { dayText, type Report } from './report-format.ts';
+import { formatDay, formatMoment, formatPeriod } from '../ui/format-value.ts';
+import { earlyDays, type Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 
 /** How many batches a sentence names; the rest are counted. */
@@ -15,16 +15,18 @@ interface ToldReport {
   readonly isCurrent: boolean;
 }
 
-export type ReportSentences = ReturnType<typeof useReportSentences>;
+/** The days of a report. The current numbers are of one day, however many were searched for them. */
+export function periodText(intl: IntlShape, { data, params }: Report, isCurrent: boolean) {
+  const [from, to] = isCurrent && data[0] ? [data[0].date, data[0].date] : [params.from, params.to];
+  return formatPeriod(intl, from, to);
+}
 
 /** What people need to know to read a report's numbers, in sentences: what they're about, and what isn't plain history. */
 export function useReportSentences({ report, batches, isCurrent }: ToldReport) {
   const intl = useIntl();
-  const { params, data, scope, totals, asOf } = report;
-  // The current numbers are of one day, however many were searched for them.
-  const [from, to] = isCurrent && data[0] ? [data[0].date, data[0].date] : [params.from, params.to];
+  const { params, scope, totals, asOf } = report;
   const count = batches.length;
-  const lastBefore = lastDayBefore(report);
+  const early = report.lines.length > 0 ? undefined : earlyDays(report);
   const marks = useDayMarks(report);
   const summaries = new Set(params.fields.map(({ summary }) => summary));
   const titles = batches.slice(0, mostTitles).map(({ title }) => title);
@@ -33,32 +35,35 @@ export function useReportSentences({ report, batches, isCurrent }: ToldReport) {
     more > 0 ? [...titles, intl.formatMessage(reportMessages.moreTitles, { count: more })] : titles;
   return {
     subject: intl.formatMessage(reportMessages.subject, {
-      period: intl.formatDateTimeRange(Date.parse(from), Date.parse(to), {
-        dateStyle: 'medium',
-        timeZone: 'UTC',
-      }),
+      period: periodText(intl, report, isCurrent),
       courses: totals.courses,
       count,
       titles: intl.formatList(named),
     }),
-    scope:
-      scope &&
-      intl.formatMessage(reportMessages[scope.asOf === 'day' ? 'scopeOfDay' : 'scopeOfToday'], {
-        title: scope.title,
-      }),
     notes: [
+      ...(scope
+        ? [
+            intl.formatMessage(reportMessages[scope.asOf === 'day' ? 'scopeOfDay' : 'scopeOfToday'], {
+              title: scope.title,
+            }),
+          ]
+        : []),
+      ...(report.lines.length > 0 && report.lines.length < count
+        ? [intl.formatMessage(reportMessages.largestLines, { count: report.lines.length, total: count })]
+        : []),
       ...(count > 1 ? [intl.formatMessage(reportMessages.countedOnce)] : []),
       ...(summaries.has('mean') && summaries.has('weighted_mean')
         ? [intl.formatMessage(reportMessages.twoMeans)]
         : []),
-      ...(lastBefore === undefined
-        ? []
-        : [
+      ...(early
+        ? [
             intl.formatMessage(reportMessages.beforeCreatedText, {
-              count,
-              day: dayText(intl, lastBefore),
+              count: early.count,
+              total: count,
+              day: formatDay(intl, early.to),
             }),
-          ]),
+          ]
+        : []),
       ...marks.map(({ text }) => text),
     ],
     asOf:
@@ -66,7 +71,7 @@ export function useReportSentences({ report, batches, isCurrent }: ToldReport) {
         ? []
         : [
             intl.formatMessage(reportMessages.asOfDate, {
-              date: intl.formatDate(asOf, { dateStyle: 'medium', timeStyle: 'short' }),
+              date: formatMoment(intl, asOf),
             }),
           ],
   };

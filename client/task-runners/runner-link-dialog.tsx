@@ -5,6 +5,7 @@ import type { OpenLink } from '#shared/runner-authorisations/runner-authorisatio
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { formatMoment } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CopiedField } from '../ui/form/copied-field.tsx';
 import { productMessages } from './product.messages.ts';
@@ -30,7 +31,7 @@ export default function RunnerLinkDialog({ institutionId, tool, open, onClose }:
     const { result } = await creation.run({ params: { id: institutionId, tool } });
     setLink(result);
   };
-  const until = (at: string) => intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' });
+  const until = (at: string) => formatMoment(intl, at);
   return (
     // Only its buttons close it: a click outside would lose the link.
     <Dialog title={title} onDismiss={onClose}>

@@ -8,7 +8,7 @@ import type { ShownCourse } from '../data/taught-course.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { ListNotes, TidyEntries, useListAddress } from './tidy-entries.tsx';
 import { useTidy } from './tidy.api.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';

@@ -7,7 +7,7 @@ import { migrate } from '#server/infra/db/migrate.ts';
 import { log } from '#server/infra/log.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { ReportQuestion } from '#server/reports/report-question.ts';
+import type { ReportQuestion } from '#server/reports/report-fields.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { findNewestScan } from '#server/reports/group-totals.repository.ts';
 import { coreMetrics } from '#shared/scans/metrics/core.ts';

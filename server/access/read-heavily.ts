@@ -14,11 +14,10 @@ export function readHeavily<T>({ heavy, download, onPrimary }: Endpoint, read: (
 
 /** The file, with its first rows read, and the others read from where these came from. */
 async function begun(file: TableFile): Promise<TableFile> {
-  const { before, after } = file;
+  const { after } = file;
   return {
     ...file,
     main: await prefetched(file.main),
-    ...(before && { before: before.map(keptHere) }),
     ...(after && { after: after.map(keptHere) }),
   };
 }

@@ -37,8 +37,8 @@ const texts = defineMessages({
   asOf: { id: 'courseExport.asOf', defaultMessage: 'As of' },
   count: { id: 'courseExport.count', defaultMessage: 'Courses' },
   batches: { id: 'courseExport.batches', defaultMessage: 'Batches' },
-  allBatches: { id: 'courseExport.allBatches', defaultMessage: 'All active ones' },
-  team: { id: 'courseExport.team', defaultMessage: 'Of the team' },
+  allBatches: { id: 'courseExport.allBatches', defaultMessage: 'All active batches' },
+  team: { id: 'courseExport.team', defaultMessage: 'Team' },
   search: { id: 'courseExport.search', defaultMessage: 'Search' },
   filter: { id: 'courseExport.filter', defaultMessage: 'Filter' },
   sort: { id: 'courseExport.sort', defaultMessage: 'Sorted by' },
@@ -50,7 +50,7 @@ const texts = defineMessages({
   allCourses: { id: 'courseExport.allCourses', defaultMessage: 'All courses' },
 });
 
-/** All courses of the query with its columns; in a workbook, a first sheet says what was asked for, and when. */
+/** All courses of the query with its columns; in a workbook, a second sheet says what was asked for, and when. */
 export async function exportCoursesFor(
   scope: Scope,
   actor: Actor,
@@ -64,8 +64,8 @@ export async function exportCoursesFor(
     ...(await columnsFor(scope, query.columns)),
     listIds: async () => ids,
   });
-  const before = format === 'csv' ? [] : [await aboutSheet(reader, { query, sort, count: ids.length })];
-  return tableFileOf(scope, { what: 'courses', format, main, before });
+  const after = format === 'csv' ? [] : [await aboutSheet(reader, { query, sort, count: ids.length })];
+  return tableFileOf(scope, { what: 'courses', format, main, after });
 }
 
 interface WorkbookQuery {
@@ -76,7 +76,7 @@ interface WorkbookQuery {
 const byTitle: CourseSort = { column: 'core.title', order: 'asc' };
 const everything = { search: undefined, filter: [] };
 
-/** Everything in the batches: all courses, each once with its batches, then a sheet for each batch. */
+/** Everything in the batches: all courses, each once with its batches, what was asked for, then a sheet for each batch. */
 export async function exportWorkbookFor(scope: Scope, actor: Actor, { batchIds, columns }: WorkbookQuery) {
   const reader = await readerOf(scope, actor);
   const batches = await listBatchTitles(reader, batchIds);
@@ -90,13 +90,15 @@ export async function exportWorkbookFor(scope: Scope, actor: Actor, { batchIds, 
   return tableFileOf(scope, {
     what: 'batches-with-courses',
     format: 'xlsx',
-    before: [await aboutSheet(reader, { query, sort: byTitle, count: ids.length })],
     main: sheetFor(phrase(texts.allCourses), combined, async () => ids),
-    after: batches.map(({ id, title }) =>
-      sheetFor(literal(title), wanted.columns, () =>
-        listIds(reader, { ...everything, batchIds: [id] }, byTitle),
+    after: [
+      await aboutSheet(reader, { query, sort: byTitle, count: ids.length }),
+      ...batches.map(({ id, title }) =>
+        sheetFor(literal(title), wanted.columns, () =>
+          listIds(reader, { ...everything, batchIds: [id] }, byTitle),
+        ),
       ),
-    ),
+    ],
   });
 }
 

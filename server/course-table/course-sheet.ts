@@ -41,8 +41,9 @@ export function courseSheet(reader: Reader, { title, columns, isAvailable, listI
   );
 }
 
-function typeOf({ type, precision }: CourseColumn): ColumnType {
+function typeOf({ type, unit, precision }: CourseColumn): ColumnType {
   if (type === 'one_of') return 'text';
+  if (unit === 'score' || unit === 'megabytes') return 'decimal';
   return type === 'date' && precision === 'moment' ? 'moment' : type;
 }
 

@@ -21,7 +21,7 @@ import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts'
 import { everyTaskStanding, tasklistsOf } from '#server/relations/tasks.ts';
 import { reportProblems } from './report.messages.ts';
 import { coursesOfView } from './report-scope.service.ts';
-import type { OnlyCourses } from './report-question.ts';
+import type { OnlyCourses } from './report-fields.ts';
 
 /** Whose tasks a report is about: those of the batches' courses, each once, or of some of these. */
 interface CoursesAsked {

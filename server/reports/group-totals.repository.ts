@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import {
@@ -13,8 +13,11 @@ import { taskValuesOf } from '#server/relations/tasks.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
-import { scansOf } from '#server/relations/courses.ts';
-import type { ReportQuestion, DayRange, DayTotals } from './report-question.ts';
+import { coursesOf, scansOf } from '#server/relations/courses.ts';
+import { paginate, type SortOrder } from '#shared/http/page.ts';
+import type { MovedCourse, moveSorts } from '#shared/reports/report.api.ts';
+import { keyOf } from '#shared/text/search-key.ts';
+import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
 
 /** The groups that any of the batches is part of. */
 const groupsOf = (scope: Scope, batchIds: readonly number[]) => sql`(
@@ -132,4 +135,89 @@ export async function findNewestScan(scope: Scope, batchIds: readonly number[], 
   };
   const few = sql`(select s.course_id, s.scanned_at from ${ofTool} order by s.scanned_at desc limit ${newestFew})`;
   return (await newestIn(few)) ?? newestIn(sql`(select s.course_id, s.scanned_at from ${ofTool})`);
+}
+
+/** Courses of some batches on two days, and the number of each that is compared. */
+export interface MovesAsked extends Omit<ReportQuestion, 'values'> {
+  /** of the span `h` */
+  readonly value: RawBuilder<number | null>;
+  /** changes below the last one are none */
+  readonly decimals: number;
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+}
+
+/** The courses that the batches have on the last day, with their numbers of both days, where these can be compared. */
+function moves(scope: Scope, { tool, batchIds, only, value, decimals, from, to, today }: MovesAsked) {
+  const on = (day: string, condition = sql<boolean>`true`) => {
+    const spans =
+      day === today
+        ? valuesToday(scope, tool, today)
+        : sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
+            where s.tool = ${tool} and s.valid_from <= ${day}::date and s.last_day >= ${day}::date)`;
+    return sql`(select h.course_id, h.score_version, round((${value})::numeric, ${sql.lit(decimals)})::float8 as number
+      from ${spans} h where ${condition})`;
+  };
+  return sql`(
+    select held.course_id, before.number as before, after.number as now, after.number - before.number as change
+    from (
+      select s.course_id from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${[...batchIds]}::int[])
+        and (s.to_day is null or s.to_day >= ${to}::date) and (s.from_day <= ${to}::date or s.has_past)
+        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+      group by s.course_id) held
+    join ${on(to, only?.condition)} after on after.course_id = held.course_id
+    join ${on(from)} before on before.course_id = held.course_id
+      and before.score_version is not distinct from after.score_version
+    where before.number is not null and after.number is not null)`;
+}
+
+export interface MoveCounts {
+  readonly up: number;
+  readonly down: number;
+  readonly same: number;
+}
+
+/** How many courses went up, went down and stayed. */
+export async function countMoves(scope: Scope, asked: MovesAsked): Promise<MoveCounts> {
+  const { rows } = await sql<MoveCounts>`
+    select (count(*) filter (where m.change > 0))::int as up, (count(*) filter (where m.change < 0))::int as down,
+      (count(*) filter (where m.change = 0))::int as same
+    from ${moves(scope, asked)} m`.execute(db());
+  return rows[0] ?? { up: 0, down: 0, same: 0 };
+}
+
+interface MovesPage {
+  readonly direction: 'up' | 'down';
+  readonly search: string | undefined;
+  readonly by: (typeof moveSorts)[number];
+  readonly order: SortOrder;
+}
+
+const moveKeys = {
+  change: sql`abs(m.change)`,
+  title: sql`c.name_key`,
+  before: sql`m.before`,
+  now: sql`m.now`,
+} as const satisfies Record<MovesPage['by'], unknown>;
+
+/** The courses that went one way: how many the search finds, and those of a page. */
+export async function listMoves(
+  scope: Scope,
+  asked: MovesAsked,
+  { direction, search = '', by, order, page, limit }: MovesPage & { page: number; limit: number },
+) {
+  const found = sql`${moves(scope, asked)} m join ${coursesOf(scope)} c on c.id = m.course_id
+    where ${direction === 'up' ? sql`m.change > 0` : sql`m.change < 0`}
+      and position(${keyOf(search)} in c.search_key) > 0`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(
+    db(),
+  );
+  const pages = paginate({ page, limit }, counted[0]?.total ?? 0);
+  const { rows } = await sql<MovedCourse>`
+    select c.id, c.title, m.before, m.now, m.change from ${found}
+    order by ${moveKeys[by]} ${order === 'asc' ? sql`asc` : sql`desc`}, c.id
+    limit ${limit} offset ${(pages.page - 1) * limit}`.execute(db());
+  return { courses: rows, pagination: pages };
 }

@@ -7,7 +7,7 @@ import { filter, type Filter } from '#shared/filters/filter.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import type { OnlyCourses } from './report-question.ts';
+import type { OnlyCourses } from './report-fields.ts';
 import { reportProblems } from './report.messages.ts';
 
 interface ReportScope {

@@ -26,5 +26,6 @@ export const reportColumns = defineMessages({
   courses: { id: 'report.export.courses', defaultMessage: 'Courses' },
   scanned: { id: 'report.export.scanned', defaultMessage: 'Courses with data' },
   behind: { id: 'report.export.behind', defaultMessage: '{field}: courses' },
+  line: { id: 'report.export.line', defaultMessage: '{batch}: {field}' },
   laterBatches: { id: 'report.export.laterBatches', defaultMessage: 'Batches not created yet' },
 });

@@ -1,7 +1,9 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/reports/report.api.ts';
-import { buildReport, exportTable, listPresets } from './report.service.ts';
+import { exportTable } from './report-export.service.ts';
+import { readMoves } from './report-moves.service.ts';
+import { buildReport, listPresets } from './report.service.ts';
 
 export function reportRoutes(router: Router) {
   serve(router, api.listReportPresets, async ({ scope }) => ({
@@ -23,6 +25,7 @@ export function reportRoutes(router: Router) {
   serve(router, api.queryReport, ({ scope, actor, body }) =>
     buildReport(scope, actor, { ...body, part: 'body' }),
   );
+  serve(router, api.queryReportMoves, ({ scope, actor, body }) => readMoves(scope, actor, body));
   serve(router, api.exportReport, ({ scope, actor, query }) =>
     exportTable(scope, actor, { ...query, part: 'query' }),
   );

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { batchPastsOf, memberSpansOf } from '#server/relations/history.ts';
-import type { ReportQuestion, DayRange } from './report-question.ts';
+import { batchPastsOf, memberSpansOf, spansOf } from '#server/relations/history.ts';
+import type { ReportQuestion, DayRange } from './report-fields.ts';
 
 /** Queries that end in `ranges (course_id, s, e, is_past)`: on which days each course counts, each day once. */
 export type Ranges = RawBuilder<unknown>;
@@ -66,4 +67,53 @@ export function missingRanges(scope: Scope, { batchIds }: ReportQuestion, { from
       from lacking l left join stored on stored.course_id = l.course_id
       cross join unnest(l.days - coalesce(stored.days, '{}'::datemultirange)) r
     )`;
+}
+
+/** A batch that changes the numbers of days before it had courses: its first ones count then, and by no other batch. */
+export interface EarlyBatch {
+  readonly batchId: number;
+  /** whether its first courses are new to the report on the day it got them */
+  readonly begins: boolean;
+  /** the days whose numbers it changes */
+  readonly days: readonly string[];
+}
+
+/** Those of the batches that got their first courses within a range, and what they change. */
+export async function listEarlyBatches(
+  scope: Scope,
+  { tool, batchIds, only }: ReportQuestion,
+  { from, to }: DayRange,
+): Promise<readonly EarlyBatch[]> {
+  const ids = sql`${[...batchIds]}::int[]`;
+  // Up to there, a batch that began earlier already has the course in its past.
+  const elsewhere = sql`case when h.first < e.from_day then h.first end`;
+  const { rows } = await sql<EarlyBatch>`
+    with early as (
+      select s.batch_id, s.course_id, s.from_day from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${ids}) and s.has_past and s.from_day > ${from}::date
+        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+    ), held as (
+      select s.course_id, range_agg(${memberDays({ from, to })}) as days,
+        min(s.from_day) filter (where s.has_past) as first
+      from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${ids}) and s.course_id in (select course_id from early)
+      group by s.course_id
+    ), alone as (
+      select e.batch_id, e.course_id, e.from_day,
+        datemultirange(${days(sql`greatest(${from}::date, ${elsewhere})`, sql`e.from_day - 1`)}) - h.days as days
+      from early e join held h on h.course_id = e.course_id
+    ), pieces as (
+      select a.batch_id, a.days * datemultirange(${days(sql`h.valid_from`, sql`least(h.last_day, ${to}::date)`)}) as days
+      from alone a
+      join ${spansOf(scope)} h on h.course_id = a.course_id and h.tool = ${tool}
+        and h.valid_from <= ${to}::date and h.last_day >= ${from}::date
+      where not isempty(a.days) and ${only?.condition ?? sql`true`}
+    ), changed as (
+      select p.batch_id, range_agg(piece) as days from pieces p cross join unnest(p.days) piece group by p.batch_id
+    )
+    select a.batch_id as "batchId", bool_or((a.from_day - 1) <@ a.days) as begins,
+      array(select to_char(day, 'YYYY-MM-DD') from generate_series(${from}::date, ${to}::date, interval '1 day') day
+        where day::date <@ (select c.days from changed c where c.batch_id = a.batch_id)) as days
+    from alone a group by a.batch_id`.execute(db());
+  return rows;
 }

@@ -199,7 +199,7 @@ export function sendLinkPage(
   const tool = textOf(phrase(toolNames[link.tool]), locale);
   const { person, institution, canvasUrl } = link;
   const until = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
+    dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: link.timeZone,
   }).format(link.expiresAt);

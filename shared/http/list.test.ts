@@ -115,7 +115,7 @@ test('only files of chosen columns, of actions and of reports over time declare 
   expect(declaring.toSorted()).toEqual([
     'server/bulk-actions/bulk-action-courses.service.ts',
     'server/course-table/course-export.service.ts',
-    'server/reports/report.service.ts',
+    'server/reports/report-export.service.ts',
   ]);
 });
 

@@ -15,8 +15,8 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>;
 
-/** A percent is out of 100, a date is YYYY-MM-DD, a moment is ISO text in UTC. */
-export type ColumnType = 'text' | 'number' | 'percent' | 'date' | 'moment' | 'flag';
+/** A decimal has one, such as a score or megabytes; a percent is out of 100, a date is YYYY-MM-DD, a moment is ISO text in UTC. */
+export type ColumnType = 'text' | 'number' | 'decimal' | 'percent' | 'date' | 'moment' | 'flag';
 export type TableCell = string | number | boolean | null;
 export type TableRow = readonly TableCell[];
 
@@ -32,13 +32,12 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly TableRow[]>;
 }
 
-/** A file made of tables. CSV has room for the main one only; in a workbook, others can stand before and after it. */
+/** A file made of tables. CSV has room for the main one only; a workbook opens on it, and others can come after it. */
 export interface TableFile {
   /** without its ending */
   readonly name: string;
   readonly format: TableFormat;
   readonly main: Sheet;
-  readonly before?: readonly Sheet[];
   readonly after?: readonly Sheet[];
   /** in which a workbook shows moments */
   readonly timeZone: string;

@@ -14,14 +14,20 @@ type TaskMetricId = (typeof taskMetrics)[number]['id'];
 /** A number that the history has of courses: what a scan measured, or how far their tasks were. */
 export type HistoryMetricId = MetricId | TaskMetricId;
 
-const ofTasks: ReadonlyMap<string, number> = new Map(taskMetrics.map(({ id, position }) => [id, position]));
+const ofTasks: ReadonlyMap<string, (typeof taskMetrics)[number]> = new Map(
+  taskMetrics.map((metric) => [metric.id, metric]),
+);
 
 const isOfTasks = (id: HistoryMetricId): id is TaskMetricId => ofTasks.has(id);
 
 /** A metric's place in the stored array of its source's values, from 1. */
 export const placeInHistory = (id: HistoryMetricId) =>
-  isOfTasks(id) ? (ofTasks.get(id) ?? 0) : metricById(id).position;
+  isOfTasks(id) ? (ofTasks.get(id)?.position ?? 0) : metricById(id).position;
 
 /** How many values the history has of a source. */
 export const countInHistory = (source: Product) =>
   source === 'readygo' ? taskMetrics.length : metricCount(source);
+
+/** In which direction a metric gets better. */
+export const betterWhenOf = (id: HistoryMetricId): Metric['betterWhen'] =>
+  isOfTasks(id) ? (ofTasks.get(id)?.betterWhen ?? 'neither') : metricById(id).betterWhen;

@@ -1,6 +1,6 @@
 import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
-import type { HistoryMetricId } from './history-metrics.ts';
+import { betterWhenOf, type HistoryMetricId } from './history-metrics.ts';
 
 export const reportDurations = ['current', '30_days', '90_days', '6_months'] as const;
 export type ReportDuration = (typeof reportDurations)[number];
@@ -210,3 +210,12 @@ export const reportPresets = [
 
 export type PresetId = (typeof reportPresets)[number]['id'];
 export type ReportFieldId = (typeof reportPresets)[number]['fields'][number]['id'];
+
+/** In which direction a field gets better: that of the metric it's about, or of a ratio's part. */
+export function betterWhenOfField({ from }: Pick<ReportField, 'from'>): Metric['betterWhen'] {
+  if ('sum' in from) return betterWhenOf(from.sum);
+  if ('mean' in from) return betterWhenOf(from.mean);
+  if ('weightedMean' in from) return betterWhenOf(from.weightedMean);
+  if ('percentOfCourses' in from) return betterWhenOf(from.percentOfCourses);
+  return 'ratio' in from ? betterWhenOf(from.ratio[0]) : 'neither';
+}

@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { reportDurations, reportSummaries } from './report-presets.ts';
 
 const reportIssues = defineMessages({
   reportId: { id: 'report.issue.reportId', defaultMessage: 'reportId is required' },
+  tooManyLines: {
+    id: 'report.issue.tooManyLines',
+    defaultMessage: 'A report can compare at most 8 batches.',
+  },
 });
 
 export const reportPresetBody = z.object({
@@ -49,7 +54,7 @@ export const reportRow = z
     laterBatches: z
       .number()
       .describe(
-        'how many of the batches were created later: of these the row has the courses of their first day',
+        'how many of the batches had no courses yet and still change the row: it has the courses they began with',
       ),
     behind: z.record(z.string(), z.number()).describe('field id → courses whose values are in its number'),
   })
@@ -71,10 +76,19 @@ const question = z.object({
 });
 const fieldIds = z.array(z.string().max(100)).max(50);
 
+/** The most batches that a report shows beside each other: more lines can't be told apart. */
+export const mostLines = 8;
+const lineIds = z.array(idParam).max(mostLines, reportIssues.tooManyLines.id);
+const linesAsked = 'adds the days of each of these batches alone';
+
 const inAddress = question.extend({
   compare: z.stringbool().default(false).describe('adds the period before, of the same length'),
   quickViewId: idParam.optional().describe('only courses that the filter of this quick view lets through'),
   batchIds: manyIds,
+  lineBatchIds: z
+    .preprocess((given) => (Array.isArray(given) ? (given as unknown[]) : [given]), lineIds)
+    .default([])
+    .describe(linesAsked),
   fields: z.preprocess((given) => (typeof given === 'string' ? [given] : given), fieldIds.optional()),
 });
 
@@ -83,6 +97,7 @@ const inBody = z.strictObject({
   compare: z.boolean().default(false),
   quickViewId: id.optional(),
   batchIds: z.array(id).max(mostReportBatches),
+  lineBatchIds: z.array(id).max(mostLines, reportIssues.tooManyLines.id).default([]).describe(linesAsked),
   fields: fieldIds.optional(),
 });
 
@@ -98,6 +113,9 @@ const report = z.object({
   data: z.array(reportRow),
   previous: z.array(reportRow).nullable().describe('the period before, if asked for'),
   params: z.object({ fields: z.array(reportField), from: z.iso.date(), to: z.iso.date() }),
+  lines: z
+    .array(z.object({ batchId: z.number(), title: z.string(), data: z.array(reportRow) }))
+    .describe('each of the batches asked for alone, from the first day on which it had courses'),
   markers: z
     .array(marker)
     .describe('days from which the numbers are different for another reason than the courses'),
@@ -135,6 +153,50 @@ export const queryReport = endpoint({
   problems: ['not_found'],
   body: inBody,
   response: report,
+});
+
+export const moveSorts = ['change', 'title', 'before', 'now'] as const;
+
+/** A course whose number changed from one day to another. */
+const movedCourse = z
+  .object({
+    id: z.number(),
+    title: z.string(),
+    before: z.number(),
+    now: z.number(),
+    change: z.number(),
+  })
+  .meta({ id: 'MovedCourse' });
+export type MovedCourse = z.infer<typeof movedCourse>;
+
+export const queryReportMoves = endpoint({
+  method: 'POST',
+  path: '/api/reports/moves',
+  reads: true,
+  heavy: true,
+  summary:
+    "Counts the courses of some batches whose number in a report rose or fell between two days, and lists those that did one of both, the largest change first. Scores by other settings don't count. It changes nothing.",
+  access: 'session',
+  problems: ['not_found'],
+  body: z.strictObject({
+    ...pageQuery.shape,
+    reportId: question.shape.reportId,
+    field: z.string().max(100).describe('one of the fields of the report'),
+    startDate: z.iso.date(),
+    endDate: z.iso.date(),
+    batchIds: z.array(id).max(mostReportBatches),
+    quickViewId: id.optional(),
+    direction: z.enum(['up', 'down']).default('up').describe('which of them are listed'),
+    sortBy: z.enum(moveSorts).default('change').describe('change: by its size'),
+    sortOrder: sortOrder.default('desc'),
+  }),
+  response: z.object({
+    up: z.number(),
+    down: z.number(),
+    same: z.number().describe('courses with a number on both days that is the same'),
+    courses: z.array(movedCourse),
+    pagination,
+  }),
 });
 
 export const exportReport = endpoint({

@@ -76,11 +76,11 @@ describe('a workbook of courses', () => {
       .where('id', '=', botany.id)
       .execute();
     const body = { columns, sort: { column: 'core.title', order: 'desc' as const }, filter: [] };
-    const [about, courses] = await sheetsOf(
+    const [courses, about] = await sheetsOf(
       await ask(app, token, exportCourses, { body: { ...body, format: 'xlsx' } }, { language: 'es' }),
     );
     expect(about?.rows.flat()).toContain('Northfield');
-    expect(about?.rows.flat()).toContain('Todos los activos');
+    expect(about?.rows.flat()).toContain('Todos los lotes activos');
     expect(courses?.rows[0]).toHaveLength(9);
     const row = courses?.rows.find(([title]) => title === '=Botany') ?? [];
     expect(row.slice(1, 6)).toEqual([
@@ -99,7 +99,7 @@ describe('a workbook of courses', () => {
     await buildCourses(institution, ['Botany', 'Algebra'], await buildBatch(institution));
     const filter = [{ column: 'core.title', any: [{ op: 'contains' as const, value: 'bot' }] }];
     const body = { columns: ['core.title'], filter, format: 'xlsx' as const };
-    const [about, courses] = await sheetsOf(await ask(app, token, exportCourses, { body }));
+    const [courses, about] = await sheetsOf(await ask(app, token, exportCourses, { body }));
     expect(about?.rows.flat()).toContain('Title contains “bot”');
     expect(courses?.rows.flat()).toEqual(['Title', 'Botany']);
   });
@@ -114,7 +114,7 @@ describe('a workbook of courses', () => {
     const last = built.at(-1)?.id ?? 0;
     await db().updateTable('courses').set({ title: 'A', name_key: 'a' }).where('id', '=', last).execute();
     const sheets = await readXlsx(new Uint8Array(await response.arrayBuffer()));
-    expect(sheets.sheets[1]?.rows).toHaveLength(1_101);
+    expect(sheets.sheets[0]?.rows).toHaveLength(1_101);
   });
 });
 
@@ -141,7 +141,7 @@ test('CSV has words for flags and nothing for what isn’t known', async () => {
 });
 
 describe('everything in some batches', () => {
-  test('is one workbook: what it is, all courses once, and a sheet for each batch', async () => {
+  test('is one workbook: all courses once, what it is, and a sheet for each batch', async () => {
     const [fall, spring] = [
       await buildBatch(institution, { title: 'Fall: A/B' }),
       await buildBatch(institution, { title: 'Spring' }),
@@ -151,8 +151,8 @@ describe('everything in some batches', () => {
     await buildCourses(institution, ['Algebra'], spring);
     const body = { batchIds: [spring.id, fall.id], columns: ['core.title'] };
     const sheets = await sheetsOf(await ask(app, token, exportBatchWorkbook, { body }));
-    expect(sheets.map(({ name }) => name)).toEqual(['About this file', 'All courses', 'Fall A B', 'Spring']);
-    expect(sheets[1]?.rows.slice(1)).toEqual([
+    expect(sheets.map(({ name }) => name)).toEqual(['All courses', 'About this file', 'Fall A B', 'Spring']);
+    expect(sheets[0]?.rows.slice(1)).toEqual([
       ['Algebra', 'Spring'],
       ['Botany', 'Fall: A/B; Spring'],
     ]);
@@ -165,7 +165,7 @@ describe('everything in some batches', () => {
     await buildCourses(institution, ['Botany'], fall);
     const body = { batchIds: [fall.id], columns: ['core.title', 'core.published', 'core.batches'] };
     const sheets = await sheetsOf(await ask(app, token, exportBatchWorkbook, { body }));
-    expect(sheets[1]?.rows).toEqual([
+    expect(sheets[0]?.rows).toEqual([
       ['Title', 'Published', 'Batches'],
       ['Botany', false, 'Fall'],
     ]);

@@ -7,7 +7,7 @@ import { removeBatch, updateBatch } from '#shared/batches/batch.api.ts';
 import { createQuickView } from '#shared/quick-views/quick-view.api.ts';
 import { defaultTableView } from '#shared/course-table/table-view.ts';
 import type { Filter } from '#shared/filters/filter.ts';
-import { exportReport, queryReport, readReport } from '#shared/reports/report.api.ts';
+import { exportReport, queryReport, queryReportMoves, readReport } from '#shared/reports/report.api.ts';
 import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
 import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -70,6 +70,136 @@ async function buildOld(ago: number, titles: readonly string[]) {
 type Question = Record<string, string | number | boolean | readonly number[]>;
 const report = (query: Question) =>
   admin.call(readReport, { query: { reportId: 'core_courses', ...query } as never });
+
+describe('the lines of batches', () => {
+  test('are each batch alone, from its first day with courses on', async () => {
+    const { batch, one, other } = await buildOld(9, ['A', 'B']);
+    const young = await buildBatch(institution, { created_at: moment(1).toJSDate() });
+    const [own] = await buildCourses(institution, ['C'], young);
+    await scanned(one, 3, { 'core.studentCount': 10 });
+    await scanned(other, 3, { 'core.studentCount': 5 });
+    if (own) await scanned(own, 3, { 'core.studentCount': 100 });
+    const batchIds = [batch.id, young.id];
+    const { data, lines } = await report({
+      batchIds,
+      lineBatchIds: batchIds,
+      fields: 'core.studentCount',
+      startDate: day(2),
+    });
+    const studentsOf = (rows: typeof data) => rows.map((row) => [row.date, row['core.studentCount']]);
+    expect(studentsOf(data).map(([, students]) => students)).toEqual([115, 115, 115]);
+    expect(data.map(({ laterBatches }) => laterBatches)).toEqual([1, 0, 0]);
+    expect(lines.map(({ title, data: rows }) => [title, studentsOf(rows)])).toEqual([
+      [batch.title, [2, 1, 0].map((ago) => [day(ago), 15])],
+      [young.title, [1, 0].map((ago) => [day(ago), 100])],
+    ]);
+    expect((await report({ batchIds })).lines).toEqual([]);
+  });
+
+  test('are in the file, empty before a batch had courses', async () => {
+    const { batch, one } = await buildOld(9, ['A', 'B']);
+    const young = await buildBatch(institution, { title: 'Young', created_at: moment(1).toJSDate() });
+    const [own] = await buildCourses(institution, ['C'], young);
+    await scanned(one, 3, { 'core.studentCount': 10 });
+    if (own) await scanned(own, 3, { 'core.studentCount': 100 });
+    const file = await ask(app, await readingToken(admin), exportReport, {
+      query: {
+        reportId: 'core_courses',
+        batchIds: [batch.id, young.id],
+        lineBatchIds: [young.id],
+        fields: ['core.studentCount'],
+        startDate: day(2),
+        format: 'csv',
+      },
+    });
+    const rows = (await file.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const at = rows[0]?.indexOf('Young: Students') ?? -1;
+    expect(rows.slice(1).map((row) => row[at])).toEqual(['100', '100', '']);
+  });
+
+  test('are not found where the person cannot see the batch, and at most eight', async () => {
+    const { batch } = await buildOld(9, ['A', 'B']);
+    const theirs = await buildBatch(await buildInstitution());
+    await expect(report({ batchIds: [batch.id], lineBatchIds: [theirs.id] })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const nine = Array.from({ length: 9 }, (_, at) => at + 1);
+    await expect(report({ batchIds: [batch.id], lineBatchIds: nine })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+});
+
+describe('the courses that moved a number', () => {
+  const moves = (batchIds: number[], given: object = {}) =>
+    admin.call(queryReportMoves, {
+      body: {
+        reportId: 'udoit_score',
+        field: 'udoit.score',
+        batchIds,
+        startDate: day(4),
+        endDate: day(0),
+        ...given,
+      },
+    });
+
+  beforeEach(async () => {
+    await db()
+      .updateTable('institutions')
+      .set({ active_products: ['core', 'udoit'] })
+      .execute();
+  });
+
+  test('are counted by the decimals people see, and listed by the size of their change', async () => {
+    const { batch } = await buildOld(9, ['First', 'Second']);
+    const titles = ['Much better', 'Better', 'Worse', 'Same', 'Other weights', 'New'];
+    const courses = await buildCourses(institution, titles, batch);
+    const scores = [
+      [50, 90],
+      [70, 71],
+      [80, 75.5],
+      [60.01, 60.04],
+      [20, 30],
+    ] as const;
+    for (const [at, [before, now]] of scores.entries()) {
+      const course = courses[at];
+      if (!course) throw new Error('There is one for each');
+      await scanned(course, 4, { 'udoit.score': before }, 1);
+      await scanned(course, 1, { 'udoit.score': now }, at === 4 ? 2 : 1);
+    }
+    if (courses[5]) await scanned(courses[5], 1, { 'udoit.score': 10 }, 1);
+    const found = await moves([batch.id]);
+    expect([found.up, found.down, found.same]).toEqual([2, 1, 1]);
+    expect(found.courses.map(({ title, before, now, change }) => [title, before, now, change])).toEqual([
+      ['Much better', 50, 90, 40],
+      ['Better', 70, 71, 1],
+    ]);
+    expect((await moves([batch.id], { direction: 'down' })).courses).toMatchObject([
+      { title: 'Worse', change: -4.5 },
+    ]);
+    const second = await moves([batch.id], {
+      search: 'bett',
+      sortBy: 'title',
+      sortOrder: 'asc',
+      limit: 1,
+      page: 2,
+    });
+    expect([second.courses.map(({ title }) => title), second.pagination.total]).toEqual([['Much better'], 2]);
+  });
+
+  test('are those of batches the person can see, and of a field the report has', async () => {
+    const { batch } = await buildOld(9, ['A', 'B']);
+    const theirs = await buildBatch(await buildInstitution());
+    await expect(moves([theirs.id])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(moves([batch.id], { field: 'core.pageCount' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await moves([])).toMatchObject({ up: 0, down: 0, courses: [] });
+  });
+});
 
 describe('a quick view narrows a report', () => {
   const viewOf = async (caller: Caller, title: string, filter: Filter) =>

@@ -119,7 +119,7 @@ describe('a batch that was just created', () => {
     expect((await report([id])).data).toEqual(before.slice(0, -1));
   });
 
-  test('leaves the days of older batches unchanged, and marks where it stands for days before it', async () => {
+  test('leaves the days of older batches unchanged, and marks only days that it changes', async () => {
     const old = await buildBatch(institution, { created_at: new Date(Date.now() - 20 * msPerDay) });
     const [algebra] = await buildCourses(institution, ['Algebra'], old);
     const [botany] = await buildCourses(institution, ['Botany']);
@@ -129,8 +129,9 @@ describe('a batch that was just created', () => {
     const young = await createStatic('Fall');
     const before = (await report([old.id, young])).data;
     expect(before.map(({ laterBatches }) => laterBatches)).toEqual([
-      ...Array.from({ length: 10 }, () => 2),
-      ...Array.from({ length: 20 }, () => 1),
+      // Those of the older one's own beginning: without courses, the young one changes nothing.
+      ...Array.from({ length: 10 }, () => 1),
+      ...Array.from({ length: 20 }, () => 0),
       0,
     ]);
     await add(young, [botany, algebra]);
@@ -138,8 +139,8 @@ describe('a batch that was just created', () => {
       const { data } = await report([old.id, young]);
       expect(data.filter(({ date }) => date < day(5))).toEqual(before.filter(({ date }) => date < day(5)));
       const after = data.filter(({ date }) => date >= day(5) && date < day(0));
-      expect(after.map((row) => [row.courses, row['core.studentCount']])).toEqual(
-        Array.from({ length: 5 }, () => [2, 15]),
+      expect(after.map((row) => [row.courses, row['core.studentCount'], row.laterBatches])).toEqual(
+        Array.from({ length: 5 }, () => [2, 15, 1]),
       );
     };
     await expectBoth();

@@ -5,7 +5,7 @@ import { recordHistory, recordMembers } from '#server/history/history.service.ts
 import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import type { DayTotals, OnlyCourses } from '#server/reports/report-question.ts';
+import type { DayTotals, OnlyCourses } from '#server/reports/report-fields.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { metricById, metricCount } from '#shared/scans/metrics.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';

@@ -5,7 +5,7 @@ import { recordMembers } from '#server/history/history.service.ts';
 import { recordTasks } from '#server/history/record-tasks.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import type { DayTotals, OnlyCourses } from '#server/reports/report-question.ts';
+import type { DayTotals, OnlyCourses } from '#server/reports/report-fields.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { isShortTier } from '#test/support/long-test.ts';

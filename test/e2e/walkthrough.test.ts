@@ -157,7 +157,7 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   await tool.getByRole('heading', { level: 2, name: 'UDOIT: Accessibility score' }).waitFor();
   await choose(
     tool.getByRole('combobox', { name: 'Report' }),
-    tool.getByRole('option', { name: 'Courses', exact: true }),
+    tool.getByRole('option', { name: 'Core: Courses', exact: true }),
   );
   await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
   await tool.getByRole('img', { name: 'Courses' }).first().waitFor();

@@ -57,7 +57,7 @@ const rowOf = async (text: string | RegExp) => (await screen.findByText(text)).c
 
 test('shows what happened to a course, when and by whom, with names as plain text', async () => {
   openPage('/courses/7/activity');
-  expect(await rowOf('Accessibility score: 70 → 82.55')).toHaveTextContent('Errors: 4');
+  expect(await rowOf('Accessibility score: 70 → 82.6')).toHaveTextContent('Errors: 4');
   expect(await rowOf(/^12 times in a row, first on Feb 20, 2026/)).toHaveTextContent('Nothing new');
   expect(await rowOf('Canvas doesn’t answer.')).toHaveTextContent('Scan failed');
   const resolved = await rowOf('3 findings in “<b>Week 1</b>”');

@@ -175,7 +175,7 @@ test('says which quick view narrows it, and keeps its filter in what a number le
   network.answer(readChecklistsReport, undefined, { checklists, scope });
   openPage('/reports?quickViewId=5');
   expect(
-    await screen.findByText('Only courses that are in the quick view “Hidden ones” today.'),
+    await screen.findByText('Only courses that match the quick view “Hidden ones” today.'),
   ).toBeInTheDocument();
   expect(filterFromText(leadOf('2 / 8').params.get('filter') ?? '')).toHaveLength(2);
   expect(screen.queryByRole('link', { name: '20 / 40' })).not.toBeInTheDocument();

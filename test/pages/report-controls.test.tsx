@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { listQuickViews, readQuickView } from '#shared/quick-views/quick-view.api.ts';
-import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { listReportPresets, queryReportMoves, readReport } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';
@@ -34,6 +34,7 @@ const field = (id: string, label: string, summary: 'mean' | 'weighted_mean') =>
 const report = (given: Partial<Report> = {}): Report => ({
   data: [day('2026-03-03', 80, 70.5), day('2026-03-04', null, 71), day('2026-03-05', 82.125, 72)],
   previous: null,
+  lines: [],
   params: {
     fields: [
       field('udoit.score', 'Mean score', 'mean'),
@@ -67,6 +68,7 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
+  network.answer(queryReportMoves, undefined, { up: 0, down: 0, same: 0, courses: [], ...pageOf(0) });
 });
 
 const asked = () => network.asked(readReport).at(-1);
@@ -85,7 +87,7 @@ test('groups the reports by the tool they come from', async () => {
       .queryAllByRole('option')
       .map(({ textContent }) => textContent),
   );
-  expect(listed).toEqual(['Accessibility score', 'Courses']);
+  expect(listed).toEqual(['UDOIT: Accessibility score', 'Core: Courses']);
   expect(screen.getByText('UDOIT')).toBeInTheDocument();
 });
 
@@ -103,7 +105,7 @@ test('takes days of one’s own, and says when they are the wrong way round', as
   await waitFor(() => expect(address()).toBe('/reports?startDate=2026-01-10&endDate=2026-03-01'));
   expect(last).toHaveFocus();
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));
-  await user.click(await screen.findByRole('option', { name: '90 days' }));
+  await user.click(await screen.findByRole('option', { name: 'Last 90 days' }));
   await waitFor(() => expect(address()).toBe('/reports?reportDuration=90_days'));
 });
 
@@ -130,10 +132,12 @@ test('narrows the report down to a quick view, says as of when, and takes it awa
     undefined,
     report({ scope: { quickViewId: 7, title: 'Only published', asOf: 'today' } }),
   );
-  await user.click(screen.getByRole('combobox', { name: 'Courses' }));
+  await user.click(screen.getByRole('combobox', { name: 'Quick view' }));
   await user.click(await screen.findByRole('option', { name: 'Only published' }));
   expect(
-    await screen.findByText(/^As of today’s courses: every day counts .* the quick view “Only published”/),
+    await screen.findByText(
+      /^Only courses that match the quick view “Only published” today: every day counts them/,
+    ),
   ).toBeInTheDocument();
   expect(asked()).toContain('quickViewId=7');
   expect(address()).toBe('/reports?quickViewId=7');
@@ -143,10 +147,12 @@ test('narrows the report down to a quick view, says as of when, and takes it awa
     undefined,
     report({ scope: { quickViewId: 7, title: 'Only published', asOf: 'day' } }),
   );
-  await user.click(screen.getByRole('combobox', { name: 'Courses' }));
-  await user.click(await screen.findByRole('option', { name: 'All courses' }));
+  await user.click(screen.getByRole('combobox', { name: 'Quick view' }));
+  await user.click(await screen.findByRole('option', { name: 'No quick view' }));
   await waitFor(() => expect(address()).toBe('/reports'));
-  await waitFor(() => expect(screen.queryByText(/^As of today/)).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText(/“Only published” today: every day/)).not.toBeInTheDocument(),
+  );
 });
 
 test('says which quick view has nothing, and lets one that is gone be taken away', async () => {
@@ -157,11 +163,11 @@ test('says which quick view has nothing, and lets one that is gone be taken away
   network.refuse(readReport, undefined, 404, { code: 'not_found', message: 'There is no such quick view.' });
   const user = openPage('/reports?quickViewId=99');
   expect(await screen.findByText('There is no such quick view.')).toBeInTheDocument();
-  const scope = screen.getByRole('combobox', { name: 'Courses' });
+  const scope = screen.getByRole('combobox', { name: 'Quick view' });
   await waitFor(() => expect(scope).toHaveValue('Quick view 99 (gone, or not shared with you)'));
   network.answer(readReport, undefined, report());
   await user.click(scope);
-  await user.click(await screen.findByRole('option', { name: 'All courses' }));
+  await user.click(await screen.findByRole('option', { name: 'No quick view' }));
   expect(await shownTable()).toBeInTheDocument();
 });
 
@@ -173,28 +179,31 @@ test('compares with the period before: in the chart faintly, in the table in wor
   );
   const user = openPage('/reports');
   await shownTable();
-  await user.click(screen.getByRole('checkbox', { name: 'Compare with the period before' }));
+  await user.click(screen.getByRole('combobox', { name: 'Lines' }));
+  await user.click(await screen.findByRole('option', { name: 'With the period before' }));
   await waitFor(() => expect(asked()).toContain('compare=true'));
   expect(address()).toBe('/reports?compare=true');
   expect(rowTexts()[1]).toEqual([
     'Mar 5, 2026',
     '12',
     '11',
-    '82.13from 9 coursesMar 2, 2026: 61.50',
+    '82.1from 9 coursesMar 2, 2026: 61.5',
     '72Mar 2, 2026: 51',
   ]);
   expect(screen.getByText('The period before')).toBeInTheDocument();
   const reader = screen.getByRole('slider', { name: /^Read value by value/ });
   expect(reader).toHaveAttribute(
     'aria-valuetext',
-    'Mar 5, 2026; Mean score: 82.13, in the period before 61.50; Weighted score: 72, in the period before 51',
+    'Mar 5, 2026; Mean score: 82.1, 61.5 in the period before; Weighted score: 72, 51 in the period before',
   );
 });
 
 test('has no comparison for a single day', async () => {
-  openPage('/reports?reportDuration=current&compare=true');
+  const user = openPage('/reports?reportDuration=current&compare=true');
   await shownTable();
-  expect(screen.queryByRole('checkbox', { name: /^Compare/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Lines' }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['All together', 'By batch']);
   expect(asked()).not.toContain('compare');
 });
 
@@ -207,14 +216,12 @@ test('reads the chart day by day by keyboard, with the numbers of the table', as
   await user.tab();
   reader.focus();
   const valueText = () => reader.getAttribute('aria-valuetext');
-  expect(valueText()).toBe('Mar 5, 2026; Mean score: 82.13; Weighted score: 72');
+  expect(valueText()).toBe('Mar 5, 2026; Mean score: 82.1; Weighted score: 72');
   await user.keyboard('{ArrowLeft}');
-  expect(valueText()).toBe('Mar 4, 2026; Mean score: —; Weighted score: 71');
+  expect(valueText()).toBe('Mar 4, 2026; Mean score: No data; Weighted score: 71');
   await user.keyboard('{Home}');
-  expect(valueText()).toBe('Mar 3, 2026; Mean score: 80; Weighted score: 70.50');
-  expect(document.querySelector('.chart-tip')).toHaveTextContent(
-    'Mar 3, 2026Mean score80Weighted score70.50',
-  );
+  expect(valueText()).toBe('Mar 3, 2026; Mean score: 80; Weighted score: 70.5');
+  expect(document.querySelector('.chart-tip')).toHaveTextContent('Mar 3, 2026Mean score80Weighted score70.5');
   await user.keyboard('{ArrowLeft}{End}');
   expect(valueText()).toContain('Mar 5, 2026');
   await user.keyboard('{Escape}');
@@ -224,9 +231,9 @@ test('reads the chart day by day by keyboard, with the numbers of the table', as
       .slice(1)
       .map((cells) => cells.slice(3)),
   ).toEqual([
-    ['82.13from 9 courses', '72'],
-    ['—', '71'],
-    ['80from 9 courses', '70.50'],
+    ['82.1from 9 courses', '72'],
+    ['No data', '71'],
+    ['80from 9 courses', '70.5'],
   ]);
 });
 
@@ -244,13 +251,13 @@ test('marks the days from which numbers differ for another reason, in the chart 
   openPage('/reports');
   await shownTable();
   const changed =
-    'On Mar 4, 2026, the weights of the score were changed. Scores before and after don’t compare.';
+    'On Mar 4, 2026, the weights of the score changed. Scores from before and after can’t be compared.';
   expect(screen.getByText(changed)).toBeInTheDocument();
   expect(screen.getByText('Score weights changed')).toBeInTheDocument();
-  expect(screen.getByText('A batch began')).toBeInTheDocument();
+  expect(screen.getByText('A batch started')).toBeInTheDocument();
   const reader = screen.getByRole('slider');
-  expect(reader.getAttribute('aria-valuetext')).toMatch(/On Mar 5, 2026, the batch “Spring 2027” began\.$/);
-  expect(screen.getByText(/^In the mean, each course counts the same\./)).toBeInTheDocument();
+  expect(reader.getAttribute('aria-valuetext')).toMatch(/The batch “Spring 2027” started on Mar 5, 2026\.$/);
+  expect(screen.getByText(/^The mean counts every course the same\./)).toBeInTheDocument();
 });
 
 test('shows all days of a long report on demand, and on paper', async () => {

@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { exportReport, listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
+import {
+  exportReport,
+  listReportPresets,
+  queryReport,
+  queryReportMoves,
+  readReport,
+} from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleBatch } from '#test/support/examples.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
@@ -38,6 +44,7 @@ const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof r
     to: '2026-03-02',
   },
   previous: null,
+  lines: [],
   markers: [],
   scope: null,
   totals: { courses: 12 },
@@ -70,6 +77,7 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
+  network.answer(queryReportMoves, undefined, { up: 0, down: 0, same: 0, courses: [], ...pageOf(0) });
 });
 
 const exportButton = () => screen.findByRole('button', { name: 'Export' });
@@ -87,12 +95,27 @@ test('shows the first report over every active batch: chart, legend, and days, l
   const rows = within(screen.getByRole('table', { name: 'Core: Courses' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DateCoursesCourses with dataPublished coursesLearners',
-    'Mar 2, 202612115—',
+    'Mar 2, 202612115No data',
     'Mar 1, 202612113400',
   ]);
   expect(network.asked(readReport)).toEqual([
     '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1&batchIds=2',
   ]);
+});
+
+test('answers in its title: how much the first number moved, and how many courses with it', async () => {
+  openPage('/reports');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Published courses: up 2 since Mar 1, 2026' }),
+  ).toBeInTheDocument();
+  expect(document.title).toMatch(/^Reports/);
+  expect(screen.getByText(/2026 · 12 courses in 2 batches$/)).toBeInTheDocument();
+});
+
+test('says what a single day’s number is, and nothing where nothing is known', async () => {
+  network.answer(readReport, undefined, report({ data: report().data.slice(-1) }));
+  openPage('/reports?reportDuration=current');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Published courses: 5' })).toBeInTheDocument();
 });
 
 test('sends a body for more batches than an address can hold', async () => {
@@ -107,20 +130,18 @@ test('sends a body for more batches than an address can hold', async () => {
   expect(network.asked(readReport)).toEqual([]);
 });
 
-test('marks the days before the batches were created, in the chart, in words and in the table', async () => {
+test('marks the days that have courses of batches without any yet, in the chart and in words, and keeps rows clean', async () => {
   const data = report().data.map((row, index) => ({ ...row, laterBatches: index === 0 ? 1 : 0 }));
   network.answer(readReport, undefined, report({ data }));
   openPage('/reports');
   expect(
     await screen.findByText(
-      'Up to Mar 1, 2026, some of these batches hadn’t been created yet. Those days show the courses they started with.',
+      'Up to Mar 1, 2026, one of the 2 batches had no courses yet. Those days show the courses it started with.',
     ),
   ).toBeInTheDocument();
-  expect(
-    within(screen.getByRole('table')).getByText('Mar 1, 2026 (1 of 2 batches not created yet)'),
-  ).toBeInTheDocument();
-  expect(within(screen.getByRole('table')).getByText('Mar 2, 2026')).toBeInTheDocument();
-  expect(screen.getAllByText('Before all batches were created')).toHaveLength(1);
+  const days = within(screen.getByRole('table')).getAllByRole('rowheader');
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Mar 2, 2026', 'Mar 1, 2026']);
+  expect(screen.getAllByText('Before a batch had courses')).toHaveLength(1);
   const [chart] = screen.getAllByRole('img');
   expect(
     [...(chart?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('style')),
@@ -132,10 +153,7 @@ test('speaks of one batch when one is chosen, even if the whole report is from b
   const data = report().data.map((row) => ({ ...row, laterBatches: 1 }));
   network.answer(readReport, undefined, report({ data }));
   openPage('/reports?batchIds=1');
-  expect(
-    await screen.findByText(/^Up to Mar 2, 2026, the batch hadn’t been created yet/),
-  ).toBeInTheDocument();
-  expect(screen.getByText('Mar 1, 2026 (batch not created yet)')).toBeInTheDocument();
+  expect(await screen.findByText(/^Up to Mar 2, 2026, the batch had no courses yet/)).toBeInTheDocument();
 });
 
 test('draws each line with its own dashes and marker, in the style the server sends', async () => {
@@ -167,7 +185,7 @@ test('shows the latest values as bars, and says where data is missing', async ()
 test('chooses batches by typing, keeps the list open, and selects all or none at once', async () => {
   const user = openPage('/reports');
   await exportButton();
-  expect(await batchField()).toHaveValue('2 of 2 selected');
+  expect(await batchField()).toHaveValue('All 2 batches');
   await user.click(await batchField());
   await user.click(await screen.findByRole('option', { name: 'Select none' }));
   expect(await screen.findByRole('heading', { name: 'No batches selected' })).toBeInTheDocument();
@@ -200,7 +218,7 @@ test('covers the old numbers until the new ones have come, and exports neither m
   expect(await exportButton()).toBeEnabled();
   const release = network.hold(readReport, undefined, report({ data: report().data.slice(-1) }));
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));
-  await user.click(await screen.findByRole('option', { name: '90 days' }));
+  await user.click(await screen.findByRole('option', { name: 'Last 90 days' }));
   expect(await screen.findByText('Loading the report…')).toBeInTheDocument();
   expect(screen.getByText('Mar 1, 2026').closest('[inert]')).not.toBeNull();
   expect(await exportButton()).toBeDisabled();
@@ -215,7 +233,7 @@ test('starts over with rows of a skeleton for another report', async () => {
   await screen.findByText('Mar 1, 2026');
   const release = network.hold(readReport, undefined, report());
   await user.click(screen.getByRole('combobox', { name: 'Report' }));
-  await user.click(await screen.findByRole('option', { name: 'Accessibility score' }));
+  await user.click(await screen.findByRole('option', { name: 'UDOIT: Accessibility score' }));
   expect(
     await screen.findByRole('heading', { level: 2, name: 'UDOIT: Accessibility score' }),
   ).toBeInTheDocument();

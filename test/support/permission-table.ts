@@ -241,6 +241,7 @@ readDashboard             login   yes     yes     yes     yes     yes     yes   
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryReportMoves          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportReport              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportQueriedReport       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readChecklistsReport      login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { DayTotals } from '#server/reports/report-question.ts';
+import type { DayTotals } from '#server/reports/report-fields.ts';
 import { carryDays } from '#server/relations/history.ts';
 import { countTasks, type PlainTask } from './random-tasks.ts';
 

@@ -6,17 +6,19 @@ import { chartMessages } from './chart-reader.tsx';
 import { faint, lookOf, markDashes, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 
-type LegendProps = Pick<ChartProps, 'series' | 'shaded' | 'marks' | 'isFollowing'>;
+type LegendProps = Pick<ChartProps, 'series' | 'shaded' | 'marks' | 'isFollowing' | 'isLabelled'>;
 
-/** Each line's colour, dashes and marker next to its name, and what else is drawn. */
-export const ChartLegend = ({ series, isFollowing, ...others }: LegendProps) => (
+/** Each line's colour, dashes and marker next to its name, unless that's at its end, and what else is drawn. */
+export const ChartLegend = ({ series, isFollowing, isLabelled, ...others }: LegendProps) => (
   <ul className="chart-legend">
-    {series.map((field, index) => (
-      <li key={field.id}>
-        <LineSample look={lookOf(field, index)} />
-        <Text>{field.label}</Text>
-      </li>
-    ))}
+    {isLabelled
+      ? null
+      : series.map((field, index) => (
+          <li key={field.id}>
+            <LineSample look={lookOf(field, index)} />
+            <Text>{field.label}</Text>
+          </li>
+        ))}
     {isFollowing ? null : <Others series={series} {...others} />}
   </ul>
 );
@@ -42,6 +44,16 @@ function Others({ series, shaded, marks = [] }: LegendProps) {
             <rect width="47" height="15" x="0.5" y="0.5" {...shade} strokeWidth="1" strokeDasharray="4 4" />
           </Sample>
           <Text>{shaded.label}</Text>
+        </li>
+      ) : null}
+      {series.some(({ beginsLate }) => beginsLate) ? (
+        <li>
+          <Sample>
+            <circle cx="24" cy="8" r="5" fill="var(--ground)" stroke="var(--ink)" strokeWidth="2.5" />
+          </Sample>
+          <Text>
+            <FormattedMessage {...chartMessages.begins} />
+          </Text>
         </li>
       ) : null}
       {kinds.map(([kind, label]) => (

@@ -165,7 +165,8 @@ function Tip({ stop, margins, width }: ChartReaderProps & { readonly stop: Stop 
 export const chartMessages = defineMessages({
   read: { id: 'chart.read', defaultMessage: 'Read value by value: {title}' },
   line: { id: 'chart.line', defaultMessage: '{label}: {value}' },
-  lineBefore: { id: 'chart.lineBefore', defaultMessage: '{label}: {value}, in the period before {before}' },
+  lineBefore: { id: 'chart.lineBefore', defaultMessage: '{label}: {value}, {before} in the period before' },
   before: { id: 'chart.before', defaultMessage: 'before: {value}' },
+  begins: { id: 'chart.begins', defaultMessage: 'A new batch begins' },
   previous: { id: 'chart.previous', defaultMessage: 'The period before' },
 });

@@ -5,14 +5,15 @@ import {
   VictoryChart,
   VictoryClipContainer,
   VictoryContainer,
+  VictoryLabel,
   VictoryLine,
   VictoryScatter,
   VictoryTheme,
 } from 'victory';
 import { ChartLegend, LineSample } from './chart-legend.tsx';
 import { ChartReader, type Stop } from './chart-reader.tsx';
-import { axisStyle, faint, lookOf, markDashes, shade, valueAxisStyle } from './palette.ts';
-import { marginsFor, timePlot, type Margins, type TimePlot } from './plot.ts';
+import { axisStyle, barLabelStyle, faint, lookOf, markDashes, shade, valueAxisStyle } from './palette.ts';
+import { endLabels, marginsFor, timePlot, type EndLabel, type Margins, type TimePlot } from './plot.ts';
 import {
   axisEnd,
   daysOf,
@@ -26,6 +27,7 @@ import {
   type Points,
 } from './series.ts';
 import { useChartBox, type ChartBox } from './use-chart-box.ts';
+import { formatDay, formatShortDay } from '../format-value.ts';
 import { uiMessages } from '../ui.messages.ts';
 
 /** The image with a name is the box around it. */
@@ -34,22 +36,39 @@ const chartContainer = <VictoryContainer role="presentation" />;
 /** Without the room around it, a line along the end of an axis would be cut in half. */
 const lineContainer = <VictoryClipContainer clipPadding={{ top: 4, right: 4, bottom: 4, left: 4 }} />;
 
-/** Fields over days as lines that differ by colour, dash and marker. Put the same numbers in a table below. */
+/** From this width on, in pixels, there's room for the lines' names at their ends. */
+const roomForNames = 640;
+
+/**
+ * Fields over days as lines that differ by colour, dash and marker, with their names at their ends or in a legend. Put the
+ * same numbers in a table below.
+ */
 export default function LineChart(props: ChartProps) {
   const { title, series, shaded, formatValue, maximum } = props;
   const [ref, box] = useChartBox();
   const days = daysOf(series);
-  const end = maximum ?? axisEnd(series);
-  const margins = marginsFor(props.letters ?? formatValue(end).length, box.isMirrored);
+  const axis = props.zoom ?? { start: 0, end: maximum ?? axisEnd(series) };
+  const isLabelled = props.isLabelled === true && box.width >= roomForNames;
+  const letters = props.letters ?? formatValue(axis.end).length;
+  const bare = marginsFor(letters, box.isMirrored);
+  const { margins, labels } = isLabelled
+    ? endLabels(series, { ...props, axis, box, margins: bare })
+    : { margins: bare, labels: [] };
   const plot = timePlot(days, box, margins);
   const marks = (props.marks ?? []).filter(({ day }) => days.includes(day));
   const stops = useDayStops({ days, plot, series, marks, formatValue });
   return (
     <div className="chart-panel">
-      <ChartLegend series={series} shaded={shaded} marks={marks} isFollowing={props.isFollowing} />
+      <ChartLegend
+        series={series}
+        shaded={shaded}
+        marks={marks}
+        isFollowing={props.isFollowing}
+        isLabelled={isLabelled}
+      />
       <div ref={ref} className="chart">
         <div role="img" aria-label={title}>
-          <Drawing {...props} {...{ box, days, end, margins, plot, marks }} />
+          <Drawing {...props} {...{ box, days, axis, margins, plot, marks, labels }} />
         </div>
         <ChartReader title={title} stops={stops} margins={margins} {...box} />
       </div>
@@ -60,28 +79,32 @@ export default function LineChart(props: ChartProps) {
 interface DrawingProps extends ChartProps {
   readonly box: ChartBox;
   readonly days: readonly string[];
-  /** where the axis of the values ends */
-  readonly end: number;
+  /** where the axis of the values starts and ends */
+  readonly axis: { readonly start: number; readonly end: number };
+  readonly labels: readonly EndLabel[];
   readonly margins: Margins;
   readonly plot: TimePlot;
   readonly marks: readonly DayMark[];
 }
 
+/** The distance from a line's end to its name, in pixels. */
+const labelGap = 10;
+
 /** The height that a value on the axis takes, with its distance to the next, in pixels. */
 const tickHeight = 60;
 
 function Drawing(props: DrawingProps) {
-  const { series, height, shaded, formatValue, box, days, end, margins, plot, marks } = props;
+  const { series, height, shaded, zoom, formatValue, box, days, margins, plot, marks, labels } = props;
+  const { start, end } = props.axis;
   const intl = useIntl();
-  const dayAt = (place: number) =>
-    intl.formatDate(plot.timeOf(place), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const dayAt = (place: number) => formatShortDay(intl, plot.timeOf(place));
   return (
     <VictoryChart
       theme={VictoryTheme.clean}
       containerComponent={chartContainer}
       width={box.width}
       height={height}
-      domain={{ x: [...plot.domain], y: [0, end] }}
+      domain={{ x: [...plot.domain], y: [start, end] }}
       padding={{ ...margins }}
     >
       <VictoryAxis tickValues={[...plot.ticks]} tickFormat={dayAt} style={axisStyle} />
@@ -90,21 +113,40 @@ function Drawing(props: DrawingProps) {
         // With it, the axis wouldn't say where zero is.
         crossAxis={false}
         orientation={box.isMirrored ? 'right' : 'left'}
-        tickCount={Math.max(2, Math.min(6, Math.round(height / tickHeight)))}
+        {...(zoom
+          ? { tickValues: [...zoom.ticks] }
+          : { tickCount: Math.max(2, Math.min(6, Math.round(height / tickHeight))) })}
         tickFormat={formatValue}
         style={valueAxisStyle}
       />
-      {shaded ? shadeOf(days, plot, { shaded, top: end }) : []}
+      {shaded ? shadeOf(days, plot, { shaded, start, end }) : []}
       {marks.map((mark) => (
         <VictoryLine
           key={`${mark.kind}-${mark.text}`}
-          data={[0, end].map((y) => ({ x: plot.placeOf(Date.parse(mark.day)), y }))}
+          data={[start, end].map((y) => ({ x: plot.placeOf(Date.parse(mark.day)), y }))}
           style={{
             data: { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: markDashes[mark.kind] },
           }}
         />
       ))}
       {series.flatMap((field, index) => partsOf(field, index, plot))}
+      {labels.map(({ id, text, y, isBold }) => (
+        <VictoryScatter
+          key={`${id}-name`}
+          data={[{ x: box.isMirrored ? plot.domain[0] : plot.domain[1], y }]}
+          size={0}
+          labels={[text]}
+          labelComponent={
+            <VictoryLabel
+              dx={box.isMirrored ? -labelGap : labelGap}
+              dy={0}
+              textAnchor={box.isMirrored ? 'end' : 'start'}
+              verticalAnchor="middle"
+            />
+          }
+          style={{ data: { fill: 'none' }, labels: { ...barLabelStyle, fontWeight: isBold ? 700 : 400 } }}
+        />
+      ))}
     </VictoryChart>
   );
 }
@@ -113,16 +155,20 @@ function Drawing(props: DrawingProps) {
 function shadeOf(
   days: readonly string[],
   { placeOf }: TimePlot,
-  { shaded, top }: { shaded: ShadedDays; top: number },
+  { shaded, start, end }: { shaded: ShadedDays; start: number; end: number },
 ) {
   const span = shadedSpan(days, shaded);
   if (!span) return [];
   const places = span.map(placeOf);
   return [
-    <VictoryArea key="shade" data={places.map((x) => ({ x, y: top }))} style={{ data: { ...shade } }} />,
+    <VictoryArea
+      key="shade"
+      data={places.map((x) => ({ x, y: end, y0: start }))}
+      style={{ data: { ...shade } }}
+    />,
     <VictoryLine
       key="end-of-shade"
-      data={[0, top].map((y) => ({ x: places[1] ?? 0, y }))}
+      data={[start, end].map((y) => ({ x: places[1] ?? 0, y }))}
       style={{ data: { stroke: shade.stroke, strokeWidth: 1, strokeDasharray: '4 4' } }}
     />,
   ];
@@ -152,6 +198,21 @@ function partsOf(field: Series, index: number, { placeOf }: TimePlot) {
       size={4.5}
       style={{ data: { fill: color, fillOpacity: 1 } }}
     />,
+    ...ringOf(field, color, placeOf),
+  ];
+}
+
+/** An open circle where a line starts later than the others: what it's about began there. */
+function ringOf({ id, points, beginsLate }: Series, color: string, placeOf: TimePlot['placeOf']) {
+  const first = points.find(({ value }) => value !== null);
+  if (!beginsLate || !first || first.value === null) return [];
+  return [
+    <VictoryScatter
+      key={`${id}-ring`}
+      data={[{ x: placeOf(Date.parse(first.day)), y: first.value }]}
+      size={5}
+      style={{ data: { fill: 'var(--ground)', fillOpacity: 1, stroke: color, strokeWidth: 2.5 } }}
+    />,
   ];
 }
 
@@ -166,11 +227,11 @@ function useDayStops({ days, plot, series, marks, formatValue }: DayStops): read
   const intl = useIntl();
   const text = (points: Points, day: string, { formatValue: own = formatValue }: Series) => {
     const value = points.find((point) => point.day === day)?.value ?? null;
-    return value === null ? intl.formatMessage(uiMessages.none) : own(value);
+    return value === null ? intl.formatMessage(uiMessages.noData) : own(value);
   };
   return days.map((day) => ({
     x: plot.pixelOf(Date.parse(day)),
-    title: intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+    title: formatDay(intl, day),
     lines: series.map((field, index) => ({
       id: field.id,
       label: field.label,

@@ -28,7 +28,7 @@ const markers = ['circle', 'square', 'triangleUp', 'diamond', 'triangleDown', 's
 /** The patterns a server can name; anything else is an SVG dash array. */
 const namedDashes: Readonly<Record<string, string>> = { solid: '', dashed: '8 4', dotted: '2 4' };
 
-const lineWidth = 2.5;
+const [lineWidth, leadWidth] = [2.5, 4];
 
 export interface Look {
   readonly color: string;
@@ -40,14 +40,14 @@ export interface Look {
 
 /** The look of a line: what the server says about the field, the rest by its place, starting over at the end. */
 export function lookOf(series: Series, placeInChart: number): Look {
-  const { color, linePattern, strokeWidth, place: index = placeInChart } = series;
+  const { color, linePattern, strokeWidth, isLead, place: index = placeInChart } = series;
   return {
     color: color ?? colours[index % colours.length] ?? defaultBarColour,
     dash:
       linePattern === undefined
         ? (dashes[index % dashes.length] ?? '')
         : (namedDashes[linePattern] ?? linePattern),
-    width: strokeWidth ?? lineWidth,
+    width: strokeWidth ?? (isLead ? leadWidth : lineWidth),
     marker: markers[index % markers.length] ?? 'circle',
   };
 }

@@ -1,5 +1,5 @@
 import type { ChartBox } from './use-chart-box.ts';
-import { msPerDay } from './series.ts';
+import { msPerDay, type Series } from './series.ts';
 
 /** The space around the part of a chart that has lines or bars, in pixels. */
 export interface Margins {
@@ -58,3 +58,76 @@ function tickTimes(first: number, last: number, most: number): number[] {
   for (let time = last; time >= first; time -= step) ticks.unshift(time);
   return ticks;
 }
+
+/** A line's name and last value, beside its end. */
+export interface EndLabel {
+  readonly id: string;
+  readonly text: string;
+  /** the place on the axis, moved away from other names where lines end close together */
+  readonly y: number;
+  readonly isBold: boolean;
+}
+
+interface Labelled {
+  readonly formatValue: (value: number) => string;
+  readonly height: number;
+  readonly axis: { readonly start: number; readonly end: number };
+  readonly box: ChartBox;
+  readonly margins: Margins;
+}
+
+/** The height of a name, in pixels, and the largest part of a chart's width that names take. */
+const labelHeight = 17;
+const mostForLabels = 0.3;
+
+/** What stands beside the ends of lines, from above, and the margins that make room for it. */
+export function endLabels(
+  series: readonly Series[],
+  { formatValue, height, axis, box, margins }: Labelled,
+): { readonly labels: readonly EndLabel[]; readonly margins: Margins } {
+  const letters = Math.floor((mostForLabels * box.width) / letterWidth);
+  const ended = series
+    .flatMap(({ id, label, points, isLead = false }) => {
+      const value = points.findLast((point) => point.value !== null)?.value ?? null;
+      if (value === null) return [];
+      return [{ id, text: clip(`${formatValue(value)} ${label}`, letters), y: value, isBold: isLead }];
+    })
+    .toSorted((a, b) => b.y - a.y);
+  const room = Math.ceil(Math.max(0, ...ended.map(({ text }) => text.length)) * letterWidth) + 18;
+  const scale = (height - margins.top - margins.bottom) / (axis.end - axis.start);
+  const places = apart(ended.map(({ y }) => (axis.end - y) * scale));
+  const far = box.isMirrored ? 'left' : 'right';
+  return {
+    labels: ended.map((label, at) => ({ ...label, y: axis.end - (places[at] ?? 0) / scale })),
+    margins: { ...margins, [far]: room },
+  };
+}
+
+const clip = (text: string, letters: number) =>
+  text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text;
+
+/** Places in pixels from above, moved apart by at least a label's height: the pile around them stays in the middle. */
+function apart(wanted: readonly number[]): readonly number[] {
+  interface Pile {
+    readonly middle: number;
+    readonly count: number;
+  }
+  const piles: Pile[] = [];
+  for (const place of wanted) {
+    let pile: Pile = { middle: place, count: 1 };
+    for (;;) {
+      const above = piles.at(-1);
+      if (!above || topOf(pile) - bottomOf(above) >= 0) break;
+      piles.pop();
+      const count = above.count + pile.count;
+      pile = { middle: (above.middle * above.count + pile.middle * pile.count) / count, count };
+    }
+    piles.push(pile);
+  }
+  return piles.flatMap((pile) =>
+    Array.from({ length: pile.count }, (_, at) => topOf(pile) + (at + 0.5) * labelHeight),
+  );
+}
+
+const topOf = ({ middle, count }: { middle: number; count: number }) => middle - (count * labelHeight) / 2;
+const bottomOf = ({ middle, count }: { middle: number; count: number }) => middle + (count * labelHeight) / 2;

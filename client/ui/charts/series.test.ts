@@ -1,4 +1,4 @@
-import { axisEnd, markedPoints, runsOf, sharedAxes, wrapLabel, type Series } from './series.ts';
+import { axisEnd, markedPoints, movementAxis, runsOf, sharedAxes, wrapLabel, type Series } from './series.ts';
 
 const gapped = [
   { day: '2026-03-01', value: 1 },
@@ -56,4 +56,36 @@ test('breaks labels between words', () => {
   expect(wrapLabel('Published courses', 10)).toBe('Published\ncourses');
   expect(wrapLabel('Courses of the term', 11)).toBe('Courses of\nthe term');
   expect(wrapLabel('Accessibility', 5)).toBe('Accessibility');
+});
+
+describe('the part of an axis that shows the movement', () => {
+  const moving = (...values: (number | null)[]): Series => ({
+    id: 'a',
+    label: 'A',
+    points: values.map((value, at) => ({ day: `2026-03-0${at + 1}`, value })),
+  });
+
+  test('reaches from below the smallest value to above the largest, in steps that people count by', () => {
+    expect(movementAxis([moving(80.5, 92.4), moving(null, 84)], 100)).toEqual({
+      start: 80,
+      end: 95,
+      ticks: [80, 85, 90, 95],
+    });
+    expect(movementAxis([moving(1204, 1300)])).toEqual({
+      start: 1200,
+      end: 1350,
+      ticks: [1200, 1250, 1300, 1350],
+    });
+  });
+
+  test('has whole steps, and ends where the whole axis ends', () => {
+    expect(movementAxis([moving(99.2, 99.9)], 100)).toEqual({ start: 99, end: 100, ticks: [99, 100] });
+    expect(movementAxis([moving(98, 100)], 100)).toMatchObject({ start: 97, end: 100 });
+  });
+
+  test('is none where nothing moves, nothing is known, or the whole axis shows it as well', () => {
+    expect(movementAxis([moving(80, 80)], 100)).toBeUndefined();
+    expect(movementAxis([moving(null)], 100)).toBeUndefined();
+    expect(movementAxis([moving(10, 90)], 100)).toBeUndefined();
+  });
 });

@@ -17,6 +17,10 @@ export interface Series {
   readonly place?: number | undefined;
   /** 100 for percentages and scores: where their axis ends */
   readonly maximum?: number | undefined;
+  /** the one that matters most: thicker, its name in bold */
+  readonly isLead?: boolean | undefined;
+  /** whether what it's about began after the first of the days: its line starts with a ring */
+  readonly beginsLate?: boolean | undefined;
 }
 
 export type Points = readonly { readonly day: string; readonly value: number | null }[];
@@ -45,6 +49,10 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** 100 for percentages; otherwise the axis ends above the largest value */
   readonly maximum?: number | undefined;
+  /** the part of the axis that's drawn; absent: all of it, from zero */
+  readonly zoom?: AxisPart | undefined;
+  /** whether each line's name stands at its end, where there's room */
+  readonly isLabelled?: boolean | undefined;
   /** in pixels */
   readonly height: number;
   readonly shaded?: ShadedDays | undefined;
@@ -63,6 +71,39 @@ export const axisEnd = (series: readonly Series[]) =>
     0,
     ...series.flatMap(({ points, previous = [] }) => [...points, ...previous].map(({ value }) => value ?? 0)),
   ) + 10;
+
+/** A part of an axis, and the values that are written on it. */
+export interface AxisPart {
+  readonly start: number;
+  readonly end: number;
+  readonly ticks: readonly number[];
+}
+
+/** How many distances between values a part of an axis has at most, and the part of the whole from which on it's no use. */
+const mostSteps = 5;
+const uselessPart = 0.6;
+
+/** The part of the axis that shows how lines move; undefined where they don't, or where the whole shows it as well. */
+export function movementAxis(series: readonly Series[], maximum?: number): AxisPart | undefined {
+  const values = series.flatMap(({ points, previous = [] }) =>
+    [...points, ...previous].flatMap(({ value }) => value ?? []),
+  );
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (values.length === 0 || low === high) return undefined;
+  const step = stepOf((high - low) / (mostSteps - 2));
+  const start = Math.max(0, (Math.ceil(low / step) - 1) * step);
+  const end = Math.min(maximum ?? Infinity, (Math.floor(high / step) + 1) * step);
+  if (end - start > uselessPart * (maximum ?? axisEnd(series))) return undefined;
+  const count = Math.round((end - start) / step);
+  return { start, end, ticks: Array.from({ length: count + 1 }, (_, at) => start + at * step) };
+}
+
+/** A whole number that people count by, and at least the distance: 1, 2, 5, 10, 20 and so on. */
+function stepOf(distance: number) {
+  const power = 10 ** Math.floor(Math.log10(distance));
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= distance) ?? 10;
+  return Math.max(1, Math.round(step * power));
+}
 
 /** From this factor between their largest values on, a field flattens the other on a shared axis. */
 const sharedAxisFactor = 10;

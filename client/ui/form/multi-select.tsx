@@ -1,5 +1,5 @@
 import { Select } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { keyOf } from '#shared/text/search-key.ts';
 import { uiMessages } from '../ui.messages.ts';
@@ -11,11 +11,13 @@ interface Choice {
 }
 
 interface MultiSelectProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   /** the closed field's text when nothing is chosen */
   readonly placeholder: string;
+  /** how many of them are chosen, if the closed field says more than that */
+  readonly summaryOf?: (count: number, total: number) => string;
   readonly fault?: string | undefined;
   readonly onChange: (ids: readonly string[]) => void;
 }
@@ -25,12 +27,13 @@ const all = '*all';
 const none = '*none';
 
 /** Chooses several of many: a list to type in, with all and none at its top, which stays open between choices. */
-export function MultiSelect({ label, choices, chosen, placeholder, fault, onChange }: MultiSelectProps) {
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, choices, chosen, placeholder, fault, onChange } = props;
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string>();
-  const summary = summaryOf(intl, choices, chosen);
+  const summary = summaryIn(intl, props);
   const close = () => {
     setIsOpen(false);
     setTyped('');
@@ -95,8 +98,9 @@ function optionsOf(
 }
 
 /** The title of the only chosen one, or how many are chosen. */
-function summaryOf(intl: Intl, choices: readonly Choice[], chosen: readonly string[]): string {
+function summaryIn(intl: Intl, { choices, chosen, summaryOf }: MultiSelectProps): string {
   if (chosen.length === 0) return '';
   if (chosen.length === 1) return choices.find(({ id }) => id === chosen[0])?.title ?? '';
+  if (summaryOf) return summaryOf(chosen.length, choices.length);
   return intl.formatMessage(uiMessages.chosenCount, { count: chosen.length, total: choices.length });
 }

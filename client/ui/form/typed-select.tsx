@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 interface TypedOption {
   readonly id: string;
@@ -16,7 +16,7 @@ interface TypedSelectProps extends Pick<
   SelectProps,
   'assistiveText' | 'isRequired' | 'messages' | 'placeholder'
 > {
-  readonly label: string;
+  readonly label: ReactNode;
   /** the name of what's chosen, shown until somebody types */
   readonly shown: string;
   /** undefined: nothing */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
+import { formatMoment } from '../format-value.ts';
 import { uiMessages } from '../ui.messages.ts';
 
 const units = [
@@ -20,7 +21,7 @@ export function Ago({ at }: { at: string | null }) {
   const seconds = Math.round((Date.parse(at) - now) / 1000);
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return (
-    <time dateTime={at} title={intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' })}>
+    <time dateTime={at} title={formatMoment(intl, at)}>
       <FormattedRelativeTime
         value={unit === 'second' ? 0 : Math.round(seconds / size)}
         unit={unit}
@@ -34,5 +35,5 @@ export function Ago({ at }: { at: string | null }) {
 export function Moment({ at }: { at: string | null }) {
   const intl = useIntl();
   if (at === null) return <FormattedMessage {...uiMessages.none} />;
-  return <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>;
+  return <time dateTime={at}>{formatMoment(intl, at)}</time>;
 }

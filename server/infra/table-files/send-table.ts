@@ -3,12 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import {
   mediaTypes,
+  type ColumnType,
   type Sheet,
   type TableFile,
   type TableFormat,
   type TableCell,
 } from '#shared/http/table-file.ts';
 import { byteOrderMark, csvLine, type CsvCell } from '#shared/http/csv.ts';
+import { decimalsOf } from '#shared/scans/metrics/metric.ts';
 import { workbook } from './workbook.ts';
 
 const writers = {
@@ -69,10 +71,18 @@ async function begin({ rows, ...sheet }: Sheet) {
 
 /** The main table as CSV: a piece of text for each portion of rows. */
 async function* csvLines({ main, words }: TableFile): AsyncGenerator<string> {
-  const cell = (value: TableCell): CsvCell => {
+  const cell = (value: TableCell, at: number): CsvCell => {
+    if (typeof value === 'number') return inDecimals(value, main.columns[at]?.type);
     if (typeof value !== 'boolean') return value;
     return value ? words.yes : words.no;
   };
   yield byteOrderMark + csvLine(main.columns.map(({ header }) => header));
   for await (const rows of main.rows) yield rows.map((row) => csvLine(row.map(cell))).join('');
+}
+
+/** CSV has no formats: a number has the decimals that people see of it, and not all that computing left. */
+function inDecimals(value: number, type: ColumnType | undefined) {
+  if (type !== 'decimal' && type !== 'percent') return value;
+  const factor = 10 ** (type === 'percent' ? decimalsOf.percent : decimalsOf.score);
+  return Math.round(value * factor) / factor;
 }

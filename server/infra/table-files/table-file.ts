@@ -114,7 +114,7 @@ interface ListFileParts<Row> {
 export const listFile = <Row>(scope: Scope, list: List<Row>, { what, format, rows }: ListFileParts<Row>) =>
   tableFileOf(scope, { what, format, main: listSheet(list, rows) });
 
-interface TableFileParts extends Pick<TableFile, 'main' | 'before' | 'after' | 'format'> {
+interface TableFileParts extends Pick<TableFile, 'main' | 'after' | 'format'> {
   /** what it's a table of, for the file's name */
   readonly what: string;
 }
@@ -122,7 +122,7 @@ interface TableFileParts extends Pick<TableFile, 'main' | 'before' | 'after' | '
 /** A file to send: named after the institution, what's in it, and today. */
 export async function tableFileOf(
   scope: Scope,
-  { what, format, main, before = [], after = [] }: TableFileParts,
+  { what, format, main, after = [] }: TableFileParts,
 ): Promise<TableFile> {
   const { slug, timeZone } = await scope.institution();
   const today = DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '';
@@ -131,7 +131,6 @@ export async function tableFileOf(
     name: `${slug}-${what}-${today}`,
     format,
     main: local(main),
-    before: before.map(local),
     after: after.map(local),
     timeZone,
     words: { yes: say(phrase(tableFileTexts.yes)), no: say(phrase(tableFileTexts.no)) },

@@ -72,11 +72,11 @@ test('text stays text: formulas, entities, control characters, half characters a
   expect(String(got[6])).toHaveLength(longestCell);
 });
 
-test('sheets come in order, with names that are clean and unique', async () => {
+test('the workbook opens on its data, and other sheets come after it in order, with names that are clean and unique', async () => {
   const { sheets } = await read(
     file(textSheet('Main: a/b'), {
-      before: [textSheet('Info')],
       after: [
+        textSheet('Info'),
         textSheet('main  a b'),
         textSheet("'[]'"),
         textSheet('A long title that does not fit into a tab'),
@@ -84,8 +84,8 @@ test('sheets come in order, with names that are clean and unique', async () => {
     }),
   );
   expect(sheets.map(({ name }) => name)).toEqual([
-    'Info',
     'Main a b',
+    'Info',
     'main a b (2)',
     'Sheet',
     'A long title that does not fit',

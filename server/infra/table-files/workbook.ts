@@ -50,7 +50,7 @@ const compressionLevel = 1;
  * sheet goes on in the next. Stopping early lets go of all that was being read.
  */
 export async function* workbook(
-  { before = [], main, after = [], timeZone }: TableFile,
+  { main, after = [], timeZone }: TableFile,
   { rowLimit = mostRows }: { readonly rowLimit?: number } = {},
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
@@ -58,7 +58,7 @@ export async function* workbook(
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => output.destroy(error));
   const stop = new AbortController();
-  const adding = addSheets(zip, [...before, main, ...after], {
+  const adding = addSheets(zip, [main, ...after], {
     timeZone,
     rowLimit,
     signal: stop.signal,

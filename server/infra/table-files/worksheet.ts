@@ -9,6 +9,7 @@ export const mostRows = 1_048_576;
 const widths = {
   text: 32,
   number: 12,
+  decimal: 12,
   percent: 12,
   date: 13,
   moment: 18,
@@ -117,6 +118,7 @@ function rowWriter(
     text: () => null,
     flag: () => null,
     number: Number,
+    decimal: Number,
     percent: (value) => Number(value) / 100,
     date: (value) => serialOfDay(String(value)),
     moment: (value) => serialOf(String(value)),

@@ -13,5 +13,11 @@ export interface Metric {
   readonly isShownOtherwise?: true;
 }
 
+/** How many decimals people see of a number at most, by its unit; a whole one has none, wherever it stands. */
+export const decimalsOf = { count: 0, score: 1, percent: 2, megabytes: 1 } as const satisfies Record<
+  Exclude<Metric['unit'], 'flag' | 'day'>,
+  number
+>;
+
 /** Those metrics that are a column of the same name. */
 export type ShownAsItIs<M extends Metric> = Exclude<M, { readonly isShownOtherwise: true }>;

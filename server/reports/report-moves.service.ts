@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod';
+import type { Actor } from '#server/access/actor.ts';
+import { getSeenBatches } from '#server/batches/batch-list.service.ts';
+import { institutionDays } from '#server/history/history.service.ts';
+import { currentTime } from '#server/infra/clock.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { metricOfSpan } from '#server/relations/report-sums.ts';
+import { paginate } from '#shared/http/page.ts';
+import type { ReportSource } from '#shared/reports/report-presets.ts';
+import type { queryReportMoves } from '#shared/reports/report.api.ts';
+import { decimalsOf } from '#shared/scans/metrics/metric.ts';
+import { countMoves, listMoves, type MovesAsked } from './group-totals.repository.ts';
+import { fieldsOf, presetOf } from './report.service.ts';
+import { scopeOf } from './report-scope.service.ts';
+
+type MovesQuery = z.output<typeof queryReportMoves.body>;
+
+/** What a field is for one course; null if a single course has no such number. */
+function valueOfCourse(from: ReportSource): RawBuilder<number | null> | null {
+  if ('sum' in from) return metricOfSpan(from.sum);
+  if ('mean' in from) return metricOfSpan(from.mean);
+  if ('weightedMean' in from) return metricOfSpan(from.weightedMean);
+  if ('percentOfCourses' in from) return metricOfSpan(from.percentOfCourses);
+  if ('changedWithin' in from) return null;
+  const [part, whole] = from.ratio;
+  return sql`(100 * ${metricOfSpan(part)} / nullif(${metricOfSpan(whole)}, 0))`;
+}
+
+const nothing = { up: 0, down: 0, same: 0, courses: [] };
+
+/** The courses whose number in a report rose or fell between two days: how many, and those that did one of both. */
+export async function readMoves(scope: Scope, actor: Actor, query: MovesQuery) {
+  const {
+    startDate: from,
+    endDate: to,
+    direction,
+    search,
+    sortBy: by,
+    sortOrder: order,
+    page,
+    limit,
+  } = query;
+  const preset = await presetOf(scope, query.reportId);
+  const [field] = fieldsOf(preset, { fields: [query.field], part: 'body' });
+  const batches = await getSeenBatches(scope, actor, query.batchIds);
+  const { only } = await scopeOf(scope, actor, { ...query, part: 'body', tool: preset.tool });
+  const value = field && valueOfCourse(field.from);
+  if (!field || !value || batches.length === 0)
+    return { ...nothing, pagination: paginate({ page, limit }, 0) };
+  const moves: MovesAsked = {
+    tool: preset.tool,
+    batchIds: batches.map(({ id }) => id),
+    only,
+    value,
+    decimals: decimalsOf[field.unit],
+    from,
+    to,
+    today: (await institutionDays(scope))(currentTime()),
+  };
+  const counts = await countMoves(scope, moves);
+  return { ...counts, ...(await listMoves(scope, moves, { direction, search, by, order, page, limit })) };
+}
