@@ -53,3 +53,13 @@ export function faultsOf(draft: BatchDraft): Readonly<Record<string, DraftFault>
       draft.accountId === null && { 'body.dynamicBatchConfig.accountId': 'required' as const }),
   };
 }
+
+/** The rule of a draft that can be previewed: it has a type with a rule, and an account. */
+export function ruleOf({ type, accountId, termId, includeChildAccounts, courseFormat }: BatchDraft) {
+  if (type === 'static' || accountId === null) return null;
+  return { type, accountId, termId, includeChildAccounts, courseFormat };
+}
+
+/** Whether saving the draft would make the batch follow another rule, which starts a sync. */
+export const isRuleChanged = (draft: BatchDraft, initial: BatchDraft) =>
+  JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(initial));

@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
-import { batchTypes } from '#shared/batches/batch.ts';
+import type { RulePreview } from '#shared/batches/add-courses.api.ts';
+import { batchTypes, type Batch, type BatchType } from '#shared/batches/batch.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { RecordChoice } from '../ui/form/choice.tsx';
@@ -12,11 +13,21 @@ import { useSettings } from '../data/use-settings.tsx';
 import { TagPicker } from '../tags/tag-picker.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
+import {
+  faultsOf,
+  inputOf,
+  isRuleChanged,
+  ruleOf,
+  type BatchDraft,
+  type BatchInput,
+  type DraftFault,
+} from './batch-draft.ts';
+import { useRulePreview } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { letGo } from '../ui/overlay/unsaved.ts';
 import { RuleFields } from './rule-fields.tsx';
+import { RulePreviewCard } from './rule-preview.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { TextField } from '../ui/form/text-field.tsx';
@@ -51,8 +62,10 @@ function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
 
 interface BatchFormProps {
   readonly initial: BatchDraft;
-  readonly team: { id: number; title: string } | null;
-  readonly submitLabel: string;
+  /** undefined if it's a new one */
+  readonly batch?: Batch;
+  /** the button's text, with what another rule than before would find once that's known */
+  readonly submitLabel: (found: RulePreview | undefined) => string;
   /** where cancelling leads */
   readonly cancelTo: string;
   readonly isRunning: boolean;
@@ -69,7 +82,7 @@ const faultMessages = {
 
 /** The form of a batch. Errors appear next to their fields; leaving it with unsaved changes asks first. */
 export function BatchForm(props: BatchFormProps) {
-  const { initial, team, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
+  const { initial, batch, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
   const text = useTexts(batchTexts);
   const navigate = useNavigate();
@@ -78,6 +91,8 @@ export function BatchForm(props: BatchFormProps) {
   const [tries, setTries] = useState(0);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const rule = ruleOf(draft);
+  const { preview, readAgain } = useRulePreview(rule, batch?.id);
   const faults = faultsOf(draft);
   const faultOf = (field: string) => {
     const fault = tries > 0 ? faults[field] : undefined;
@@ -102,62 +117,86 @@ export function BatchForm(props: BatchFormProps) {
   };
 
   return (
-    <Form isChanged={isChanged} tries={tries} problem={problem} onSubmit={() => void handleSubmit()}>
-      <Refusal problem={problem} failed={failed} />
-      <TextField
-        renderLabel={text('title')}
-        isRequired
-        value={draft.title}
-        most={120}
-        messages={messagesFor('body.title')}
-        onChange={(_, title) => change({ title })}
-      />
-      <RadioInputGroup
-        name="type"
-        description={text('type')}
-        value={draft.type}
-        messages={[
-          { type: 'hint', text: intl.formatMessage(batchMessages.typeMeaning, { type: draft.type }) },
-        ]}
-        onChange={(_, value) => change({ type: batchTypes.find((type) => type === value) ?? 'static' })}
-      >
-        {batchTypes.map((type) => (
-          <RadioInput key={type} value={type} label={intl.formatMessage(batchTexts.typeName, { type })} />
-        ))}
-      </RadioInputGroup>
-      <TeamSelect
-        value={draft.teamId}
-        current={team}
-        messages={messagesFor('body.teamId')}
-        onChange={(teamId) => change({ teamId })}
-      />
-      <DayField
-        label={text('deadline')}
-        value={draft.deadlineDate}
-        fault={faultOf('body.deadlineDate')}
-        hint={intl.formatMessage(uiMessages.dayHint)}
-        onChange={setDeadline}
-      />
-      {features.includes('tags') ? (
-        <TagPicker
-          label={text('tags')}
-          chosen={draft.tags}
-          mayCreate
-          messages={messagesFor('body.tags')}
-          onChange={(tags) => change({ tags })}
+    <Form
+      isChanged={isChanged}
+      tries={tries}
+      problem={problem}
+      className="batch-form"
+      onSubmit={() => void handleSubmit()}
+    >
+      <div className="form-stack">
+        <Refusal problem={problem} failed={failed} />
+        <TextField
+          renderLabel={text('title')}
+          isRequired
+          value={draft.title}
+          most={120}
+          messages={messagesFor('body.title')}
+          onChange={(_, title) => change({ title })}
         />
-      ) : null}
+        <TypeChoice type={draft.type} onChange={(type) => change({ type })} />
+        {draft.type === 'static' ? null : (
+          <RuleFields draft={draft} messagesFor={messagesFor} onChange={change} />
+        )}
+      </div>
       {draft.type === 'static' ? null : (
-        <RuleFields draft={draft} messagesFor={messagesFor} onChange={change} />
+        <RulePreviewCard of={preview} batch={batch} isComplete={rule !== null} onReadAgain={readAgain} />
       )}
-      <div className="button-row">
-        <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
-          {submitLabel}
-        </Button>
-        <LinkButton to={cancelTo}>
-          <FormattedMessage {...uiMessages.cancel} />
-        </LinkButton>
+      <div className="form-stack">
+        <TeamSelect
+          value={draft.teamId}
+          current={batch?.team ?? null}
+          messages={messagesFor('body.teamId')}
+          onChange={(teamId) => change({ teamId })}
+        />
+        <DayField
+          label={text('deadline')}
+          value={draft.deadlineDate}
+          fault={faultOf('body.deadlineDate')}
+          hint={intl.formatMessage(uiMessages.dayHint)}
+          onChange={setDeadline}
+        />
+        {features.includes('tags') ? (
+          <TagPicker
+            label={text('tags')}
+            chosen={draft.tags}
+            mayCreate
+            messages={messagesFor('body.tags')}
+            onChange={(tags) => change({ tags })}
+          />
+        ) : null}
+        <div className="button-row">
+          <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
+            {submitLabel(rule && isRuleChanged(draft, initial) ? preview.data : undefined)}
+          </Button>
+          <LinkButton to={cancelTo}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </LinkButton>
+        </div>
       </div>
     </Form>
+  );
+}
+
+interface TypeChoiceProps {
+  readonly type: BatchType;
+  readonly onChange: (type: BatchType) => void;
+}
+
+/** Chooses a batch's type, and says what it means. */
+function TypeChoice({ type, onChange }: TypeChoiceProps) {
+  const intl = useIntl();
+  return (
+    <RadioInputGroup
+      name="type"
+      description={intl.formatMessage(batchTexts.type)}
+      value={type}
+      messages={[{ type: 'hint', text: intl.formatMessage(batchMessages.typeMeaning, { type }) }]}
+      onChange={(_, value) => onChange(batchTypes.find((each) => each === value) ?? 'static')}
+    >
+      {batchTypes.map((each) => (
+        <RadioInput key={each} value={each} label={intl.formatMessage(batchTexts.typeName, { type: each })} />
+      ))}
+    </RadioInputGroup>
   );
 }

@@ -1,73 +1,83 @@
-import { Suspense, type ReactNode } from 'react';
-import { FormattedMessage, useIntl, FormattedDate } from 'react-intl';
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Pill } from '@instructure/ui/latest';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { Batch, BatchDetails } from '#shared/batches/batch.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
-import { SyncPanel } from '../syncs/sync-panel.tsx';
-import { LinkButton } from '../ui/page/link-button.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { useTexts } from '../ui/use-texts.ts';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
+import { BatchStatusLine } from './batch-status-line.tsx';
 import { useBatchesCrumb } from './batch-crumbs.ts';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 import { BatchTypeLabel } from './batch-type-label.tsx';
 
-/** A batch in one line: whether it's archived, its type, team, deadline and tags. */
+/** A batch in one line: whether it's archived, its type, courses, team, deadline and tags. */
 function BatchFacts({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const { features } = useSettings().institution;
-  const { status, type, team, deadlineDate, tags } = batch;
+  const { status, type, team, deadlineDate, tags, courseCount } = batch;
+  const text = useTexts(batchMessages, { title: team?.title ?? '', count: courseCount });
   return (
-    <dl className="facts-row">
-      {status === 0 ? (
-        <Fact name="status">
-          <Pill>{intl.formatMessage(batchTexts.archived)}</Pill>
-        </Fact>
-      ) : null}
-      <Fact name="type">
-        <BatchTypeLabel type={type} />
-      </Fact>
-      <Fact name="team">{team?.title ?? <FormattedMessage {...batchMessages.unassigned} />}</Fact>
+    <>
+      {status === 0 ? <Pill>{intl.formatMessage(batchTexts.archived)}</Pill> : null}
+      <BatchTypeLabel type={type} />
+      <span>{text('courseFact')}</span>
+      <span>{text(team ? 'teamFact' : 'noTeamFact')}</span>
       {deadlineDate === null ? null : (
-        <Fact name="deadline">
-          <FormattedDate value={deadlineDate} timeZone="UTC" dateStyle="medium" />
-        </Fact>
+        <span>
+          {text('deadlineFact', {
+            day: intl.formatDate(deadlineDate, { timeZone: 'UTC', dateStyle: 'medium' }),
+          })}
+        </span>
       )}
       {features.includes('tags') && tags.length > 0 ? (
-        <Fact name="tags">{intl.formatList(tags.map(({ title }) => title))}</Fact>
+        <span>{text('tagsFact', { titles: intl.formatList(tags.map(({ title }) => title)) })}</span>
       ) : null}
-    </dl>
+    </>
   );
 }
 
-const factLabels = {
-  status: batchMessages.status,
-  type: batchTexts.type,
-  team: batchTexts.team,
-  deadline: batchTexts.deadline,
-  tags: batchTexts.tags,
-};
-
-interface FactProps {
-  readonly name: keyof typeof factLabels;
-  readonly children: ReactNode;
+/** The rule as a sentence, with the names that Canvas has. */
+function RuleSentence({ batch }: { batch: BatchDetails }) {
+  const intl = useIntl();
+  const { accountId, termId, includeChildAccounts, courseFormat } = batch.config;
+  const nameOf = (title: string | null, id: string) => (
+    <strong key={id}>
+      <bdi>{title ?? intl.formatMessage(batchMessages.goneFromCanvas, { id })}</bdi>
+    </strong>
+  );
+  const formats = courseFormat.map((format) => intl.formatMessage(batchMessages.formatInRule, { format }));
+  return (
+    <p className="rule-sentence">
+      <FormattedMessage
+        {...batchMessages.rule}
+        values={{
+          account: nameOf(batch.accountTitle, accountId ?? ''),
+          children: String(includeChildAccounts),
+          hasTerm: String(termId !== null),
+          term: nameOf(batch.termTitle, termId ?? ''),
+          hasFormats: String(formats.length > 0),
+          formats: intl.formatList(formats, { type: 'disjunction' }),
+          isHybrid: String(batch.type === 'hybrid'),
+        }}
+      />{' '}
+      {batch.permissions.edit ? (
+        <TextLink to={`/manage/batches/settings/${batch.id}`} isInSentence>
+          <FormattedMessage {...batchMessages.changeRule} />
+        </TextLink>
+      ) : null}
+    </p>
+  );
 }
-
-const Fact = ({ name, children }: FactProps) => (
-  <div>
-    <dt>
-      <FormattedMessage {...factLabels[name]} />
-    </dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const SyncHistory = lazyPart(() => import('../syncs/sync-history-dialog.tsx'));
 const AddCoursesTab = lazyPart(() => import('./add-courses/add-courses-tab.tsx'));
@@ -93,21 +103,21 @@ const isHidden = ({ permissions }: Batch, tab: string | undefined, isReadyGo: bo
   ((tab === 'add' || tab === 'csv') && !permissions.add_remove_courses) ||
   (tab === 'checklists' && !isReadyGo);
 
-function BatchView({ batch }: { batch: Batch }) {
+function BatchView({ batch }: { batch: BatchDetails }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { id, title, type, permissions } = batch;
   return (
     <>
-      <PageHeading title={title} crumbs={[useBatchesCrumb()]}>
+      <PageHeading title={title} crumbs={[useBatchesCrumb()]} subtitle={<BatchFacts batch={batch} />}>
         {permissions.edit ? (
           <LinkButton to={`/manage/batches/settings/${id}`}>
             <FormattedMessage {...batchMessages.settings} />
           </LinkButton>
         ) : null}
       </PageHeading>
-      <BatchFacts batch={batch} />
-      {type === 'static' ? null : <SyncPanel batchId={id} maySync={permissions.add_remove_courses} />}
+      {type === 'static' ? null : <RuleSentence batch={batch} />}
+      <BatchStatusLine batch={batch} />
       <BatchTabs batch={batch} />
       {pathname.endsWith('/sync/history') ? (
         <Suspense fallback={null}>

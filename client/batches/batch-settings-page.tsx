@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
+import type { RulePreview } from '#shared/batches/add-courses.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -40,6 +41,11 @@ function SettingsForm({ batch }: { batch: Batch }) {
   const showNotice = useNotice();
   const update = useUpdateSettings();
   const batches = useBatchesCrumb();
+  // While Canvas is being read, and where it has too many courses, it isn't known what goes out.
+  const saveLabel = (found: RulePreview | undefined) =>
+    found?.status === 'ready' && found.leaves !== null
+      ? intl.formatMessage(batchMessages.saveRule, { enters: found.enters, leaves: found.leaves })
+      : intl.formatMessage(batchMessages.save);
   return (
     <>
       <PageHeading
@@ -49,8 +55,8 @@ function SettingsForm({ batch }: { batch: Batch }) {
       />
       <BatchForm
         initial={draftOf(batch)}
-        team={batch.team}
-        submitLabel={intl.formatMessage(batchMessages.save)}
+        batch={batch}
+        submitLabel={saveLabel}
         cancelTo={`/manage/batches/${batch.id}`}
         isRunning={update.isRunning}
         problem={update.problem}

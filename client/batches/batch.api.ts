@@ -7,6 +7,7 @@ import {
 } from '#shared/batches/batch-courses.api.ts';
 import * as finding from '#shared/batches/add-courses.api.ts';
 import { exportBatchWorkbook } from '#shared/course-table/course-table.api.ts';
+import type { CourseFormat } from '#shared/batches/batch.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
@@ -51,8 +52,9 @@ export const useSetStatus = () =>
 
 export const useRemoveBatch = () => useAction(api.removeBatch, { refreshes: [api.listBatches, listUndos] });
 
-export const useBatchCourses = (id: number, query: Input<typeof listBatchCourses>['query']) =>
-  useEndpoint(listBatchCourses, { params: { id }, query }, { keepPreviousData: true });
+/** A page of a batch's courses; pass `null` while it isn't known what to ask for. */
+export const useBatchCourses = (id: number | null, query: Input<typeof listBatchCourses>['query']) =>
+  useEndpoint(listBatchCourses, id === null ? null : { params: { id }, query }, { keepPreviousData: true });
 
 export const useExceptions = (id: number, query: Input<typeof listExceptions>['query']) =>
   useEndpoint(listExceptions, { params: { id }, query }, { keepPreviousData: true });
@@ -92,19 +94,58 @@ export function useUnbatchedCourses(id: number, { accountId, termId, ...rest }: 
   return { courses, refresh: () => void refresh() };
 }
 
-/** How many courses a rule finds now; without an account, nothing is requested. */
-export function useRulePreview(
-  rule: Omit<Input<typeof finding.previewRule>['query'], 'accountId'> & { accountId: string | null },
-) {
-  const { id } = useSettings().institution;
-  const { accountId, ...rest } = rule;
-  return useEndpoint(
-    finding.previewRule,
-    accountId === null ? null : { params: { id }, query: { ...rest, accountId } },
-    // The previous rule's count says nothing about this one, so it isn't kept while loading.
-    { refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0) },
-  );
+/** A rule as the form holds it. */
+interface PreviewedRule {
+  readonly type: 'dynamic' | 'hybrid';
+  readonly accountId: string;
+  readonly termId: string | null;
+  readonly includeChildAccounts: boolean;
+  readonly courseFormat: readonly CourseFormat[];
 }
+
+/** The previous rule's answer says nothing about this one, so it isn't kept while loading. */
+const whileReading = {
+  refreshInterval: (data: finding.RulePreview | undefined) =>
+    data?.status === 'reading' ? readingPollMs : 0,
+};
+
+/**
+ * What a rule finds now, and what it would change in a batch if there is one already; and a function to read Canvas
+ * again. Without a rule, nothing is requested.
+ */
+export function useRulePreview(rule: PreviewedRule | null, batchId: number | undefined) {
+  const { institution } = useSettings();
+  const refetch = useRefresh();
+  const query = rule && queryOf(rule);
+  const ofNew = query && batchId === undefined ? { params: { id: institution.id }, query } : null;
+  const ofBatch =
+    rule && query && batchId !== undefined
+      ? { params: { id: batchId }, query: { ...query, type: rule.type } }
+      : null;
+  const previewOfNew = useEndpoint(finding.previewRule, ofNew, whileReading);
+  const previewOfBatch = useEndpoint(finding.previewBatchRule, ofBatch, whileReading);
+  const readAgain = async () => {
+    const refresh = { refresh: 'true' };
+    if (ofNew) await call(finding.previewRule, { ...ofNew, query: { ...ofNew.query, ...refresh } });
+    if (ofBatch)
+      await call(finding.previewBatchRule, { ...ofBatch, query: { ...ofBatch.query, ...refresh } });
+  };
+  return {
+    preview: batchId === undefined ? previewOfNew : previewOfBatch,
+    // If it can't be asked, the next read says why.
+    readAgain: () =>
+      void readAgain()
+        .catch(() => undefined)
+        .then(() => refetch(finding.previewRule, finding.previewBatchRule)),
+  };
+}
+
+const queryOf = ({ accountId, termId, includeChildAccounts, courseFormat }: PreviewedRule) => ({
+  accountId,
+  ...(termId !== null && { termId }),
+  includeChildAccounts: String(includeChildAccounts),
+  courseFormat: [...courseFormat],
+});
 
 export const useUploadCsv = () => useAction(finding.uploadCourseCsv);
 

@@ -1,7 +1,7 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const batchMessages = defineMessages({
-  add: { id: 'batch.add', defaultMessage: 'Add batch' },
+  add: { id: 'batch.add', defaultMessage: 'New batch' },
   helpTitle: { id: 'batch.help.title', defaultMessage: 'About batches' },
   helpText: {
     id: 'batch.help.text',
@@ -23,7 +23,6 @@ export const batchMessages = defineMessages({
       '{isCut, select, true {All courses of the first {most, number} of these {total, number} batches, one workbook (Excel)} other {All their courses, one workbook (Excel)}}',
   },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
-  status: { id: 'batch.status', defaultMessage: 'Status' },
   empty: { id: 'batch.empty', defaultMessage: 'There are no batches yet.' },
   emptySearch: { id: 'batch.emptySearch', defaultMessage: 'No batches match your search.' },
   emptyForMember: {
@@ -49,21 +48,12 @@ export const batchMessages = defineMessages({
   createFailed: { id: 'batch.createFailed', defaultMessage: 'Failed to create batch' },
   created: { id: 'batch.created', defaultMessage: '“{title}” was created.' },
   saved: { id: 'batch.saved', defaultMessage: 'The settings were saved.' },
-  createTitle: { id: 'batch.createTitle', defaultMessage: 'Add a batch' },
+  createTitle: { id: 'batch.createTitle', defaultMessage: 'New batch' },
   settingsCrumb: { id: 'batch.settingsCrumb', defaultMessage: 'Settings' },
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings for {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   onlyTag: { id: 'batch.onlyTag', defaultMessage: 'Only those with the tag {title}' },
   anyTag: { id: 'batch.anyTag', defaultMessage: 'Show all batches' },
-  preview: {
-    id: 'batch.preview',
-    defaultMessage:
-      '{count, plural, =0 {This rule doesn’t find any courses right now.} one {This rule finds # course right now.} other {This rule finds # courses right now.}}',
-  },
-  previewReading: {
-    id: 'batch.previewReading',
-    defaultMessage: 'Counting what this rule finds: {count, number} so far…',
-  },
   childAccounts: { id: 'batch.childAccounts', defaultMessage: 'Include sub-accounts' },
   formats: { id: 'batch.formats', defaultMessage: 'Course formats (none selected: all)' },
   format: {
@@ -72,15 +62,52 @@ export const batchMessages = defineMessages({
       '{format, select, not_set {Not set} on_campus {On campus} blended {Blended} other {Online}}',
   },
   save: { id: 'batch.save', defaultMessage: 'Save' },
-  create: { id: 'batch.create', defaultMessage: 'Create batch' },
+  saveRule: {
+    id: 'batch.saveRule',
+    defaultMessage:
+      'Save: {enters, plural, =0 {none comes in} one {# comes in} other {# come in}}, {leaves, plural, =0 {none goes out} one {# goes out} other {# go out}}',
+  },
+  create: {
+    id: 'batch.create',
+    defaultMessage:
+      '{count, plural, =0 {Create batch} one {Create batch with {isPartial, select, true {at least } other {}}# course} other {Create batch with {isPartial, select, true {at least } other {}}# courses}}',
+  },
   checklistsTab: { id: 'batch.checklistsTab', defaultMessage: 'Checklists' },
+  syncAndScans: { id: 'batch.syncAndScans', defaultMessage: 'Sync and scans' },
+  details: { id: 'batch.details', defaultMessage: 'Details' },
+  newestScan: { id: 'batch.newestScan', defaultMessage: 'Newest scan: {when}' },
+  neverScanned: { id: 'batch.neverScanned', defaultMessage: 'No course scanned yet' },
+  teamFact: { id: 'batch.teamFact', defaultMessage: 'Team: {title}' },
+  noTeamFact: { id: 'batch.noTeamFact', defaultMessage: 'No team' },
+  deadlineFact: { id: 'batch.deadlineFact', defaultMessage: 'Deadline: {day}' },
+  tagsFact: { id: 'batch.tagsFact', defaultMessage: 'Tags: {titles}' },
+  courseFact: {
+    id: 'batch.courseFact',
+    defaultMessage: '{count, plural, =0 {No courses yet} one {# course} other {# courses}}',
+  },
+  rule: {
+    id: 'batch.rule',
+    defaultMessage:
+      'Rule: courses in {account}{children, select, true { and its sub-accounts} other {}}{hasTerm, select, true {, {term}} other {}}{hasFormats, select, true {, {formats}} other {}}{isHybrid, select, true {, plus pinned and minus excluded ones} other {}}.',
+  },
+  changeRule: { id: 'batch.changeRule', defaultMessage: 'Change the rule' },
+  goneFromCanvas: { id: 'batch.goneFromCanvas', defaultMessage: 'no longer in Canvas (id {id})' },
+  formatInRule: {
+    id: 'batch.formatInRule',
+    defaultMessage:
+      '{format, select, not_set {without a set format} on_campus {on campus} blended {blended} other {online}}',
+  },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
   coursesComing: {
     id: 'batch.coursesComing',
     defaultMessage: 'Still reading Canvas. Courses appear here as they’re found.',
   },
+  tableMenu: { id: 'batch.tableMenu', defaultMessage: 'More for this table' },
+  allColumns: { id: 'batch.allColumns', defaultMessage: 'Show course id and SIS id' },
+  notChecked: { id: 'batch.notChecked', defaultMessage: 'not checked' },
+  withoutId: { id: 'batch.withoutId', defaultMessage: 'none' },
   noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch has no courses yet.' },
-  noMatch: { id: 'batch.noMatch', defaultMessage: 'No courses match your search.' },
+  noMatch: { id: 'batch.noMatch', defaultMessage: 'No courses match.' },
   listLoading: { id: 'batch.listLoading', defaultMessage: 'Loading batches…' },
   listFailed: { id: 'batch.listFailed', defaultMessage: 'The batches couldn’t be loaded.' },
 });

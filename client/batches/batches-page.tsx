@@ -42,6 +42,35 @@ export default function BatchesPage() {
             title={intl.formatMessage(batchMessages.helpTitle)}
             text={intl.formatMessage(batchMessages.helpText)}
           />
+          {mayCreate ? (
+            <LinkButton to="/manage/batches/create-batch" color="primary">
+              <FormattedMessage {...batchMessages.add} />
+            </LinkButton>
+          ) : null}
+        </span>
+      </PageHeading>
+      <div className="list-tools">
+        <span className="list-search">
+          <SearchField
+            label={intl.formatMessage(batchMessages.search)}
+            placeholder={intl.formatMessage(batchMessages.search)}
+            value={list.search}
+            found={{
+              total: batches.isLoading || batches.error ? undefined : batches.data?.batches.length,
+              none: intl.formatMessage(batchMessages.emptySearch),
+            }}
+            narrowedBy={String(isArchivedShown)}
+            onSearch={list.setSearch}
+          />
+        </span>
+        {batches.data?.canSeeArchived ? (
+          <Checkbox
+            label={intl.formatMessage(batchMessages.showArchived)}
+            checked={isArchivedShown}
+            onChange={() => list.setParam('archived', isArchivedShown ? '' : 'true')}
+          />
+        ) : null}
+        <span className="list-tool-ends">
           <ExportMenu
             fetchFile={(format, receiving) => fetchBatchesFile({ ...asked, format }, receiving)}
             also={
@@ -59,31 +88,7 @@ export default function BatchesPage() {
                   ]
             }
           />
-          {mayCreate ? (
-            <LinkButton to="/manage/batches/create-batch" color="primary">
-              <FormattedMessage {...batchMessages.add} />
-            </LinkButton>
-          ) : null}
         </span>
-      </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(batchMessages.search)}
-          value={list.search}
-          found={{
-            total: batches.isLoading || batches.error ? undefined : batches.data?.batches.length,
-            none: intl.formatMessage(batchMessages.emptySearch),
-          }}
-          narrowedBy={String(isArchivedShown)}
-          onSearch={list.setSearch}
-        />
-        {batches.data?.canSeeArchived ? (
-          <Checkbox
-            label={intl.formatMessage(batchMessages.showArchived)}
-            checked={isArchivedShown}
-            onChange={() => list.setParam('archived', isArchivedShown ? '' : 'true')}
-          />
-        ) : null}
       </div>
       <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
         {() => (

@@ -1,5 +1,6 @@
 import * as api from '#shared/batches/batch-courses.api.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import type { Condition } from '#shared/filters/filter.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { call } from '../data/call.ts';
 import { sendInSlices, type FailedSlice } from '../data/send-in-slices.ts';
@@ -132,17 +133,20 @@ export function removingWork(changing: Changing, courses: readonly CourseLink[])
 
 export interface AllExcept {
   readonly search: string;
+  readonly filter: readonly Condition[];
   readonly deselected: readonly number[];
   readonly total: number;
 }
 
-/** Removes all courses that match a search, except some, in portions until none is left. */
-export function removingAllWork(changing: Changing, { search, deselected, total }: AllExcept): BulkWork {
+/** Removes all courses that match a search and a filter, except some, in portions until none is left. */
+export function removingAllWork(changing: Changing, all: AllExcept): BulkWork {
+  const { search, filter, deselected, total } = all;
   const { batchId, changeKey, reasonOf } = changing;
   const body = {
     selected: 'all' as const,
     deselected: [...deselected],
     ...(search !== '' && { search }),
+    ...(filter.length > 0 && { filter: [...filter] }),
     changeKey,
   };
   const removePortion = () => call(api.removeSelectedCourses, { params: { id: batchId }, body });
@@ -159,7 +163,7 @@ export function removingAllWork(changing: Changing, { search, deselected, total 
       failures.push(...failed.map(({ problem }) => ({ title: '', reason: reasonOf(problem) })));
       onProgress(done);
     }
-    const rest = { search, deselected, total: remaining };
+    const rest = { ...all, total: remaining };
     return {
       done,
       failed: 0,

@@ -10,6 +10,9 @@ export const courseChangeMessages = defineMessages({
   removing: { id: 'courseChange.removing', defaultMessage: 'Removing courses' },
   nothingNew: { id: 'courseChange.nothingNew', defaultMessage: 'Already in the batch.' },
   remove: { id: 'courseChange.remove', defaultMessage: 'Remove from batch' },
+  removeShort: { id: 'courseChange.removeShort', defaultMessage: 'Remove' },
+  removeOne: { id: 'courseChange.removeOne', defaultMessage: 'Remove {title} from this batch' },
+  removeOneTitle: { id: 'courseChange.removeOneTitle', defaultMessage: 'Remove “{title}”?' },
   removeTitle: {
     id: 'courseChange.removeTitle',
     defaultMessage: '{count, plural, one {Remove # course?} other {Remove # courses?}}',
@@ -17,12 +20,12 @@ export const courseChangeMessages = defineMessages({
   removeText: {
     id: 'courseChange.removeText',
     defaultMessage:
-      'They leave this batch. Courses that aren’t in any other batch are no longer tracked. Nothing changes in Canvas.',
+      '{count, plural, one {It leaves this batch. If it isn’t in any other batch, it’s no longer tracked.} other {They leave this batch. Courses that aren’t in any other batch are no longer tracked.}} Nothing changes in Canvas.',
   },
   removeHybridText: {
     id: 'courseChange.removeHybridText',
     defaultMessage:
-      'They leave this batch and are excluded: no sync brings them back until you stop excluding them. Nothing changes in Canvas.',
+      '{count, plural, one {It leaves this batch and is excluded: no sync brings it back until you stop excluding it.} other {They leave this batch and are excluded: no sync brings them back until you stop excluding them.}} Nothing changes in Canvas.',
   },
   oneTitle: { id: 'courseChange.oneTitle', defaultMessage: 'One course' },
   oneLabel: { id: 'courseChange.oneLabel', defaultMessage: 'Course id or address in Canvas' },

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import type { RulePreview } from '#shared/batches/add-courses.api.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -15,13 +16,17 @@ export default function CreateBatchPage() {
   const showNotice = useNotice();
   const { institution } = useSettings();
   const create = useCreateBatch();
+  const createLabel = (found: RulePreview | undefined) =>
+    intl.formatMessage(batchMessages.create, {
+      count: found?.status === 'ready' ? found.courseCount : 0,
+      isPartial: String(found?.isPartial ?? false),
+    });
   return (
     <>
       <PageHeading title={intl.formatMessage(batchMessages.createTitle)} crumbs={[useBatchesCrumb()]} />
       <BatchForm
         initial={emptyDraft}
-        team={null}
-        submitLabel={intl.formatMessage(batchMessages.create)}
+        submitLabel={createLabel}
         cancelTo="/manage/batches"
         isRunning={create.isRunning}
         problem={create.problem}

@@ -1,8 +1,6 @@
-import { Checkbox, CheckboxGroup, Text, type FormMessage } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Checkbox, CheckboxGroup, type FormMessage } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
 import { courseFormats } from '#shared/batches/batch.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { useRulePreview } from './batch.api.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
 import { AccountPicker, TermPicker } from '../lms-directory/directory-picker.tsx';
@@ -13,7 +11,7 @@ interface RuleFieldsProps {
   readonly onChange: (part: Partial<BatchDraft>) => void;
 }
 
-/** Which courses the rule of a dynamic or hybrid batch finds, and how many there are now. */
+/** Which courses the rule of a dynamic or hybrid batch finds. */
 export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
   const intl = useIntl();
   return (
@@ -49,35 +47,6 @@ export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
           />
         ))}
       </CheckboxGroup>
-      <RulePreview draft={draft} />
     </>
-  );
-}
-
-/** How many courses the rule finds now, in what's been read from Canvas so far. */
-function RulePreview({ draft }: { draft: BatchDraft }) {
-  const textOf = useProblemText();
-  const { accountId, termId, includeChildAccounts, courseFormat } = draft;
-  const { data, error } = useRulePreview({
-    accountId,
-    ...(termId !== null && { termId }),
-    includeChildAccounts: String(includeChildAccounts),
-    courseFormat: [...courseFormat],
-  });
-  if (accountId === null) return null;
-  const trouble = error ? textOf(error) : data?.errorMessage;
-  return (
-    <div role="status">
-      {trouble ? (
-        <Text>{trouble}</Text>
-      ) : (
-        <Text weight="bold">
-          <FormattedMessage
-            {...(data?.status === 'ready' ? batchMessages.preview : batchMessages.previewReading)}
-            values={{ count: data?.courseCount ?? 0 }}
-          />
-        </Text>
-      )}
-    </div>
   );
 }

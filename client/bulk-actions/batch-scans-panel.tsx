@@ -2,7 +2,8 @@ import { Button, Heading } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
-import { isUnderWay } from '#shared/bulk-actions/bulk-action.ts';
+import { isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import type { Condition } from '#shared/filters/filter.ts';
 import type { Selection } from '../ui/data-table/selection.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -19,17 +20,39 @@ interface BatchScansProps {
   readonly mayScan: boolean;
 }
 
+/** The scan of a batch that somebody started and that is under way. Says how each ended that ends meanwhile. */
+export function useBatchScan(batchId: number) {
+  const { data } = useBatchActions(batchId, { page: 1, onEnd: useTellEnd() });
+  return data?.actions.find(isUnderWay);
+}
+
+/** How far a scan has got, in a sentence. */
+export function ScanSentence({ of: { counts } }: { of: BulkAction }) {
+  const { waiting, running, total, unchanged } = counts;
+  return (
+    <Status tone="busy">
+      <FormattedMessage
+        {...bulkActionMessages.scanCounts}
+        values={{ ...counts, open: waiting + running, asked: total - unchanged }}
+      />
+    </Status>
+  );
+}
+
+const tellNone = () => {};
+
 /** How the scans of the batch are coming along that people started, and how earlier ones ended. */
 export function BatchScansPanel({ batchId, mayScan }: BatchScansProps) {
   const intl = useIntl();
   const section = useRef<HTMLElement>(null);
   const [isAllShown, setIsAllShown] = useState(false);
   const [page, setPage] = useState(1);
-  const state = useBatchActions(batchId, { page, onEnd: useTellEnd() });
+  // Above it, useBatchScan says how they end.
+  const state = useBatchActions(batchId, { page, onEnd: tellNone });
   const heading = intl.formatMessage(bulkActionMessages.batchHeading);
   if (!mayScan && state.data?.actions.length === 0) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-label={heading} className="card before">
+    <section ref={section} tabIndex={-1} aria-label={heading}>
       <Heading level="h2">{heading}</Heading>
       <LoadState of={state}>
         {({ actions, pagination }) => (
@@ -98,15 +121,17 @@ interface ScanChosenProps {
   readonly selection: Selection;
   /** what the list is narrowed to: "all" means all that match */
   readonly search: string;
+  readonly filter: readonly Condition[];
   readonly onScan: () => void;
 }
 
 /** Scans the selected courses of a batch. */
-export function ScanChosenButton({ batchId, selection, search, onScan }: ScanChosenProps) {
+export function ScanChosenButton(props: ScanChosenProps) {
+  const { batchId, onScan } = props;
   const { start, isRunning } = useStart();
   const handleScan = () => {
     onScan();
-    void start({ action: 'scan', params: { batchId }, selection: chosenIn(batchId, selection, search) });
+    void start({ action: 'scan', params: { batchId }, selection: chosenIn(props) });
   };
   return (
     <Button size="small" interaction={isRunning ? 'disabled' : 'enabled'} onClick={handleScan}>
@@ -115,10 +140,14 @@ export function ScanChosenButton({ batchId, selection, search, onScan }: ScanCho
   );
 }
 
-const chosenIn = (batchId: number, selection: Selection, search: string): ChosenCourses =>
+const chosenIn = ({ batchId, selection, search, filter }: ScanChosenProps): ChosenCourses =>
   selection.mode === 'some'
     ? { selected: [...selection.ids] }
     : {
-        all: { batchIds: [batchId], ...(search !== '' && { search }) },
+        all: {
+          batchIds: [batchId],
+          ...(search !== '' && { search }),
+          ...(filter.length > 0 && { filter: [...filter] }),
+        },
         except: [...selection.except],
       };

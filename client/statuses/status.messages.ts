@@ -2,8 +2,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const statusMessages = defineMessages({
   list: { id: 'status.list', defaultMessage: 'Course statuses' },
-  listLoading: { id: 'status.listLoading', defaultMessage: 'Loading the statuses' },
-  listFailed: { id: 'status.listFailed', defaultMessage: 'The statuses couldn’t be loaded' },
+  listLoading: { id: 'status.listLoading', defaultMessage: 'Loading statuses…' },
+  listFailed: { id: 'status.listFailed', defaultMessage: 'The statuses couldn’t be loaded.' },
   listHint: {
     id: 'status.listHint',
     defaultMessage: 'Drag a status to its place, or use its buttons. Tables are sorted in this order.',
@@ -14,7 +14,7 @@ export const statusMessages = defineMessages({
     defaultMessage:
       'A status says how far a course is, in your institution’s own words: one for each course, whatever batches it’s in. It’s neither the state in Canvas nor how a scan went. People who can edit a batch set the status of its courses, on a course’s page or for many at once, and the course’s activity keeps who did it and why. Courses without a status of their own have the default. Here you keep the list: change a status everywhere at once, put them in order, stop using one, or remove one and choose what its courses get instead.',
   },
-  add: { id: 'status.add', defaultMessage: 'Add status' },
+  add: { id: 'status.add', defaultMessage: 'New status' },
   most: {
     id: 'status.most',
     defaultMessage: 'That’s {most, number} statuses, the most there can be.',
@@ -46,7 +46,7 @@ export const statusMessages = defineMessages({
   choose: { id: 'status.choose', defaultMessage: 'Choose a status' },
   label: { id: 'status.label', defaultMessage: 'Label' },
   meaning: { id: 'status.meaning', defaultMessage: 'Meaning' },
-  meaningHint: { id: 'status.meaningHint', defaultMessage: 'A sentence for those who wonder.' },
+  meaningHint: { id: 'status.meaningHint', defaultMessage: 'One sentence that says what it means.' },
   category: { id: 'status.category', defaultMessage: 'Category' },
   categoryIs: { id: 'status.categoryIs', defaultMessage: 'Category: {category}' },
   categoryName: {
@@ -72,12 +72,12 @@ export const statusMessages = defineMessages({
   },
   active: { id: 'status.active', defaultMessage: 'In use: people can choose it' },
   save: { id: 'status.save', defaultMessage: 'Save' },
-  create: { id: 'status.create', defaultMessage: 'Create' },
+  create: { id: 'status.create', defaultMessage: 'Create status' },
   failed: { id: 'status.failed', defaultMessage: 'The status couldn’t be saved.' },
   ofCourse: { id: 'status.ofCourse', defaultMessage: 'Status' },
   ofCourseFailed: {
     id: 'status.ofCourseFailed',
-    defaultMessage: 'The course’s status couldn’t be loaded',
+    defaultMessage: 'The course’s status couldn’t be loaded.',
   },
   byDefault: {
     id: 'status.byDefault',

@@ -1,88 +1,87 @@
 import { Alert, Button, Heading, ProgressBar } from '@instructure/ui/latest';
-import { useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import type { Problem } from '../data/problem.ts';
 import { Facts } from '../ui/page/facts.tsx';
-import { LinkButton } from '../ui/page/link-button.tsx';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import type { NoticeKind } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
+import { useCancelSync, useConfirmSync, useStartSync } from './sync.api.ts';
 import { syncMessages } from './sync.messages.ts';
 
-interface SyncPanelProps {
-  readonly batchId: number;
-  readonly maySync: boolean;
-}
-
-/** The state of the batch's sync, and what this person can do about it. */
-export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
-  const intl = useIntl();
-  const status = useSyncStatus(batchId);
-  const statusLine = useRef<HTMLDivElement>(null);
-  const { search } = useLocation();
+/** The latest sync in one sentence, with its sign. */
+export function SyncSentence({ sync }: { sync: Sync | null }) {
   return (
-    <section aria-label={intl.formatMessage(syncMessages.heading)} className="card before">
-      <Heading level="h2">
-        <FormattedMessage {...syncMessages.heading} />
-      </Heading>
-      <LoadState of={status}>
-        {({ currentSync, nextScheduledSync }) => (
-          <>
-            <div ref={statusLine} role="status" tabIndex={-1}>
-              <SyncStatusLine sync={currentSync} />
-            </div>
-            {currentSync ? <SyncFacts sync={currentSync} next={nextScheduledSync} /> : null}
-            <span className="button-row">
-              {maySync ? (
-                <SyncButtons
-                  batchId={batchId}
-                  sync={currentSync}
-                  onPressed={() => statusLine.current?.focus({ preventScroll: true })}
-                />
-              ) : null}
-              <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
-                <FormattedMessage {...syncTexts.history} />
-              </LinkButton>
-            </span>
-          </>
-        )}
-      </LoadState>
-    </section>
-  );
-}
-
-function SyncStatusLine({ sync }: { sync: Sync | null }) {
-  const intl = useIntl();
-  if (!sync)
-    return (
-      <Status tone="none">
-        <FormattedMessage {...syncMessages.never} />
-      </Status>
-    );
-  const counts = intl.formatMessage(syncMessages.counts, {
-    processed: sync.courseProcessedCount,
-    added: sync.courseAddedCount,
-    removed: sync.courseRemovedCount,
-    skipped: sync.courseSkippedCount,
-  });
-  return (
-    <Status tone={toneOfWork[sync.status]}>
-      <strong>
-        <FormattedMessage {...syncTexts.status} values={{ status: sync.status }} />
-      </strong>
-      {/* A waiting sync hasn't read anything yet. */}
-      {sync.status === 'pending' ? null : `: ${counts}`}
+    <Status tone={sync ? toneOf(sync) : 'none'}>
+      {sync ? <SyncWords sync={sync} /> : <FormattedMessage {...syncMessages.never} />}
     </Status>
   );
 }
 
-function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
+const toneOf = ({ status, needsConfirmation }: Sync) => (needsConfirmation ? 'warning' : toneOfWork[status]);
+
+function SyncWords({ sync }: { sync: Sync }) {
+  const { status, needsConfirmation, finishedAt, startedAt } = sync;
+  const { courseProcessedCount: processed, courseAddedCount: added, courseRemovedCount: removed } = sync;
+  const when = <Ago key="when" at={finishedAt ?? startedAt} />;
+  if (status === 'pending') return <FormattedMessage {...syncMessages.waiting} />;
+  if (status === 'in_progress') return <FormattedMessage {...syncMessages.running} values={{ processed }} />;
+  if (status === 'completed') {
+    const isQuiet = String(added + removed === 0);
+    return <FormattedMessage {...syncMessages.synced} values={{ when, isQuiet, added, removed }} />;
+  }
+  return (
+    <FormattedMessage
+      {...syncMessages.notSynced}
+      values={{ why: needsConfirmation ? 'asks' : status, when }}
+    />
+  );
+}
+
+interface SyncPanelProps {
+  readonly sync: Sync | null;
+  readonly next: string | null;
+}
+
+/** What the latest sync read and changed, and when the next one is due. */
+export function SyncPanel({ sync, next }: SyncPanelProps) {
+  const intl = useIntl();
+  return (
+    <section aria-label={intl.formatMessage(syncMessages.heading)}>
+      <Heading level="h2">
+        <FormattedMessage {...syncMessages.heading} />
+      </Heading>
+      <Facts
+        facts={[
+          ...(sync ? factsOf(sync, intl) : []),
+          [intl.formatMessage(syncMessages.next), <Moment key="next" at={next} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+const factsOf = (sync: Sync, intl: IntlShape): Parameters<typeof Facts>[0]['facts'] => [
+  [
+    intl.formatMessage(sync.finishedAt ? syncTexts.ended : syncTexts.started),
+    <Moment key="at" at={sync.finishedAt ?? sync.startedAt} />,
+  ],
+  [
+    intl.formatMessage(syncTexts.result),
+    intl.formatMessage(syncMessages.counts, {
+      processed: sync.courseProcessedCount,
+      added: sync.courseAddedCount,
+      removed: sync.courseRemovedCount,
+      skipped: sync.courseSkippedCount,
+    }),
+  ],
+];
+
+/** How far a running sync has got, and what keeps one from going on. */
+export function SyncNotes({ sync }: { sync: Sync }) {
   const intl = useIntl();
   const planned = (sync.plannedAddCount ?? 0) + (sync.plannedRemoveCount ?? 0);
   const applied = sync.courseAddedCount + sync.courseRemovedCount;
@@ -97,7 +96,7 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
         />
       ) : null}
       {sync.refusedSince ? (
-        <Alert variant="info">
+        <Alert variant="info" transition="none">
           <FormattedMessage
             {...syncMessages.refused}
             values={{ when: <Moment key="since" at={sync.refusedSince} /> }}
@@ -105,17 +104,10 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
         </Alert>
       ) : null}
       {sync.errorMessage ? (
-        <Alert variant={sync.needsConfirmation ? 'warning' : 'error'}>{sync.errorMessage}</Alert>
+        <Alert variant={sync.needsConfirmation ? 'warning' : 'error'} transition="none">
+          {sync.errorMessage}
+        </Alert>
       ) : null}
-      <Facts
-        facts={[
-          [
-            intl.formatMessage(sync.finishedAt ? syncTexts.ended : syncTexts.started),
-            <Ago key="at" at={sync.finishedAt ?? sync.startedAt} />,
-          ],
-          [intl.formatMessage(syncMessages.next), <Moment key="next" at={next} />],
-        ]}
-      />
     </>
   );
 }
@@ -127,7 +119,8 @@ interface SyncButtonsProps {
   readonly onPressed: () => void;
 }
 
-function SyncButtons({ batchId, sync, onPressed }: SyncButtonsProps) {
+/** Starts, cancels or confirms a sync. */
+export function SyncButtons({ batchId, sync, onPressed }: SyncButtonsProps) {
   const { start, cancel, confirm, isBusy } = useSyncActions(batchId);
   const interaction = isBusy ? 'disabled' : 'enabled';
   const press = (act: () => Promise<void>) => () => {
@@ -137,16 +130,16 @@ function SyncButtons({ batchId, sync, onPressed }: SyncButtonsProps) {
   return (
     <span className="button-row">
       {isActive(sync) ? (
-        <Button interaction={interaction} onClick={press(cancel)}>
+        <Button size="small" interaction={interaction} onClick={press(cancel)}>
           <FormattedMessage {...syncMessages.cancel} />
         </Button>
       ) : (
-        <Button color="primary" interaction={interaction} onClick={press(start)}>
+        <Button size="small" interaction={interaction} onClick={press(start)}>
           <FormattedMessage {...syncMessages.start} />
         </Button>
       )}
       {sync?.needsConfirmation ? (
-        <Button color="danger" interaction={interaction} onClick={press(() => confirm(sync.id))}>
+        <Button size="small" color="danger" interaction={interaction} onClick={press(() => confirm(sync.id))}>
           <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
         </Button>
       ) : null}

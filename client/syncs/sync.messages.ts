@@ -2,7 +2,22 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const syncMessages = defineMessages({
   heading: { id: 'sync.heading', defaultMessage: 'Sync with Canvas' },
-  never: { id: 'sync.never', defaultMessage: 'This batch has never been synced.' },
+  never: { id: 'sync.never', defaultMessage: 'Not synced yet' },
+  waiting: { id: 'sync.waiting', defaultMessage: 'The sync is about to start' },
+  running: {
+    id: 'sync.running',
+    defaultMessage: 'Syncing: {processed, number} found in Canvas so far',
+  },
+  synced: {
+    id: 'sync.synced',
+    defaultMessage:
+      'Synced {when}: {isQuiet, select, true {nothing in or out} other {{added, number} in, {removed, number} out}}',
+  },
+  notSynced: {
+    id: 'sync.notSynced',
+    defaultMessage:
+      '{why, select, asks {The sync of {when} waits for your answer} failed {The sync failed {when}} other {The sync was cancelled {when}}}',
+  },
   counts: {
     id: 'sync.counts',
     defaultMessage:

@@ -42,16 +42,19 @@ export default function TagsPage() {
       </PageHeading>
       {isOn ? (
         <>
-          <div className="toolbar">
-            <SearchField
-              label={intl.formatMessage(tagMessages.search)}
-              value={search}
-              found={{
-                total: tags.data ? matching.length : undefined,
-                none: intl.formatMessage(tagMessages.emptySearch),
-              }}
-              onSearch={setSearch}
-            />
+          <div className="list-tools">
+            <span className="list-search">
+              <SearchField
+                label={intl.formatMessage(tagMessages.search)}
+                placeholder={intl.formatMessage(tagMessages.search)}
+                value={search}
+                found={{
+                  total: tags.data ? matching.length : undefined,
+                  none: intl.formatMessage(tagMessages.emptySearch),
+                }}
+                onSearch={setSearch}
+              />
+            </span>
           </div>
           <LoadState of={tags} list={{ loading: tagMessages.listLoading, failed: tagMessages.listFailed }}>
             {() => <TagsTable tags={matching} isSearched={search !== ''} onStep={setStep} />}

@@ -1,7 +1,7 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const teamMessages = defineMessages({
-  add: { id: 'team.add', defaultMessage: 'Add team' },
+  add: { id: 'team.add', defaultMessage: 'New team' },
   helpTitle: { id: 'team.help.title', defaultMessage: 'About teams' },
   helpText: {
     id: 'team.help.text',
@@ -36,11 +36,11 @@ export const teamMessages = defineMessages({
   invited: { id: 'team.invited', defaultMessage: 'Not seen yet' },
   deactivated: { id: 'team.deactivated', defaultMessage: 'Deactivated' },
   save: { id: 'team.save', defaultMessage: 'Save' },
-  create: { id: 'team.create', defaultMessage: 'Add the team' },
-  created: { id: 'team.created', defaultMessage: 'The team “{title}” was added.' },
+  create: { id: 'team.create', defaultMessage: 'Create team' },
+  created: { id: 'team.created', defaultMessage: 'The team “{title}” was created.' },
   renamed: { id: 'team.renamed', defaultMessage: 'The team is now called “{title}”.' },
-  remove: { id: 'team.remove', defaultMessage: 'Delete the team' },
-  removeTitle: { id: 'team.remove.title', defaultMessage: 'Delete “{title}”?' },
+  remove: { id: 'team.remove', defaultMessage: 'Remove team' },
+  removeTitle: { id: 'team.remove.title', defaultMessage: 'Remove “{title}”?' },
   removeText: {
     id: 'team.remove.text',
     defaultMessage:
@@ -49,7 +49,7 @@ export const teamMessages = defineMessages({
   removed: {
     id: 'team.removed',
     defaultMessage:
-      '“{title}” was deleted. {count, plural, =0 {No batch was unassigned.} one {# batch is unassigned now.} other {# batches are unassigned now.}}',
+      '“{title}” was removed. {count, plural, =0 {No batch was unassigned.} one {# batch is unassigned now.} other {# batches are unassigned now.}}',
   },
   failed: { id: 'team.failed', defaultMessage: 'The team couldn’t be changed.' },
   listLoading: { id: 'team.listLoading', defaultMessage: 'Loading teams…' },

@@ -54,24 +54,29 @@ export default function TeamsPage() {
           title={intl.formatMessage(teamMessages.helpTitle)}
           text={intl.formatMessage(teamMessages.helpText)}
         />
-        <ExportMenu
-          fetchFile={(format, receiving) =>
-            fetchTeamsFile({ search, sortBy: sort.by, sortOrder: sort.order, format }, receiving)
-          }
-        />
         {mayAdd ? (
           <Button color="primary" onClick={() => open(newTeam)}>
             <FormattedMessage {...teamMessages.add} />
           </Button>
         ) : null}
       </PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(teamMessages.search)}
-          value={search}
-          found={{ total: matching?.length, none: intl.formatMessage(teamMessages.emptySearch) }}
-          onSearch={setSearch}
-        />
+      <div className="list-tools">
+        <span className="list-search">
+          <SearchField
+            label={intl.formatMessage(teamMessages.search)}
+            placeholder={intl.formatMessage(teamMessages.search)}
+            value={search}
+            found={{ total: matching?.length, none: intl.formatMessage(teamMessages.emptySearch) }}
+            onSearch={setSearch}
+          />
+        </span>
+        <span className="list-tool-ends">
+          <ExportMenu
+            fetchFile={(format, receiving) =>
+              fetchTeamsFile({ search, sortBy: sort.by, sortOrder: sort.order, format }, receiving)
+            }
+          />
+        </span>
       </div>
       <LoadState of={teams} list={{ loading: teamMessages.listLoading, failed: teamMessages.listFailed }}>
         {() => (

@@ -7,25 +7,38 @@ import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import { metricById } from '#shared/scans/metrics.ts';
 
-export interface BatchCourseOrder {
+/** A sub-query of the courses' ids that a filter takes; undefined without one. */
+export type Within = RawBuilder<{ id: number }> | undefined;
+
+interface Narrowed {
   readonly search: string | undefined;
+  readonly within: Within;
+}
+
+export interface BatchCourseOrder extends Narrowed {
   readonly sortBy: BatchCourseSort;
   readonly sortOrder: SortOrder;
 }
 
-/** How many members a search finds, or one more than the cap; undefined when there's nothing to search for. */
+/** Whether the member `m` is among those asked for. */
+const isAskedFor = ({ search, within }: Narrowed) => {
+  const isFound = searchCondition(search) ?? sql`true`;
+  return within ? sql`${isFound} and m.course_id in ${within}` : isFound;
+};
+
+/** How many members a search and a filter find, or one more than the cap; undefined when there's neither. */
 export async function countFoundCourses(
   scope: Scope,
   batchId: number,
-  search: string | undefined,
+  narrowed: Narrowed,
 ): Promise<number | undefined> {
-  const matches = searchCondition(search);
-  if (!matches) return undefined;
+  if (!narrowed.within && !searchCondition(narrowed.search)) return undefined;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from batch_courses m where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
-        and ${matches} limit ${searchCap + 1}) found`.execute(db());
+        and ${isAskedFor(narrowed)} limit ${searchCap + 1}) found`.execute(db());
   return rows[0]?.total ?? 0;
 }
 
@@ -38,7 +51,23 @@ export interface BatchCourseRow {
   readonly workflow_state: WorkflowState;
   readonly added_at: Date;
   readonly scanned_at: Date | null;
+  readonly score: number | null;
+  readonly error_count: number | null;
 }
+
+/** What a list shows of a course `c`, apart from its membership. */
+const shownOf = sql`c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state, s.scanned_at,
+  ${measured('udoit.score')} as score, ${measured('udoit.error_count')} as error_count`;
+
+/** A value of the last good scan for accessibility. */
+function measured(id: 'udoit.score' | 'udoit.error_count') {
+  return sql`u.metrics[${sql.lit(metricById(id).position)}]`;
+}
+
+/** The scans of a course by the tools whose values are shown. */
+const scansJoined = (scope: Scope, courseId: RawBuilder<unknown>) => sql`
+  left join ${scansOf(scope)} s on s.course_id = ${courseId} and s.tool = 'core'
+  left join ${scansOf(scope)} u on u.course_id = ${courseId} and u.tool = 'udoit'`;
 
 /** Sort keys in the membership rows themselves, with an index for each. */
 const ownKeys = { title: sql`m.name_key`, lmsCourseId: sql`m.lms_key` };
@@ -49,6 +78,8 @@ const courseKeys: Record<Exclude<BatchCourseSort, keyof typeof ownKeys>, RawBuil
   sisCourseId: sql`lower(c.sis_course_id)`,
   published: sql`c.workflow_state in ('available', 'completed')`,
   scannedAt: sql`s.scanned_at`,
+  score: measured('udoit.score'),
+  errorCount: measured('udoit.error_count'),
 };
 
 /** The rows to sort, and the order; missing values come last either way. */
@@ -59,7 +90,7 @@ function inOrder(scope: Scope, { sortBy, sortOrder }: BatchCourseOrder) {
     return { rows: members, order: sql`${ownKeys[sortBy]} ${order}, m.course_id ${order}` };
   return {
     rows: sql`${members} join ${coursesOf(scope)} c on c.id = m.course_id
-      left join ${scansOf(scope)} s on s.course_id = m.course_id and s.tool = 'core'`,
+      ${scansJoined(scope, sql`m.course_id`)}`,
     order: sql`${courseKeys[sortBy]} ${order} nulls last, m.name_key, m.course_id`,
   };
 }
@@ -71,7 +102,7 @@ export async function listBatchCourseRows(
   query: BatchCourseOrder,
   { page, limit }: { page: number; limit: number },
 ) {
-  const matches = searchCondition(query.search) ?? sql`true`;
+  const matches = isAskedFor(query);
   const ordered = inOrder(scope, query);
   const { rows } = await sql<BatchCourseRow>`
     with page as (
@@ -79,21 +110,20 @@ export async function listBatchCourseRows(
       where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
       order by ${ordered.order}
       limit ${limit} offset ${(page - 1) * limit})
-    select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
-      page.added_at, s.scanned_at
+    select ${shownOf}, page.added_at
     from page join ${coursesOf(scope)} c on c.id = page.course_id
-    left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
+    ${scansJoined(scope, sql`c.id`)}
     order by page.place`.execute(db());
   return rows;
 }
 
-/** The ids of all of a batch's courses that the search matches, in order. */
+/** The ids of all of a batch's courses that the search and the filter match, in order. */
 export async function listBatchCourseIds(
   scope: Scope,
   batchId: number,
   query: BatchCourseOrder,
 ): Promise<readonly number[]> {
-  const matches = searchCondition(query.search) ?? sql`true`;
+  const matches = isAskedFor(query);
   const ordered = inOrder(scope, query);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.course_id order by ${ordered.order}) as ids from ${ordered.rows}
@@ -104,28 +134,30 @@ export async function listBatchCourseIds(
 /** Those of the courses that are in the batch. */
 export async function readBatchCourseRows(scope: Scope, batchId: number, ids: readonly number[]) {
   const { rows } = await sql<BatchCourseRow>`
-    select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
-      m.added_at, s.scanned_at
+    select ${shownOf}, m.added_at
     from batch_courses m join ${coursesOf(scope)} c on c.id = m.course_id
-    left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
+    ${scansJoined(scope, sql`c.id`)}
     where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
       and m.course_id = any(${[...ids]}::int[])`.execute(db());
   return rows;
 }
 
-/** Members that match the search: all of them or the selected ones, minus the deselected ones. */
-export interface MemberSelection {
+/** Members that match the search and the filter: all of them or the selected ones, minus the deselected ones. */
+export interface MemberSelection extends Narrowed {
   readonly selected: 'all' | readonly number[];
-  readonly search: string | undefined;
   readonly deselected: readonly number[];
 }
 
-function selectedMembers(scope: Scope, batchId: number, { selected, search, deselected }: MemberSelection) {
+function selectedMembers(
+  scope: Scope,
+  batchId: number,
+  { selected, deselected, ...narrowed }: MemberSelection,
+) {
   const isNamed = selected === 'all' ? sql`true` : sql`m.course_id = any(${[...selected]}::int[])`;
   return sql`
     from batch_courses m
     where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${isNamed}
-      and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+      and ${isAskedFor(narrowed)} and not m.course_id = any(${[...deselected]}::int[])`;
 }
 
 /** The first of the selected members, by id. */

@@ -3,16 +3,16 @@ import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchNotes } from './batch.messages.ts';
-import { exportCoursesOf, listCoursesOf } from './batch-courses.service.ts';
+import { exportCoursesOf, listCoursesOf, withinFilter } from './batch-courses.service.ts';
 import { addByHand, removeByHand, removeSelection } from './change-courses.service.ts';
 import { liftExceptions, readExceptions } from './exception.service.ts';
 
 export function batchCourseRoutes(router: Router) {
-  serve(router, api.listBatchCourses, ({ scope, record, query }) =>
-    listCoursesOf(scope, record, { ...query, search: query.search }),
+  serve(router, api.listBatchCourses, ({ scope, actor, record, query }) =>
+    listCoursesOf(scope, actor, record, { ...query, search: query.search }),
   );
-  serve(router, api.exportBatchCourses, ({ scope, record, query }) =>
-    exportCoursesOf(scope, record, { ...query, search: query.search }),
+  serve(router, api.exportBatchCourses, ({ scope, actor, record, query }) =>
+    exportCoursesOf(scope, actor, record, { ...query, search: query.search }),
   );
   serve(
     router,
@@ -34,8 +34,9 @@ export function batchCourseRoutes(router: Router) {
     return removed;
   });
   serve(router, api.removeSelectedCourses, async ({ scope, actor, record, body, note }) => {
-    const { selected, deselected, search, exclude, changeKey } = body;
-    const choice = { selected, deselected, search };
+    const { selected, deselected, search, filter, exclude, changeKey } = body;
+    const within = await withinFilter(scope, actor, record.id, filter);
+    const choice = { selected, deselected, search, within };
     const how = { exclude, changeKey, personId: actor.personId };
     const removed = await removeSelection(scope, record, choice, how);
     note(removedNote(removed));

@@ -15,7 +15,7 @@ export function batchRoutes(router: Router) {
     requireOwnInstitution(scope, params.id);
     return batches.createBatch(scope, actor, body);
   });
-  serve(router, api.readBatch, ({ scope, actor, record }) => batches.present(scope, actor, record));
+  serve(router, api.readBatch, ({ scope, actor, record }) => batches.presentDetails(scope, actor, record));
   serve(router, api.updateBatch, async ({ scope, actor, record, body, note }) => {
     const after = await batches.setStatusAndTeam(scope, actor, record, body);
     note(batchChanges(await batches.present(scope, actor, record), after));

@@ -5,7 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
 import type { BatchInput } from '#shared/batches/batch.api.ts';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { Batch, BatchDetails } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
@@ -22,6 +22,7 @@ import { batchPermissions } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
+  findBatchDetails,
   isTitleTaken,
   updateBatchRow,
   type BatchRow,
@@ -33,7 +34,18 @@ import { batchProblems } from './batch.messages.ts';
 export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
   toBatch(actor, row, await hasTags(scope));
 
-/** The same, when it's known whether the institution has tags. */
+/** A batch with what its page says about its rule and its scans. */
+export async function presentDetails(scope: Scope, actor: Actor, row: BatchRow): Promise<BatchDetails> {
+  const details = await findBatchDetails(scope, row);
+  return {
+    ...(await present(scope, actor, row)),
+    accountTitle: details?.account ?? null,
+    termTitle: details?.term ?? null,
+    lastScannedAt: details?.scanned_at?.toISOString() ?? null,
+  };
+}
+
+/** A batch as sent, when it's known whether the institution has tags. */
 export const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   id: row.id,
   institutionId: row.institution_id,

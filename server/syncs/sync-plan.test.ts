@@ -1,4 +1,5 @@
-import { isLargeRemoval, planSync } from './sync-plan.ts';
+import { isLargeRemoval } from '#shared/syncs/sync.ts';
+import { planSync } from './sync-plan.ts';
 
 const set = (...ids: number[]) => new Set(ids);
 const nobody = set();

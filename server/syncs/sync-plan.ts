@@ -1,4 +1,4 @@
-import { largeRemovalCount, largeRemovalShare } from '#shared/syncs/sync.ts';
+import { isLargeRemoval } from '#shared/syncs/sync.ts';
 
 interface SyncFacts {
   readonly type: 'dynamic' | 'hybrid';
@@ -28,7 +28,3 @@ export function planSync({ type, found, members, pinned, excluded }: SyncFacts):
   const toRemove = [...members].filter((id) => !isWanted(id));
   return { toAdd, toRemove, isLargeRemoval: isLargeRemoval(toRemove.length, members.size) };
 }
-
-/** More than 20 % and at least 10 (decisions, "Batches and syncs"). */
-export const isLargeRemoval = (removed: number, members: number) =>
-  removed >= largeRemovalCount && removed > members * largeRemovalShare;

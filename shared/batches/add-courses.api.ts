@@ -61,22 +61,66 @@ export const listUnbatchedCourses = endpoint({
 
 const oneOrMany = z.enum(courseFormats);
 
+/** How many courses a preview reads from Canvas. What lies beyond isn't counted, and the preview says so. */
+export const mostPreviewed = 10_000;
+/** How many courses a preview names, and how many of those that would leave. */
+export const namedInPreview = 10;
+
+const previewQuery = z.object({
+  accountId: lmsId,
+  termId: lmsId.optional(),
+  includeChildAccounts: z.stringbool().default(true),
+  courseFormat: z
+    .union([z.array(oneOrMany).max(courseFormats.length), oneOrMany.transform((one) => [one])])
+    .default([]),
+  refresh: z.stringbool().default(false).describe('reads Canvas again, however recent the last reading is'),
+});
+
+const previewedCourse = courseLink
+  .extend({ courseCode: z.string().nullable(), change: z.enum(['enters', 'stays', 'leaves']) })
+  .meta({ id: 'PreviewedCourse' });
+export type PreviewedCourse = z.infer<typeof previewedCourse>;
+
+const rulePreview = z
+  .object({
+    courseCount: z.number().describe('how many courses the rule finds'),
+    isPartial: z
+      .boolean()
+      .describe('Canvas has more than was read so far: counts are then lower bounds, and some are null'),
+    enters: z.number().describe("how many of them aren't in the batch yet"),
+    leaves: z.number().nullable().describe('how many courses would leave the batch'),
+    memberCount: z.number().nullable().describe('how many courses the batch would then have'),
+    pinned: z.number().describe('how many courses stay in a hybrid batch, whatever its rule finds'),
+    excluded: z.number().describe('how many courses a hybrid batch leaves out, whatever its rule finds'),
+    courses: z
+      .array(previewedCourse)
+      .describe('the first that the batch would have: those that enter, then those that stay, by title'),
+    leaving: z.array(previewedCourse).describe('the first of those that would leave, by title'),
+    ...reading,
+  })
+  .meta({ id: 'RulePreview' });
+export type RulePreview = z.infer<typeof rulePreview>;
+
 export const previewRule = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/courses/preview',
   summary:
-    'Counts the courses that the rule of a dynamic or hybrid batch finds right now. The first call starts reading Canvas; call again while the status is "reading".',
+    'Says what the rule of a new dynamic or hybrid batch finds right now: how many courses, and the first of them. The first call starts reading Canvas; call again while the status is "reading".',
   access: 'batch.create',
   params: idParams,
-  query: z.object({
-    accountId: lmsId,
-    termId: lmsId.optional(),
-    includeChildAccounts: z.stringbool().default(true),
-    courseFormat: z
-      .union([z.array(oneOrMany).max(courseFormats.length), oneOrMany.transform((one) => [one])])
-      .default([]),
-  }),
-  response: z.object({ courseCount: z.number(), ...reading }),
+  query: previewQuery,
+  response: rulePreview,
+});
+
+export const previewBatchRule = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/courses/preview',
+  summary:
+    'Says what a sync of the batch would do by another rule: how many courses that finds, which would enter and which would leave. Nothing is saved. The first call starts reading Canvas; call again while the status is "reading".',
+  access: onBatch('edit'),
+  params: idParams,
+  query: previewQuery.extend({ type: z.enum(['dynamic', 'hybrid']) }),
+  response: rulePreview,
 });
 
 /** The limits of an uploaded list (issue "Batches, complete"). */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { orBareList } from '#shared/http/bare-list.ts';
+import { filterInQuery } from '#shared/filters/filter-text.ts';
+import { filter } from '#shared/filters/filter.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
@@ -12,6 +14,9 @@ import { batchCourse, batchCourseSorts } from './batch-courses.columns.ts';
 const batchCoursesQuery = pageQuery.extend({
   sortBy: z.enum(batchCourseSorts).default('title'),
   sortOrder: sortOrder.default('asc'),
+  filter: filterInQuery
+    .optional()
+    .describe('as in the address of the courses page, such as `udoit.score:below:70;core.published:is:yes`'),
 });
 
 export const listBatchCourses = endpoint({
@@ -124,13 +129,14 @@ export const removeSelectedCourses = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses/selected',
   summary:
-    'Removes the selected courses of the batch, or all that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
+    'Removes the selected courses of the batch, or all that match the search and the filter, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: z.strictObject({
     selected: z.union([z.literal('all'), z.array(id).max(10_000)]),
     deselected: z.array(id).max(10_000).default([]),
     search: z.string().trim().max(200).optional(),
+    filter: filter.default([]),
     exclude,
     changeKey,
   }),

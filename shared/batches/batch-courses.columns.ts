@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
+import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const batchCourse = z
@@ -12,6 +13,11 @@ export const batchCourse = z
     courseCode: z.string().nullable(),
     sisCourseId: z.string().nullable(),
     isPublished: z.boolean(),
+    /** 0 to 100; null if nothing has been checked */
+    score: z.number().nullable(),
+    scoreBand: z.enum(scoreBands).nullable(),
+    /** accessibility errors that are open; null before the first scan for them */
+    errorCount: z.number().nullable(),
     addedAt: instant,
     /** when the core runner last read the course; null before the first scan */
     scannedAt: instant.nullable(),
@@ -22,6 +28,10 @@ export type BatchCourse = z.infer<typeof batchCourse>;
 const texts = defineMessages({
   list: { id: 'batchExport.courses', defaultMessage: 'Courses' },
   added: { id: 'batchExport.added', defaultMessage: 'Added' },
+  score: { id: 'batchCourse.score', defaultMessage: 'Score' },
+  fileScore: { id: 'batchExport.score', defaultMessage: 'Accessibility score' },
+  errors: { id: 'batchCourse.errors', defaultMessage: 'Errors' },
+  fileErrors: { id: 'batchExport.errors', defaultMessage: 'Accessibility errors' },
 });
 
 export const batchCourseList = {
@@ -58,6 +68,20 @@ export const batchCourseList = {
       type: 'moment',
       sorts: true,
       value: ({ scannedAt }) => scannedAt,
+    },
+    score: {
+      label: texts.score,
+      fileLabel: texts.fileScore,
+      type: 'number',
+      sorts: true,
+      value: ({ score }) => score,
+    },
+    errorCount: {
+      label: texts.errors,
+      fileLabel: texts.fileErrors,
+      type: 'number',
+      sorts: true,
+      value: ({ errorCount }) => errorCount,
     },
   },
 } satisfies List<BatchCourse>;

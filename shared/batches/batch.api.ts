@@ -7,7 +7,7 @@ import { sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { batchSorts } from './batch.columns.ts';
-import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
+import { batch, batchDetails, batchStatus, batchTitle, courseFormats } from './batch.ts';
 
 const day = z.iso.date();
 const lmsId = plainText(64);
@@ -88,7 +88,7 @@ export const readBatch = endpoint({
   summary: 'Reads one batch with what the caller may do to it.',
   access: onBatch('view'),
   params: idParams,
-  response: batch,
+  response: batchDetails,
 });
 
 export const updateBatch = endpoint({

@@ -49,3 +49,13 @@ export const batch = z
   })
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof batch>;
+
+/** A batch with what its page says about its rule and its scans. */
+export const batchDetails = batch
+  .extend({
+    accountTitle: z.string().nullable().describe('of its rule; null if Canvas no longer has the account'),
+    termTitle: z.string().nullable(),
+    lastScannedAt: instant.nullable().describe('when the newest scan of one of its courses ended'),
+  })
+  .meta({ id: 'BatchDetails' });
+export type BatchDetails = z.infer<typeof batchDetails>;

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { findColumn } from '#shared/columns/columns.ts';
-import { storedFilter, type Condition } from './filter.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { filter, storedFilter, type Condition } from './filter.ts';
 
 /**
  * A filter as an address has it: `udoit.score:below:70|empty;core.published:is:yes`. Conditions are separated by
@@ -74,3 +76,18 @@ function readTest(text: string, isFlag: boolean) {
   const read = readers[op] ?? (([value]: readonly string[]) => toNumber(value));
   return { op, value: read(values) };
 }
+
+const issues = defineMessages({
+  malformed: { id: 'filter.issue.malformed', defaultMessage: 'can’t be read as a filter' },
+});
+
+/** A filter in a query, as `filterToText` writes it; one that can't be applied is refused. */
+export const filterInQuery = z
+  .string()
+  .max(4_000)
+  .transform((text, context) => {
+    const { data } = filter.safeParse(filterFromText(text));
+    if (data) return data;
+    context.addIssue({ code: 'custom', message: issues.malformed.id });
+    return z.NEVER;
+  });

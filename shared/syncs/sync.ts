@@ -7,10 +7,11 @@ export type SyncStatus = (typeof syncStatuses)[number];
 const syncTriggers = ['manual', 'scheduled', 'webhook'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-/** A sync stops and asks if it would remove more than this share of a batch … (decisions, "Batches and syncs") */
-export const largeRemovalShare = 0.2;
-/** … and at least this many courses. */
-export const largeRemovalCount = 10;
+const largeRemoval = { share: 0.2, count: 10 };
+
+/** Whether a sync stops and asks: it would remove more than 20 % of a batch and at least 10 courses (decisions, "Batches and syncs"). */
+export const isLargeRemoval = (removed: number, members: number) =>
+  removed >= largeRemoval.count && removed > members * largeRemoval.share;
 
 /**
  * When a watched sync is read again, in milliseconds: `first` counts from when it was first seen running, then at

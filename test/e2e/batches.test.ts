@@ -53,7 +53,7 @@ const waitForResults = (count: number) =>
 test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emptied except for some, undone', async () => {
   await open('Ingrid');
   await link('Manage').click();
-  await link('Add batch').click();
+  await link('New batch').click();
   await tool.getByRole('textbox', { name: /^Title/ }).fill('Hybrid arts');
   await tool.getByRole('radio', { name: 'Hybrid' }).check({ force: true });
   await tool.getByRole('combobox', { name: /^Canvas account/ }).fill('College of Arts');
@@ -162,7 +162,7 @@ async function findInTopAccount() {
 longTest('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {
   await open('Ingrid');
   await link('Manage').click();
-  await link('Add batch').click();
+  await link('New batch').click();
   await tool.getByRole('textbox', { name: /^Title/ }).fill('By hand');
   // By keyboard: what appears above the form at this moment would move it away from the click.
   await tool.getByRole('radio', { name: 'Static' }).press('Space');

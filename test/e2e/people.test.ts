@@ -174,7 +174,7 @@ longTest.each(['normal', 'high'])('people and teams pass axe (%s contrast)', asy
   await tool.getByRole('rowheader').first().waitFor();
   await check('teams');
   await tool.getByRole('link', { name: 'Learning Design' }).click();
-  await tool.getByRole('button', { name: 'Delete the team' }).waitFor();
+  await tool.getByRole('button', { name: 'Remove team' }).waitFor();
   await check('team');
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
 });

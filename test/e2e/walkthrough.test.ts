@@ -123,8 +123,8 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   const { page, tool, problems } = await open();
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
-  await tool.getByRole('link', { name: 'Add batch' }).click();
-  await heading(tool, 'Add a batch').waitFor();
+  await tool.getByRole('link', { name: 'New batch' }).click();
+  await heading(tool, 'New batch').waitFor();
   await tool.getByRole('button', { name: 'Create batch' }).click();
   await tool.getByText('Fill in this field').first().waitFor();
   await tool.getByRole('textbox', { name: /^Title/ }).fill('Science, every term');
@@ -170,7 +170,7 @@ test('shows a member who can only read no way to change anything', async () => {
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();
-  expect(await tool.getByRole('link', { name: 'Add batch' }).count()).toBe(0);
+  expect(await tool.getByRole('link', { name: 'New batch' }).count()).toBe(0);
   await tool.getByRole('rowheader').first().getByRole('link').click();
   await tool.getByText(/^Completed/).waitFor();
   expect(await tool.getByRole('button', { name: 'Sync now' }).count()).toBe(0);

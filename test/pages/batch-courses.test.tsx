@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { BatchCourse } from '#shared/batches/batch-courses.columns.ts';
 import { listBatchCourses, removeCourses, removeSelectedCourses } from '#shared/batches/batch-courses.api.ts';
+import { listColumns } from '#shared/columns/columns.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
-import { FakeApi } from '#test/support/fake-api.ts';
+import { exampleColumns } from '#test/support/example-table.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
 const course = (id: number): BatchCourse => ({
@@ -15,6 +17,9 @@ const course = (id: number): BatchCourse => ({
   courseCode: null,
   sisCourseId: null,
   isPublished: true,
+  score: null,
+  scoreBand: null,
+  errorCount: null,
   addedAt: '2026-03-01T00:00:00Z',
   scannedAt: null,
 });
@@ -74,7 +79,7 @@ describe('choosing courses of a batch', () => {
       await user.click(await tick('Course 2'));
       await user.click(await button('Next page'));
       await user.click(await tick('Course 6'));
-      await user.click(await button('Course id'));
+      await user.click(await button('Code'));
       expect(await screen.findByText('2 selected')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses')).toHaveLength(1));
@@ -137,7 +142,80 @@ test.each(['add', 'csv'])("has no page for adding courses (%s) for people who ca
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
 });
 
+describe('the list of courses', () => {
+  const lastAsked = () =>
+    new URL(network.asked(listBatchCourses, id).at(-1) ?? '', 'http://page').searchParams;
+
+  test('begins with the worst score, and says how good each is or that nothing was checked', async () => {
+    network.answer(listBatchCourses, id, {
+      courses: [{ ...course(1), score: 54.06, scoreBand: 'poor', errorCount: 52 }, course(2)],
+      ...pageOf(2),
+    });
+    const { institution } = settingsWith();
+    openPage('/manage/batches/1', { institution: { ...institution, activeProducts: ['core', 'udoit'] } });
+    expect(await screen.findByRole('row', { name: /Course 1 .*54\.1 ?Poor 52/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Course 2 .*No score not checked/ })).toBeInTheDocument();
+    expect(lastAsked().get('sortBy')).toBe('score');
+  });
+
+  test('is sorted by title where courses have no scores', async () => {
+    openPage('/manage/batches/1');
+    await screen.findByText('23 results');
+    expect(screen.queryByRole('columnheader', { name: 'Score' })).not.toBeInTheDocument();
+    expect(lastAsked().get('sortBy')).toBe('title');
+  });
+
+  test('is narrowed by the filter in its address, of which "all" then means no more', async () => {
+    network.answer(listColumns, undefined, exampleColumns());
+    network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
+    const filter = 'core.title:contains:Botany';
+    const user = openPage(`/manage/batches/1?filter=${encodeURIComponent(filter)}`);
+    await screen.findByText('23 results');
+    expect(screen.getByRole('group', { name: 'Filters' })).toHaveTextContent(/Title contains “Botany”/);
+    expect(lastAsked().get('filter')).toBe(filter);
+    await user.click(await button('Select all 23'));
+    await user.click(await button('Remove from batch'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from batch' }),
+    );
+    await waitFor(() => expect(sent('/courses/selected')).toHaveLength(1));
+    expect(sent('/courses/selected')[0]?.body).toMatchObject({
+      filter: [{ column: 'core.title', any: [{ op: 'contains', value: 'Botany' }] }],
+    });
+    await user.click(await button('Clear filters'));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1'));
+  });
+
+  test('asks for nothing by a filter that can’t be read, and says so', async () => {
+    openPage('/manage/batches/1?filter=nonsense');
+    expect(await screen.findByText(/^The filter in this address/)).toBeInTheDocument();
+    expect(network.asked(listBatchCourses, id)).toEqual([]);
+  });
+
+  test('shows the ids of courses on request, and remembers that', async () => {
+    const user = openPage('/manage/batches/1');
+    await screen.findByText('23 results');
+    expect(screen.queryByRole('columnheader', { name: 'SIS id' })).not.toBeInTheDocument();
+    await user.click(await button('More for this table'));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show course id and SIS id' }));
+    expect(await screen.findByRole('columnheader', { name: 'SIS id' })).toBeInTheDocument();
+    expect(localStorage.getItem('courseyard.batch-columns')).toBe('true');
+  });
+});
+
 describe('removing courses', () => {
+  test('takes out a single course from its row, after a confirmation that names it', async () => {
+    network.answer(removeCourses, id, { ...removed([3]), failedIds: [] });
+    const user = openPage('/manage/batches/1');
+    await user.click(await button('Remove Course 3 from this batch'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Course 3”?' }));
+    expect(dialog.getByText(/^It leaves this batch\./)).toBeInTheDocument();
+    expect(sent('/courses')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Remove from batch' }));
+    await waitFor(() => expect(sent('/courses')).toHaveLength(1));
+    expect(sent('/courses')[0]?.body).toEqual({ ids: [3], changeKey });
+  });
+
   test('leads to the page that says so when someone else has removed the batch', async () => {
     const gone = { code: 'not_found', message: 'Batch not found' } as const;
     network.refuse(removeCourses, id, 404, gone);

@@ -7,7 +7,13 @@ import {
   readBatchSettings,
   updateBatchSettings,
 } from '#shared/batches/batch.api.ts';
-import { previewRule } from '#shared/batches/add-courses.api.ts';
+import {
+  previewBatchRule,
+  previewRule,
+  type PreviewedCourse,
+  type RulePreview,
+} from '#shared/batches/add-courses.api.ts';
+import type { CourseFormat } from '#shared/batches/batch.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -22,7 +28,28 @@ import { writeInto } from '#test/support/write-into.ts';
 const id = { id: 1 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const fetched = '2026-03-01T00:00:00Z';
-const preview = { status: 'ready', coursesRead: 12, fetchedAt: fetched, errorMessage: null } as const;
+const preview: RulePreview = {
+  status: 'ready',
+  coursesRead: 12,
+  fetchedAt: fetched,
+  errorMessage: null,
+  courseCount: 12,
+  isPartial: false,
+  enters: 12,
+  leaves: 0,
+  memberCount: 12,
+  pinned: 0,
+  excluded: 0,
+  courses: [],
+  leaving: [],
+};
+const previewed = (courseId: number, change: PreviewedCourse['change']): PreviewedCourse => ({
+  id: courseId,
+  lmsCourseId: `20${courseId}`,
+  title: `Course ${courseId}`,
+  courseCode: courseId === 1 ? null : `BIO ${courseId}`,
+  change,
+});
 
 let network: FakeApi;
 beforeEach(() => {
@@ -33,7 +60,8 @@ beforeEach(() => {
   network.answer(readBatch, id, exampleBatch());
   network.answer(readSyncStatus, id, { currentSync: null, state: 'open', nextScheduledSync: null });
   network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
-  network.answer(previewRule, id, { courseCount: 12, ...preview });
+  network.answer(previewRule, id, preview);
+  network.answer(previewBatchRule, id, preview);
   network.answer(listAssignableTeams, undefined, {
     teams: [{ id: 3, title: 'Design' }],
     mayLeaveUnassigned: true,
@@ -58,7 +86,7 @@ describe('the form of a new batch', () => {
     await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'sci');
     press('ArrowDown', 'Enter');
   };
-  const create = () => screen.findByRole('button', { name: 'Create batch' });
+  const create = () => screen.findByRole('button', { name: /^Create batch/ });
 
   test("asks for what's missing, and sends what was filled in, with an account chosen by keyboard", async () => {
     network.answer(createBatch, id, exampleBatch());
@@ -148,6 +176,14 @@ describe('the form of a new batch', () => {
 });
 
 describe('the preview of a rule', () => {
+  const reading: RulePreview = {
+    ...preview,
+    status: 'reading',
+    fetchedAt: null,
+    isPartial: true,
+    leaves: null,
+    memberCount: null,
+  };
   const choose = async (user: ReturnType<typeof openPage>, account: string) => {
     const picker = await screen.findByRole('combobox', { name: /^Canvas account/ });
     await user.click(picker);
@@ -155,35 +191,125 @@ describe('the preview of a rule', () => {
   };
 
   test('shows progress while Canvas is read, then says how many courses the rule finds', async () => {
-    network.answer(previewRule, id, { courseCount: 5, ...preview, status: 'reading', fetchedAt: null });
+    network.answer(previewRule, id, { ...reading, courseCount: 5 });
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
-    expect(await screen.findByText('Counting what this rule finds: 5 so far…')).toBeInTheDocument();
-    network.answer(previewRule, id, { courseCount: 12, ...preview });
+    expect(await screen.findByText('At least 5 courses. Reading Canvas…')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create batch' })).toBeInTheDocument();
+    network.answer(previewRule, id, preview);
     expect(await screen.findByText('This rule finds 12 courses right now.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create batch with 12 courses' })).toBeInTheDocument();
+  });
+
+  test('names the first courses of a new batch, which all come in', async () => {
+    network.answer(previewRule, id, {
+      ...preview,
+      courses: [previewed(1, 'enters'), previewed(2, 'enters')],
+    });
+    const user = openPage('/manage/batches/create-batch');
+    expect(await screen.findByText(/^Choose an account to see/)).toBeInTheDocument();
+    await choose(user, 'Science');
+    const list = await screen.findByRole('list', { name: 'The first 2:' });
+    expect(list).toHaveTextContent('Course 1201Course 2BIO 2');
   });
 
   test("doesn't show the old rule's result for a new one", async () => {
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
     await screen.findByText('This rule finds 12 courses right now.');
-    const release = network.hold(previewRule, id, { courseCount: 3, ...preview });
+    const release = network.hold(previewRule, id, { ...preview, courseCount: 3 });
     await choose(user, 'Northfield');
-    expect(await screen.findByText('Counting what this rule finds: 0 so far…')).toBeInTheDocument();
+    expect(await screen.findByText('Reading Canvas…')).toBeInTheDocument();
     release();
     expect(await screen.findByText('This rule finds 3 courses right now.')).toBeInTheDocument();
   });
 
   test("says why Canvas couldn't be read", async () => {
     network.answer(previewRule, id, {
-      courseCount: 0,
       ...preview,
+      courseCount: 0,
+      isPartial: true,
+      leaves: null,
+      memberCount: null,
       status: 'failed',
       errorMessage: 'Canvas did not answer.',
     });
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
     expect(await screen.findByText('Canvas did not answer.')).toBeInTheDocument();
+    expect(screen.queryByText(/This rule/)).not.toBeInTheDocument();
+    network.answer(previewRule, id, preview);
+    await user.click(screen.getByRole('button', { name: 'Read Canvas again' }));
+    expect(await screen.findByText('This rule finds 12 courses right now.')).toBeInTheDocument();
+    expect(network.asked(previewRule, id).some((url) => url.includes('refresh=true'))).toBe(true);
+  });
+});
+
+describe('the preview of a batch’s new rule', () => {
+  const card = () => screen.findByRole('region', { name: 'What the rule finds' });
+  const open = async (found: RulePreview) => {
+    network.answer(readBatchSettings, id, exampleBatch({ courseCount: 30, config: formats(['online']) }));
+    network.answer(previewBatchRule, id, found);
+    const user = openPage('/manage/batches/settings/1');
+    await user.click(await screen.findByRole('checkbox', { name: 'Blended' }));
+    return user;
+  };
+  const formats = (courseFormat: CourseFormat[]) => ({ ...exampleBatch().config, courseFormat });
+
+  test('says what comes in and goes out, names the first, and repeats it on the button', async () => {
+    await open({
+      ...preview,
+      courseCount: 31,
+      enters: 4,
+      leaves: 3,
+      memberCount: 31,
+      courses: [previewed(1, 'enters'), previewed(2, 'stays')],
+      leaving: [previewed(3, 'leaves')],
+    });
+    const shown = within(await card());
+    expect(await shown.findByText('This rule finds 31 courses right now.')).toBeInTheDocument();
+    expect(shown.getByText('4 come in, 3 go out.')).toBeInTheDocument();
+    const lines = (name: string) =>
+      within(shown.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(lines('The first 2:')).toEqual(['inCourse 1201', 'staysCourse 2BIO 2']);
+    expect(lines('Going out, the first 1:')).toEqual(['outCourse 3BIO 3']);
+    expect(screen.getByRole('button', { name: 'Save: 4 come in, 3 go out' })).toBeInTheDocument();
+    expect(network.asked(previewBatchRule, id).at(-1)).toMatch(
+      /courseFormat=blended&courseFormat=online&type=dynamic$/,
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('warns of a removal before which the sync will stop and ask', async () => {
+    await open({ ...preview, enters: 0, leaves: 12 });
+    expect(await screen.findByText(/^12 courses would go out\. That is a lot/)).toBeInTheDocument();
+  });
+
+  test('says what stays whatever the rule finds', async () => {
+    await open({ ...preview, pinned: 2, excluded: 1, memberCount: 14 });
+    expect(
+      await screen.findByText(
+        '2 pinned courses stay. 1 excluded course stays out. That makes 14 courses in all.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('claims nothing about what goes out where Canvas has more than a preview reads', async () => {
+    await open({ ...preview, courseCount: 900, enters: 7, isPartial: true, leaves: null, memberCount: null });
+    const shown = within(await card());
+    expect(await shown.findByText('This rule finds at least 900 courses.')).toBeInTheDocument();
+    expect(shown.getByText('At least 7 come in. How many go out isn’t known.')).toBeInTheDocument();
+    expect(shown.getByText(/reads no more than 10,000 courses/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
+  });
+
+  test('says what to do if the rule finds nothing', async () => {
+    await open({ ...preview, courseCount: 0, enters: 0, leaves: 0, memberCount: 0 });
+    expect(await screen.findByText('This rule doesn’t find any courses right now.')).toBeInTheDocument();
+    expect(screen.getByText(/^Try another account, term or format\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save: none comes in, none goes out' })).toBeInTheDocument();
   });
 });
 
@@ -208,11 +334,11 @@ describe('the settings of a batch', () => {
     await writeInto(user, await title(), ' and Spring');
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
     await screen.findByText('This rule finds 12 courses right now.');
-    const previews = network.asked(previewRule, id).length;
+    const previews = network.asked(previewBatchRule, id).length;
     // The network was away for a moment: anything older than two seconds is read again.
     await waitFor(() => {
       act(() => void window.dispatchEvent(new Event('online')));
-      expect(network.asked(previewRule, id).length).toBeGreaterThan(previews);
+      expect(network.asked(previewBatchRule, id).length).toBeGreaterThan(previews);
     });
     expect(await title()).toHaveValue('Fall 2026 and Spring');
   });

@@ -23,6 +23,9 @@ const course = (given: Partial<BatchCourse> = {}): BatchCourse => ({
   courseCode: 'BIO 101',
   sisCourseId: null,
   isPublished: true,
+  score: null,
+  scoreBand: null,
+  errorCount: null,
   addedAt: '2026-03-01T00:00:00Z',
   scannedAt: null,
   ...given,
@@ -69,15 +72,13 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-const statusLine = () => within(screen.getByRole('region', { name: 'Sync with Canvas' })).getByRole('status');
+const line = () => screen.getByRole('region', { name: 'Sync and scans' });
 
 describe('the page of a batch', () => {
   test('shows how its last sync ended, and its courses', async () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
-    expect(
-      await screen.findByText('20 found in Canvas, 12 added, 0 removed', { exact: false }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^Synced .* ago: 12 in, 0 out$/)).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
     expect(network.asked(listBatchCourses, id)).toHaveLength(1);
@@ -93,9 +94,9 @@ describe('the page of a batch', () => {
   test('sorts, pages and searches the courses through the address', async () => {
     const user = openPage('/manage/batches/1');
     await screen.findByText('12 results');
-    await user.click(screen.getByRole('button', { name: 'Course id' }));
+    await user.click(screen.getByRole('button', { name: 'Code' }));
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(address()).toBe('/manage/batches/1?sort=lmsCourseId&order=asc&page=2'));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1?sort=courseCode&order=asc&page=2'));
     await user.type(screen.getByRole('searchbox'), 'bot');
     await waitFor(() =>
       expect(network.asked(listBatchCourses, id).at(-1)).toContain('page=1&limit=10&search=bot'),
@@ -134,7 +135,7 @@ describe('the page of a batch', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel sync' }));
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Sync now' })).toBeInTheDocument();
-    expect(statusLine()).toHaveFocus();
+    expect(document.activeElement).toHaveTextContent(/The sync was cancelled/);
   });
 
   test("keeps the focus on the status of a sync that just started and hasn't read anything yet", async () => {
@@ -144,8 +145,8 @@ describe('the page of a batch', () => {
     network.answer(readSyncStatus, id, status(sync({ id: 6, status: 'pending', courseProcessedCount: 0 })));
     await user.click(start);
     expect(await screen.findByRole('button', { name: 'Cancel sync' })).toBeInTheDocument();
-    expect(statusLine()).toHaveFocus();
-    expect(statusLine()).toHaveTextContent(/^Waiting$/);
+    expect(within(line()).getByText('The sync is about to start')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('The sync is about to start');
   });
 
   test("says that the courses are coming while a batch's first sync still reads Canvas", async () => {

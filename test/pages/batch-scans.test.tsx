@@ -18,6 +18,9 @@ const course = (id: number): BatchCourse => ({
   courseCode: null,
   sisCourseId: null,
   isPublished: true,
+  score: null,
+  scoreBand: null,
+  errorCount: null,
   addedAt: '2026-03-01T00:00:00Z',
   scannedAt: null,
 });
@@ -48,6 +51,12 @@ beforeEach(() => {
   listed();
 });
 
+/** Opens the batch, and its line about syncs and scans. */
+async function openScans() {
+  const user = openPage('/manage/batches/1');
+  await user.click(await screen.findByRole('button', { name: 'Details' }));
+  return user;
+}
 const panel = async () => within(await screen.findByRole('region', { name: 'Scans of this batch' }));
 const sent = (path: string) =>
   network.calls.filter(({ method, url }) => method === 'POST' && url.endsWith(path)).map(({ body }) => body);
@@ -59,7 +68,7 @@ const wishes = () =>
   });
 
 test('scans all courses, follows how that goes, and says when it has ended', async () => {
-  const user = openPage('/manage/batches/1');
+  const user = await openScans();
   expect((await panel()).getByText('No one has started scans of this batch lately.')).toBeInTheDocument();
   network.answerBy(api.startBulkAction, undefined, () => {
     listed(run({ counts: ofThree({ running: 1, done: 1, unchanged: 1 }) }));
@@ -86,7 +95,7 @@ test('shows a scan that was started elsewhere, and cancels it', async () => {
     listed(over({ status: 'cancelled', counts: ofThree({ done: 2, dropped: 1 }) }));
     return run({ status: 'cancelling' });
   });
-  const user = openPage('/manage/batches/1');
+  const user = await openScans();
   expect((await panel()).getByText('Pat Admin')).toBeInTheDocument();
   expect((await panel()).queryByRole('button', { name: 'Scan all courses' })).not.toBeInTheDocument();
   await user.click((await panel()).getByRole('button', { name: 'Cancel' }));
@@ -121,7 +130,7 @@ test('lists the courses that failed with the reason, and scans them again', asyn
     },
   );
   network.answer(api.retryBulkAction, { id: 5 }, run());
-  const user = openPage('/manage/batches/1');
+  const user = await openScans();
   await user.click((await panel()).getByRole('button', { name: 'Show courses' }));
   const failed = (await (await panel()).findByText('Canvas doesn’t answer.')).closest('tr');
   expect(within(failed ?? document.body).getByRole('link', { name: 'Course 2' })).toHaveAttribute(
@@ -146,7 +155,7 @@ test('scans the selected courses', async () => {
 
 test('tells the second person that scans are under way', async () => {
   network.refuse(api.startBulkAction, undefined, 409, { code: 'conflict', message: 'Scans are under way.' });
-  const user = openPage('/manage/batches/1');
+  const user = await openScans();
   await user.click((await panel()).getByRole('button', { name: 'Rescan everything in full' }));
   expect(await screen.findByText('Scans are under way.')).toBeInTheDocument();
   expect(wishes()).toMatchObject([{ action: 'full_scan' }]);
@@ -154,7 +163,7 @@ test('tells the second person that scans are under way', async () => {
 
 test('keeps earlier scans, shown on demand, and names the two exports apart', async () => {
   listed(over(), over({ id: 4, startedBy: 'Robin Editor', status: 'cancelled' }));
-  const user = openPage('/manage/batches/1');
+  const user = await openScans();
   expect((await panel()).queryByText('Robin Editor')).not.toBeInTheDocument();
   await user.click((await panel()).getByRole('button', { name: 'Show 1 earlier scan' }));
   expect((await panel()).getByText('Robin Editor')).toBeInTheDocument();
@@ -166,7 +175,7 @@ test('lets people without the right only watch', async () => {
   const permissions = { view: true, edit: false, archive: false, delete: false, add_remove_courses: false };
   network.answer(readBatch, id, exampleBatch({ type: 'static', permissions }));
   listed(run({ can: { cancel: false, retry: false, undo: false } }));
-  openPage('/manage/batches/1');
+  await openScans();
   expect((await panel()).getByRole('status')).toHaveTextContent('1 of 3 scanned');
   expect(screen.queryByRole('button', { name: /^(?:scan|cancel|rescan)/i })).not.toBeInTheDocument();
 });

@@ -67,7 +67,7 @@ test('says who can help a member without batches, and offers no way to add one',
   network.answer(api.listBatches, undefined, { batches: [], canSeeArchived: false });
   open({ abilities: [] });
   expect(await screen.findByText(/Ask an administrator to add you to a team/)).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Add batch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'New batch' })).not.toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Show archived' })).not.toBeInTheDocument();
 });
 

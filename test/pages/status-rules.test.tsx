@@ -69,24 +69,24 @@ test('lists the rules, and says when one rests', async () => {
   ).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Term startReadyAsks first'),
-    expect.stringContaining('It rests: the status is no longer in use.'),
+    expect.stringContaining('This rule is paused, because its status is no longer in use.'),
   ]);
   expect(screen.getByText(/^Every published checklist has a rule/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New rule' })).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 
 test('adds a rule', async () => {
   network.answer(api.createStatusRule, undefined, rule());
   const user = openPage('/manage/status', readyGo);
-  await user.click(await screen.findByRole('button', { name: 'Add rule' }));
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Create rule' })).toBeDisabled();
   await select(user, 'Checklist', 'Accessibility');
   await select(user, 'Status', 'Ready');
   await user.click(dialog.getByRole('radio', { name: 'Set it right away' }));
   expect(await axeViolations()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await user.click(dialog.getByRole('button', { name: 'Create rule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes()).toEqual([['POST', '/api/status-rules', { checklistId: 9, statusId: 3, mode: 'act' }]]);
 });

@@ -118,14 +118,14 @@ test('adds a status', async () => {
   network.answer(api.createStatus, undefined, exampleStatus({ id: 9, label: 'Pilot' }));
   const user = openPage('/manage/status', readyGo);
   await screen.findByRole('button', { name: 'Move Ready up' });
-  await user.click(screen.getByRole('button', { name: 'Add status' }));
+  await user.click(screen.getByRole('button', { name: 'New status' }));
   const dialog = within(await screen.findByRole('dialog'));
   await writeInto(user, dialog.getByRole('textbox', { name: /Label/ }), 'Pilot');
   await select(user, dialog, 'Category', 'Blocked');
   await select(user, dialog, 'Colour', 'Orange');
   await select(user, dialog, 'Icon', 'Flag');
   expect(await axeViolations()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await user.click(dialog.getByRole('button', { name: 'Create status' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(writes()).toEqual([
     [

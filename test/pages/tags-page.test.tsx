@@ -87,16 +87,19 @@ test('removes a tag, after saying what it’s taken from', async () => {
 test('adds a tag', async () => {
   network.answer(api.createTag, undefined, { id: 3, title: 'Pilot' });
   const user = openPage('/manage/tags', withTags);
-  await user.click(await screen.findByRole('button', { name: 'Add tag' }));
+  await user.click(await screen.findByRole('button', { name: 'New tag' }));
   await writeInto(user, await screen.findByRole('textbox', { name: /Title/ }), ' Pilot ');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(screen.getByRole('button', { name: 'Create tag' }));
   await waitFor(() => expect(writes()).toEqual([['POST', '/api/tags', { title: 'Pilot' }]]));
 });
 
 test('leads to the settings while tags are switched off, and is in no menu then', async () => {
   openPage('/manage/tags');
   expect(await screen.findByText('Tags are switched off for your institution.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'General settings' })).toHaveAttribute('href', '/manage/general');
+  expect(screen.getByRole('link', { name: 'Institution settings' })).toHaveAttribute(
+    'href',
+    '/manage/general',
+  );
   expect(within(screen.getByRole('navigation', { name: 'Manage' })).queryByText('Tags')).toBeNull();
   expect(network.asked(api.listTagUse)).toEqual([]);
 });

@@ -78,11 +78,11 @@ test('adds a team and opens it for adding members', async () => {
   network.answer(api.setTeamMember, { id: 4, personId: 9 }, team());
   const user = open();
   expect(await screen.findByText('There are no teams yet.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Add team' }));
-  await user.click(await screen.findByRole('button', { name: 'Add the team' }));
+  await user.click(screen.getByRole('button', { name: 'New team' }));
+  await user.click(await screen.findByRole('button', { name: 'Create team' }));
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
   await writeInto(user, screen.getByRole('textbox', { name: /^Title/ }), 'Learning Design');
-  await user.click(screen.getByRole('button', { name: 'Add the team' }));
+  await user.click(screen.getByRole('button', { name: 'Create team' }));
   expect(await screen.findByText('This team has no members yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Add to team' }));
   expect(await screen.findByText('Choose a person')).toBeInTheDocument();
@@ -102,13 +102,13 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.removeTeam, { id: 4 }, { id: 4, unassignedBatchCount: 2 });
   const user = open();
   await user.click(await screen.findByRole('link', { name: 'Learning Design' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete the team' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete “Learning Design”?' });
+  await user.click(await screen.findByRole('button', { name: 'Remove team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove “Learning Design”?' });
   expect(dialog).toHaveTextContent('2 batches become unassigned');
   expect(within(dialog).getByText('Fall 2026')).toBeInTheDocument();
   expect(writes()).toEqual([]);
   network.answer(api.listTeams, undefined, { teams: [] });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete the team' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
   // The row that opened the drawer is gone: the focus goes to the heading.
   const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
@@ -144,5 +144,5 @@ test('shows a member who can only read the team and no way to change it', async 
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(['Close']);
-  expect(screen.queryByRole('button', { name: 'Add team' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New team' })).not.toBeInTheDocument();
 });

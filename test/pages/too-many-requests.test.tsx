@@ -38,18 +38,18 @@ test('who asks for too much reads so, on the page and in a form, loses nothing, 
   expect(await screen.findByText('There are no teams yet.')).toBeVisible();
   expect(screen.queryByText(message)).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Add team' }));
+  await user.click(screen.getByRole('button', { name: 'New team' }));
   // A drawer takes the focus once it has arrived: what's typed before that goes astray.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
   const title = screen.getByRole('textbox', { name: /^Title/ });
   await user.type(title, team.title);
-  await user.click(screen.getByRole('button', { name: 'Add the team' }));
+  await user.click(screen.getByRole('button', { name: 'Create team' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(title).toHaveValue(team.title);
 
   network.answer(api.createTeam, undefined, team);
   network.answer(api.readTeam, { id: 4 }, team);
-  await user.click(screen.getByRole('button', { name: 'Add the team' }));
+  await user.click(screen.getByRole('button', { name: 'Create team' }));
   expect(await screen.findByText('This team has no members yet.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });

@@ -9,12 +9,12 @@ import type { Undo } from '#shared/undos/undo.ts';
 import type { TidyEntryRow, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { sizedLists, tidyLists } from '#shared/tidyup/tidy-lists.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { BatchDetails } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
 import { defaultPageSize, paginate } from '#shared/http/page.ts';
 
 /** A batch its viewer can do everything with, by default. */
-export const exampleBatch = (given: Partial<Batch> = {}): Batch => ({
+export const exampleBatch = (given: Partial<BatchDetails> = {}): BatchDetails => ({
   id: 1,
   institutionId: 1,
   title: 'Fall 2026',
@@ -25,6 +25,9 @@ export const exampleBatch = (given: Partial<Batch> = {}): Batch => ({
   courseCount: 12,
   deadlineDate: null,
   config: { accountId: '1', termId: null, includeChildAccounts: true, courseFormat: [] },
+  accountTitle: 'Northfield',
+  termTitle: null,
+  lastScannedAt: null,
   permissions: { view: true, edit: true, archive: true, delete: true, add_remove_courses: true },
   createdAt: '2026-03-01T00:00:00Z',
   updatedAt: '2026-03-01T00:00:00Z',

@@ -45,6 +45,7 @@ createBatch               login   no      no      no      yes     yes     yes   
 previewRule               login   no      no      no      yes     yes     yes     no      yes     no      no      yes     hidden  yes     yes
 readBatch                 login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 readBatchSettings         login   hidden  no      no      yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+previewBatchRule          login   hidden  no      no      yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updateBatchSettings       login   hidden  no      no      yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 updateBatch               login   hidden  no      no      yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeBatch               login   hidden  no      no      no      yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes

@@ -33,7 +33,7 @@ interface LinkProps {
 }
 
 type LinkButtonProps = LinkProps &
-  Pick<ButtonProps, 'color' | 'renderIcon'> & {
+  Pick<ButtonProps, 'color' | 'renderIcon' | 'size'> & {
     /** 'page' if it leads to the current page; it then looks chosen */
     readonly 'aria-current'?: 'page';
   };

@@ -17,5 +17,5 @@ export function useFullWidth() {
       />
     </span>
   );
-  return { className: isFullWidth ? 'full-width' : '', toggle };
+  return { className: isFullWidth ? 'full-width' : '', isFullWidth, setFullWidth, toggle };
 }

@@ -20,8 +20,11 @@ export function findCourseRoutes(router: Router) {
   });
   serve(router, api.previewRule, async ({ scope, actor, params, query }) => {
     requireOwnInstitution(scope, params.id);
-    return previewRuleFor(scope, actor, { ...query, termId: query.termId });
+    return previewRuleFor(scope, actor, query);
   });
+  serve(router, api.previewBatchRule, ({ scope, actor, record: batch, query: { type, ...rule } }) =>
+    previewRuleFor(scope, actor, rule, { batch, type }),
+  );
   serve(
     router,
     api.uploadCourseCsv,

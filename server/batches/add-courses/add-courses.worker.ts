@@ -9,6 +9,7 @@ import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { currentMs, currentTime } from '#server/infra/clock.ts';
+import { mostPreviewed } from '#shared/batches/add-courses.api.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { checkCsvSlice } from './check-rows.service.ts';
 import { checkCourseCsvJob } from './csv-check.service.ts';
@@ -59,7 +60,7 @@ const fail = (scope: Scope, searchId: number, reason: Phrase) =>
 
 /**
  * People who add courses by browsing also need the right to list them in Canvas (product.md §1.1). A rule's preview
- * gives a number but no course, so it needs none.
+ * shows them nothing that the rule itself wouldn't, and only who may save it gets there.
  */
 async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
   if (search.purpose === 'preview') return true;
@@ -78,27 +79,29 @@ async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { unti
     termId: search.lms_term_id,
     cursor: search.page_cursor,
   })) {
-    const { isOpen, added } = await writePage(scope, search, page);
-    if (!isOpen || page.next === null) return true;
+    const { isOver, added } = await writePage(scope, search, page);
+    if (isOver) return true;
     await prepareFor(added);
     if (currentMs() >= until || signal.aborted) return false;
   }
   return false;
 }
 
-/** Stores a page; the reading isn't open any more when it was restarted or deleted in the meantime. */
+/** Stores a page; the reading is over with the last one, or when it was restarted or deleted in the meantime. */
 async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);
-    if (open?.requested_at.getTime() !== search.requested_at.getTime()) return { isOpen: false, added: 0 };
+    if (open?.requested_at.getTime() !== search.requested_at.getTime()) return { isOver: true, added: 0 };
     const { ids, added } = await recordCourses(scope, page.items);
     await addResults(scope, search.id, [...ids.values()]);
+    const coursesRead = open.courses_read + page.items.length;
+    const isOver = page.next === null || (search.purpose === 'preview' && coursesRead >= mostPreviewed);
     await updateSearch(scope, search.id, {
       page_cursor: page.next,
-      courses_read: open.courses_read + page.items.length,
-      ...(page.next === null && { status: 'succeeded', finished_at: currentTime() }),
+      courses_read: coursesRead,
+      ...(isOver && { status: 'succeeded', finished_at: currentTime() }),
     });
-    return { isOpen: true, added };
+    return { isOver, added };
   });
 }
 

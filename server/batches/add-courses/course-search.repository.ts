@@ -4,7 +4,8 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { currentTime } from '#server/infra/clock.ts';
-import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
+import type { PreviewedCourse, UnbatchedSort } from '#shared/batches/add-courses.api.ts';
+import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
 import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
 import { coursesOf } from '#server/relations/courses.ts';
@@ -160,21 +161,80 @@ export async function listUnbatched(
   return rows;
 }
 
-/** How many of a reading's courses a rule takes. */
-export async function countByRule(
-  scope: Scope,
-  { id, lms_account_id }: SearchRow,
-  rule: { includeChildAccounts: boolean; courseFormat: readonly CourseFormat[] },
-) {
-  const inAccount = rule.includeChildAccounts ? sql`true` : sql`c.lms_account_id = ${lms_account_id}`;
-  const inFormat =
-    rule.courseFormat.length === 0 ? sql`true` : sql`c.course_format = any(${[...rule.courseFormat]})`;
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from course_search_results r join ${coursesOf(scope)} c on c.id = r.course_id
-    where r.institution_id = ${scope.institutionId} and r.search_id = ${id} and c.workflow_state <> 'deleted'
-      and ${inAccount} and ${inFormat}`.execute(db());
-  return rows[0]?.total ?? 0;
+/** A rule and the batch that it would be the rule of; a new one has no courses yet. */
+export interface PreviewedRule {
+  readonly includeChildAccounts: boolean;
+  readonly courseFormat: readonly CourseFormat[];
+  readonly batchId: number | null;
+  /** whether courses are pinned and excluded: those of a hybrid batch, and all that are in a static one */
+  readonly keeps: 'none' | 'exceptions' | 'members';
 }
+
+export interface PreviewRow {
+  readonly found: number;
+  readonly enters: number;
+  readonly leaves: number;
+  readonly members: number;
+  readonly pinned: number;
+  readonly excluded: number;
+  readonly named: readonly (PreviewedCourse & { readonly place: number })[] | null;
+}
+
+/** What a sync by a rule would do, as far as a reading has got: its numbers, and the first courses by title. */
+export async function previewOf(
+  scope: Scope,
+  search: SearchRow,
+  rule: PreviewedRule,
+  limit: number,
+): Promise<PreviewRow> {
+  const { institutionId } = scope;
+  const courses = coursesOf(scope);
+  const { rows } = await sql<PreviewRow>`
+    with found as (
+      select c.id from course_search_results r join ${courses} c on c.id = r.course_id
+      where r.institution_id = ${institutionId} and r.search_id = ${search.id} and c.workflow_state <> 'deleted'
+        and ${isOfRule(search, rule)}),
+    members as (
+      select course_id as id from batch_courses
+      where institution_id = ${institutionId} and batch_id = ${rule.batchId}::int),
+    excluded as (${exceptions(institutionId, rule, 'excluded')}),
+    pinned as (
+      ${exceptions(institutionId, rule, 'pinned')}
+      union select id from members where ${rule.keeps === 'members'}),
+    wanted as (select id from pinned union (select id from found except select id from excluded)),
+    planned as (
+      select id, case when m.member is null then 'enters' when w.wanted is null then 'leaves' else 'stays' end as change
+      from (select id, id as wanted from wanted) w full join (select id, id as member from members) m using (id)),
+    placed as (
+      select c.id, c.lms_course_id as "lmsCourseId", c.title, c.course_code as "courseCode", p.change,
+        row_number() over (
+          partition by p.change = 'leaves' order by p.change = 'stays', c.name_key, c.id)::int as place
+      from planned p join ${courses} c on c.id = p.id)
+    select (select count(*)::int from found) as found,
+      (select count(*)::int from planned where change = 'enters') as enters,
+      (select count(*)::int from planned where change = 'leaves') as leaves,
+      (select count(*)::int from wanted) as members,
+      (select count(*)::int from pinned) as pinned,
+      (select count(*)::int from excluded) as excluded,
+      (select json_agg(placed order by placed.place) from placed where place <= ${limit}::int) as named`.execute(
+    db(),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A query without a condition has answered with no row');
+  return row;
+}
+
+/** Whether the rule takes the course `c` of a reading of its account. */
+function isOfRule({ lms_account_id }: SearchRow, { includeChildAccounts, courseFormat }: PreviewedRule) {
+  const inAccount = includeChildAccounts ? sql`true` : sql`c.lms_account_id = ${lms_account_id}`;
+  const inFormat =
+    courseFormat.length === 0 ? sql`true` : sql`c.course_format = any(${[...courseFormat]}::text[])`;
+  return sql`${inAccount} and ${inFormat}`;
+}
+
+const exceptions = (institutionId: number, { batchId, keeps }: PreviewedRule, kind: ExceptionKind) => sql`
+  select course_id as id from batch_exceptions
+  where institution_id = ${institutionId} and batch_id = ${batchId}::int and kind = ${kind} and ${keeps !== 'none'}`;
 
 /** The SIS ids of courses that have one. */
 export async function listSisIds(scope: Scope, courseIds: readonly number[]) {

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { defineJob } from '#server/infra/jobs/job.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';
-import type { CourseFormat } from '#shared/batches/batch.ts';
+import { namedInPreview, type PreviewedCourse } from '#shared/batches/add-courses.api.ts';
 import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -14,16 +14,19 @@ import { phrase } from '#shared/text/phrase.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import {
-  countByRule,
   countUnbatched,
   findSearch,
   listUnbatched,
+  previewOf,
   restartSearch,
+  type PreviewedRule,
+  type PreviewRow,
   type SearchKey,
   type SearchRow,
   type UnbatchedOrder,
 } from './course-search.repository.ts';
 import { batchProblems } from '../batch.messages.ts';
+import type { BatchRow } from '../batch.repository.ts';
 
 /** One slice of a reading of Canvas's course list; it enqueues the next one until the list is read. */
 export const readCourseListJob = defineJob({
@@ -77,21 +80,57 @@ export async function listUnbatchedFor(scope: Scope, actor: Actor, request: List
   return { courses, pagination, isTotalCapped: counted > searchCap, ...toReading(search) };
 }
 
-interface Rule {
+interface Rule extends Pick<PreviewedRule, 'includeChildAccounts' | 'courseFormat'> {
   readonly accountId: string;
-  readonly termId: string | undefined;
-  readonly includeChildAccounts: boolean;
-  readonly courseFormat: readonly CourseFormat[];
+  readonly termId?: string | undefined;
+  readonly refresh: boolean;
 }
 
-/** How many courses a rule finds, as far as Canvas has been read. */
-export async function previewRuleFor(scope: Scope, actor: Actor, rule: Rule) {
-  const search = await startReading(scope, actor, {
-    purpose: 'preview',
-    lmsAccountId: rule.accountId,
-    lmsTermId: rule.termId ?? null,
-  });
-  return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
+/** The batch whose rule it would be. */
+interface ComparedBatch {
+  readonly batch: Pick<BatchRow, 'id' | 'type'>;
+  /** what it would be */
+  readonly type: 'dynamic' | 'hybrid';
+}
+
+/** What a rule finds and what a sync by it would change, as far as Canvas has been read. */
+export async function previewRuleFor(scope: Scope, actor: Actor, rule: Rule, compared?: ComparedBatch) {
+  const { accountId, termId, refresh } = rule;
+  const search = await startReading(
+    scope,
+    actor,
+    { purpose: 'preview', lmsAccountId: accountId, lmsTermId: termId ?? null },
+    refresh,
+  );
+  const batchId = compared?.batch.id ?? null;
+  const found = await previewOf(scope, search, { ...rule, batchId, keeps: keptBy(compared) }, namedInPreview);
+  return { ...toPreview(found, isReadToEnd(search)), ...toReading(search) };
+}
+
+/** What's in a static batch stays in it when it becomes a hybrid one. */
+function keptBy(compared: ComparedBatch | undefined): PreviewedRule['keeps'] {
+  if (compared?.type !== 'hybrid') return 'none';
+  return compared.batch.type === 'static' ? 'members' : 'exceptions';
+}
+
+/** A preview of a large account ends before Canvas's list does, and then there's a next page. */
+const isReadToEnd = ({ status, page_cursor }: SearchRow) => status === 'succeeded' && page_cursor === null;
+
+/** What wasn't read isn't missing: only a list read to its end says what leaves. */
+function toPreview({ found, named, leaves, members, ...counts }: PreviewRow, isWhole: boolean) {
+  const courses = (named ?? []).map(({ place: _, ...course }) => course);
+  const isLeaving = ({ change }: PreviewedCourse) => change === 'leaves';
+  return {
+    courseCount: found,
+    isPartial: !isWhole,
+    enters: counts.enters,
+    leaves: isWhole ? leaves : null,
+    memberCount: isWhole ? members : null,
+    pinned: counts.pinned,
+    excluded: counts.excluded,
+    courses: courses.filter((course) => !isLeaving(course)),
+    leaving: isWhole ? courses.filter(isLeaving) : [],
+  };
 }
 
 /** The person's reading of the list: the existing one, or a new one if there is none or it's old or lost. */
