@@ -91,7 +91,10 @@ export const batchMessages = defineMessages({
       'Rule: courses in {account}{children, select, true { and its sub-accounts} other {}}{hasTerm, select, true {, {term}} other {}}{hasFormats, select, true {, {formats}} other {}}{isHybrid, select, true {, plus pinned and minus excluded ones} other {}}.',
   },
   changeRule: { id: 'batch.changeRule', defaultMessage: 'Change the rule' },
-  goneFromCanvas: { id: 'batch.goneFromCanvas', defaultMessage: 'no longer in Canvas (id {id})' },
+  goneFromCanvas: {
+    id: 'batch.goneFromCanvas',
+    defaultMessage: 'an account or term that Canvas no longer has (id {id})',
+  },
   formatInRule: {
     id: 'batch.formatInRule',
     defaultMessage:

@@ -64,11 +64,13 @@ export default function BatchesPage() {
           />
         </span>
         {batches.data?.canSeeArchived ? (
-          <Checkbox
-            label={intl.formatMessage(batchMessages.showArchived)}
-            checked={isArchivedShown}
-            onChange={() => list.setParam('archived', isArchivedShown ? '' : 'true')}
-          />
+          <span>
+            <Checkbox
+              label={intl.formatMessage(batchMessages.showArchived)}
+              checked={isArchivedShown}
+              onChange={() => list.setParam('archived', isArchivedShown ? '' : 'true')}
+            />
+          </span>
         ) : null}
         <span className="list-tool-ends">
           <ExportMenu

@@ -153,6 +153,7 @@ export const courseChangeMessages = defineMessages({
   noPinned: { id: 'courseChange.noPinned', defaultMessage: 'No courses are pinned.' },
   noExcluded: { id: 'courseChange.noExcluded', defaultMessage: 'No courses are excluded.' },
   by: { id: 'courseChange.by', defaultMessage: 'By' },
+  byNobody: { id: 'courseChange.byNobody', defaultMessage: 'somebody who has left' },
   since: { id: 'courseChange.since', defaultMessage: 'Since' },
   unpin: { id: 'courseChange.unpin', defaultMessage: 'Unpin' },
   unpinOne: { id: 'courseChange.unpinOne', defaultMessage: 'Unpin: {title}' },

@@ -14,7 +14,6 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { useInnerPage } from '../ui/data-table/use-page-size.ts';
 import { useExceptions, useLiftExceptions } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -53,7 +52,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   });
   const course = useCourseColumns();
   const heading = intl.formatMessage(courseChangeMessages[kind]);
-  const none = intl.formatMessage(uiMessages.none);
+  const unknown = intl.formatMessage(courseChangeMessages.byNobody);
   const columns: readonly Column<Row, ExceptionSort>[] = [
     { ...course.title, sortBy: 'title' },
     { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
@@ -61,7 +60,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
       id: 'by',
       header: intl.formatMessage(courseChangeMessages.by),
       sortBy: 'createdBy',
-      cell: ({ createdBy }) => createdBy ?? none,
+      cell: ({ createdBy }) => createdBy ?? unknown,
     },
     {
       id: 'since',

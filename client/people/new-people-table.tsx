@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { personTexts } from '#shared/people/people.columns.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { downloadCsv } from '../data/download-csv.ts';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { personMessages } from './person.messages.ts';
 import { addMessages } from './add-people.messages.ts';
 import { whoOf, type NewPerson } from './new-people.ts';
 import { NewPersonStatus, useStatusText } from './new-person-status.tsx';
@@ -107,7 +107,7 @@ function Who({ person }: { person: NewPerson }) {
   ];
   return (
     <span className="member-name">
-      <bdi>{name || whoOf(person) || intl.formatMessage(uiMessages.none)}</bdi>
+      <bdi>{name || whoOf(person) || intl.formatMessage(personMessages.notKnown)}</bdi>
       <Text as="div" size="small">
         {intl.formatList(details, { type: 'unit' })}
       </Text>
@@ -128,5 +128,5 @@ function Gets({ person: { isAdmin, team } }: { person: NewPerson }) {
         ]
       : []),
   ];
-  return gets.length === 0 ? intl.formatMessage(uiMessages.none) : intl.formatList(gets);
+  return gets.length === 0 ? intl.formatMessage(personMessages.noRole) : intl.formatList(gets);
 }

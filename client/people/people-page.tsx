@@ -24,7 +24,6 @@ import { EmailAddress } from '../ui/page/facts.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { mailMessages } from '../mail/mail-off-panel.tsx';
 import { RolePills, TeamNames } from './person-roles.tsx';
 
@@ -39,7 +38,7 @@ interface PeopleTableProps {
 function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) {
   const intl = useIntl();
   const text = useTexts(personMessages);
-  const none = intl.formatMessage(uiMessages.none);
+  const notKnown = <span className="soft">{text('notKnown')}</span>;
   const column = useListColumns(peopleList);
   const columns = [
     column('name', {
@@ -56,7 +55,7 @@ function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) 
     column('email', {
       cell: ({ email, isMailHeldBack }) =>
         email === null ? (
-          none
+          notKnown
         ) : (
           <>
             <EmailAddress address={email} />
@@ -66,7 +65,7 @@ function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) 
           </>
         ),
     }),
-    column('lmsUserId'),
+    column('lmsUserId', { cell: ({ lmsUserId }) => lmsUserId ?? notKnown }),
     column('roles', { cell: (person) => <RolePills person={person} /> }),
     column('teams', { cell: ({ teams }) => <TeamNames teams={teams} /> }),
     column('lastSeen', { cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> }),

@@ -10,7 +10,6 @@ import { Drawer } from '../ui/overlay/drawer.tsx';
 import { EmailAddress, Facts } from '../ui/page/facts.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { usePerson, useSetPersonState } from './person.api.ts';
 import { PersonForm } from './person-form.tsx';
 import { personMessages } from './person.messages.ts';
@@ -136,12 +135,16 @@ function PersonFacts({ person }: { person: PersonDetail }) {
       facts={[
         [
           listText('email'),
-          email === null ? intl.formatMessage(uiMessages.none) : <EmailAddress key="email" address={email} />,
+          email === null ? (
+            intl.formatMessage(personMessages.notKnown)
+          ) : (
+            <EmailAddress key="email" address={email} />
+          ),
         ],
         [
           listText('lmsUserId'),
           lmsUserId === null ? (
-            intl.formatMessage(uiMessages.none)
+            intl.formatMessage(personMessages.notKnown)
           ) : (
             <>
               {lmsUserId}{' '}

@@ -2,7 +2,6 @@ import { Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { personTexts } from '#shared/people/people.columns.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
 
 const roleTexts = { ...personTexts, superAdmin: personMessages.superAdmin };
@@ -17,7 +16,7 @@ export function RolePills({ person }: { person: Person & Partial<Pick<PersonDeta
     ...(person.accounts.length > 0 ? (['accounts'] as const) : []),
     ...(person.canManageChecklists ? (['checklists'] as const) : []),
   ];
-  if (roles.length === 0) return intl.formatMessage(uiMessages.none);
+  if (roles.length === 0) return <span className="soft">{intl.formatMessage(personMessages.noRole)}</span>;
   return (
     <span className="pills">
       {roles.map((role) => (
@@ -32,7 +31,7 @@ export function RolePills({ person }: { person: Person & Partial<Pick<PersonDeta
 /** A person's teams, with the role in each. */
 export function TeamNames({ teams }: Pick<Person, 'teams'>) {
   const intl = useIntl();
-  if (teams.length === 0) return intl.formatMessage(uiMessages.none);
+  if (teams.length === 0) return <span className="soft">{intl.formatMessage(personMessages.noTeam)}</span>;
   return (
     <ul className="plain-list">
       {teams.map(({ id, title, role }) => (

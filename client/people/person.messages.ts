@@ -16,6 +16,9 @@ export const personMessages = defineMessages({
     defaultMessage:
       '{role, select, admin {Institution admins} accounts {Admins of accounts in Canvas} checklists {Checklist editors} team_admin {Admins of a team} team_edit {Can edit in a team} team_read {Read only in a team} other {No role}}',
   },
+  noRole: { id: 'person.noRole', defaultMessage: 'No role' },
+  noTeam: { id: 'person.noTeam', defaultMessage: 'No team' },
+  notKnown: { id: 'person.notKnown', defaultMessage: 'not known' },
   any: { id: 'person.any', defaultMessage: 'All' },
   team: { id: 'person.team', defaultMessage: 'Team' },
   empty: { id: 'person.empty', defaultMessage: 'No people yet.' },

@@ -9,6 +9,7 @@ export const teamMessages = defineMessages({
       'A team looks after batches. Team admins change its batches and its members, members who can edit change the courses in its batches, and read-only members can look at them. A person can be in several teams, with a different role in each.',
   },
   search: { id: 'team.search', defaultMessage: 'Search by title' },
+  noAdmins: { id: 'team.noAdmins', defaultMessage: 'None' },
   noRole: { id: 'team.noRole', defaultMessage: 'None' },
   empty: { id: 'team.empty', defaultMessage: 'There are no teams yet.' },
   emptyForMember: {

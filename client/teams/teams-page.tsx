@@ -19,7 +19,6 @@ import { teamMessages } from './team.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns, useSortedRows } from '../ui/data-table/use-list-columns.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const TeamDrawer = lazyPart(() => import('./team-drawer.tsx'));
@@ -128,7 +127,7 @@ function TeamsTable({ teams, isSearched, mayAdd, sort, onSort, linkTo }: TeamsTa
     column('admins', {
       cell: ({ admins }) =>
         admins.length === 0
-          ? intl.formatMessage(uiMessages.none)
+          ? text('noAdmins')
           : intl.formatList(admins.map(({ id, name }) => <bdi key={id}>{name}</bdi>)),
     }),
     column('ownRole', {

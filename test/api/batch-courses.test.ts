@@ -7,6 +7,7 @@ import type { BatchType } from '#shared/batches/batch.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
+  buildAccounts,
   buildAdmin,
   buildBatch,
   buildCourses,
@@ -411,4 +412,71 @@ test.each([
   const answer = await admin.request(method, `/api/batches/${id}/${path}`, body);
   expect(answer.status).toBe(400);
   expect(await countOf(id)).toBe(5);
+});
+
+describe('a filter as on the courses page', () => {
+  const filter = 'core.title:contains:a';
+
+  test('narrows the list, its count and its file, together with a search', async () => {
+    const { id } = await batchWith('static');
+    await batchWith('static', ['Elsewhere a']);
+    const list = (query: object) => admin.call(api.listBatchCourses, { params: { id }, query });
+    const found = await list({ filter, limit: 2 });
+    expect(found.courses.map(({ title }) => title)).toEqual(['Algebra', 'Botany']);
+    expect(found.pagination.total).toBe(3);
+    const both = await list({ filter, search: 'drama' });
+    expect(both.courses.map(({ title }) => title)).toEqual(['Drama']);
+  });
+
+  test('is refused if it can’t be read or applied', async () => {
+    const { id } = await batchWith('static');
+    for (const wrong of ['nonsense', 'core.nothing:is:yes', 'core.title:below:3'])
+      await expect(
+        admin.call(api.listBatchCourses, { params: { id }, query: { filter: wrong } }),
+      ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('says what "all" means when courses are removed', async () => {
+    const { id } = await batchWith('static');
+    const removed = await admin.call(api.removeSelectedCourses, {
+      params: { id },
+      body: {
+        selected: 'all',
+        filter: [{ column: 'core.title', any: [{ op: 'contains', value: 'a' }] }],
+      },
+    });
+    expect(removed).toMatchObject({ remaining: 0 });
+    expect(await titlesIn(id)).toEqual(['Chemistry', 'Economics']);
+  });
+});
+
+test('a batch says what its rule names are called, and when one of its courses was scanned last', async () => {
+  const { id, ids } = await batchWith('dynamic', ['Algebra', 'Botany']);
+  const read = () => admin.call(batchApi.readBatch, { params: { id } });
+  expect(await read()).toMatchObject({ accountTitle: null, termTitle: null, lastScannedAt: null });
+  await buildAccounts(institution, { 7: null });
+  const term = { institution_id: institution.id, lms_term_id: '3', title: 'Fall', fetched_at: new Date() };
+  await db().insertInto('lms_terms').values(term).execute();
+  await db()
+    .updateTable('batches')
+    .set({ lms_account_id: '7', lms_term_id: '3' })
+    .where('id', '=', id)
+    .execute();
+  const scannedAt = '2026-03-02T00:00:00.000Z';
+  for (const [place, courseId] of ids.entries())
+    await db()
+      .insertInto('course_scans')
+      .values({
+        institution_id: institution.id,
+        course_id: courseId,
+        tool: 'core',
+        status: 'succeeded',
+        scanned_at: place === 0 ? '2026-03-01T00:00:00Z' : scannedAt,
+      })
+      .execute();
+  expect(await read()).toMatchObject({
+    accountTitle: 'Account 7',
+    termTitle: 'Fall',
+    lastScannedAt: scannedAt,
+  });
 });

@@ -68,18 +68,21 @@ describe('courses', () => {
     await change(one, { workflow_state: 'completed' });
     await change(two, { workflow_state: 'available' });
     const scans = [
-      { course: one, students: 30, day: 1 },
-      { course: two, students: 4, day: 2 },
+      { course: one, tool: 'core' as const, metrics: [0, 30], day: 1 },
+      { course: two, tool: 'core' as const, metrics: [0, 4], day: 2 },
+      // the score, and the errors
+      { course: one, tool: 'udoit' as const, metrics: [90, 8], day: 1 },
+      { course: two, tool: 'udoit' as const, metrics: [40, 9], day: 2 },
     ];
-    for (const { course, students, day } of scans)
+    for (const { course, tool, metrics, day } of scans)
       await db()
         .insertInto('course_scans')
         .values({
           institution_id: institution_id(),
           course_id: course?.id ?? 0,
-          tool: 'core',
+          tool,
           status: 'succeeded',
-          metrics: [0, students],
+          metrics,
           scanned_at: new Date(Date.UTC(2026, 2, day)),
         })
         .execute();
@@ -127,6 +130,8 @@ describe('courses', () => {
     ['sisCourseId', 'One Two Three', 'Two One Three'],
     ['published', 'Three One Two', 'One Two Three'],
     ['scannedAt', 'One Two Three', 'Two One Three'],
+    ['score', 'Two One Three', 'One Two Three'],
+    ['errorCount', 'One Two Three', 'Two One Three'],
   ])('of a batch are listed by %s, a page at a time', async (sortBy, ...expected) => {
     const list = async (query: object) =>
       (

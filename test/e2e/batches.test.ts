@@ -6,6 +6,7 @@ import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
+  choose,
   chooseFirst,
   clickUntil,
   launchAs,
@@ -157,6 +158,38 @@ async function findInTopAccount() {
   await account().press('ArrowDown');
   await chooseFirst(page, account());
   await button('Find courses').press('Enter');
+}
+
+longTest('a dynamic batch is made with at most eight clicks, and its courses are seen before', async () => {
+  await open('Ingrid');
+  const clicks = await countClicks();
+  await link('Manage').click();
+  await link('New batch').click();
+  const title = tool.getByRole('textbox', { name: /^Title/ });
+  await title.click();
+  await title.fill('In eight clicks');
+  await choose(account(), tool.getByRole('option', { name: /College of Arts/ }).first());
+  await choose(tool.getByRole('combobox', { name: 'Term' }), tool.getByRole('option').nth(1));
+  const create = button(/^Create batch with \d+ course/);
+  await create.waitFor();
+  const found = Number(/\d+/.exec(await create.innerText())?.[0]);
+  const named = tool.getByRole('region', { name: 'What the rule finds' }).getByRole('listitem');
+  expect(await named.count()).toBe(Math.min(10, found));
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await create.click();
+  await heading('In eight clicks').waitFor();
+  await waitForResults(found);
+  expect(await clicks()).toBeLessThanOrEqual(8);
+});
+
+/** Returns a function that says how often the mouse was pressed in the tool since. */
+async function countClicks() {
+  await toolFrame(page).evaluate(() => {
+    const counted = window as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener('pointerdown', () => (counted.clicks += 1), { capture: true });
+  });
+  return () => toolFrame(page).evaluate(() => (window as unknown as { clicks: number }).clicks);
 }
 
 longTest('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BatchCourse } from '#shared/batches/batch-courses.columns.ts';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import type { CourseFormat } from '#shared/batches/batch.ts';
 import { readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
 import {
   cancelSync,
@@ -78,10 +79,44 @@ describe('the page of a batch', () => {
   test('shows how its last sync ended, and its courses', async () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
-    expect(await screen.findByText(/^Synced .* ago: 12 in, 0 out$/)).toBeInTheDocument();
+    await waitFor(() => expect(line()).toHaveTextContent(/Synced .* ago: 12 in, 0 out/));
     expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
     expect(network.asked(listBatchCourses, id)).toHaveLength(1);
+  });
+
+  test('says what its rule is, when it was synced and scanned, and opens the rest', async () => {
+    const config = {
+      ...exampleBatch().config,
+      termId: '8',
+      courseFormat: ['on_campus', 'blended'] as CourseFormat[],
+    };
+    const lastScannedAt = '2026-03-01T00:00:00Z';
+    network.answer(
+      readBatch,
+      id,
+      exampleBatch({ type: 'hybrid', config, accountTitle: 'Arts', termTitle: 'Fall', lastScannedAt }),
+    );
+    const user = openPage('/manage/batches/1');
+    const rule = await screen.findByText(/^Rule:/);
+    expect(rule).toHaveTextContent(
+      'Rule: courses in Arts and its sub-accounts, Fall, on campus or blended, plus pinned and minus excluded ones. Change the rule',
+    );
+    expect(within(rule).getByRole('link')).toHaveAttribute('href', '/manage/batches/settings/1');
+    await waitFor(() => expect(line()).toHaveTextContent(/Newest scan: .*ago/));
+    expect(screen.queryByRole('region', { name: 'Sync with Canvas' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Details', expanded: false }));
+    const sync = within(await screen.findByRole('region', { name: 'Sync with Canvas' }));
+    expect(sync.getByText('20 found in Canvas, 12 added, 0 removed')).toBeInTheDocument();
+    expect(sync.getByText('Next scheduled sync')).toBeInTheDocument();
+  });
+
+  test('says of a rule whose account Canvas no longer has that it’s gone', async () => {
+    network.answer(readBatch, id, exampleBatch({ accountTitle: null }));
+    openPage('/manage/batches/1');
+    expect(await screen.findByText(/^Rule:/)).toHaveTextContent(
+      'Rule: courses in an account or term that Canvas no longer has (id 1) and its sub-accounts.',
+    );
   });
 
   test('reads the courses again when a sync may have ended while they were read', async () => {
