@@ -14,7 +14,6 @@ import { ScanChosenButton } from '../bulk-actions/batch-scans-panel.tsx';
 import { useColumns } from '../columns/column.api.ts';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
-import { coursesPageMessages } from '../courses/course.messages.ts';
 import { useRemembered } from '../data/use-remembered.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
@@ -204,7 +203,7 @@ interface TableMenuProps {
 const UnreadableFilter = () => (
   <div role="alert">
     <Alert transition="none" variant="error">
-      <FormattedMessage {...coursesPageMessages.malformed} />
+      <FormattedMessage {...batchMessages.filterUnreadable} />
     </Alert>
   </div>
 );

@@ -105,6 +105,11 @@ export const batchMessages = defineMessages({
     id: 'batch.coursesComing',
     defaultMessage: 'Still reading Canvas. Courses appear here as they’re found.',
   },
+  filterUnreadable: {
+    id: 'batch.filterUnreadable',
+    defaultMessage:
+      'The filter in this address can’t be read, so no courses are shown. Clear it, or ask the person who sent you the link for a new one.',
+  },
   tableMenu: { id: 'batch.tableMenu', defaultMessage: 'More for this table' },
   allColumns: { id: 'batch.allColumns', defaultMessage: 'Show course id and SIS id' },
   notChecked: { id: 'batch.notChecked', defaultMessage: 'not checked' },

@@ -4,7 +4,7 @@ import { installationRoles } from '#server/sessions/installation-roles.service.t
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import type { Account } from '#shared/account/account.api.ts';
 import type { Preferences } from '#shared/account/preferences.ts';
-import { keepPreferences } from '#server/people/own-person.service.ts';
+import { keepPreferences } from '#server/people/person.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
 import {

@@ -17,7 +17,7 @@ import {
 } from './api-token.repository.ts';
 import { installationRoles } from '#server/sessions/installation-roles.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { lockPerson } from '#server/people/own-person.service.ts';
+import { lockPerson } from '#server/people/person.service.ts';
 
 const apiTokenProblems = defineMessages({
   acting: {

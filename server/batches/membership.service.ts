@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -46,3 +47,13 @@ export function requireByHand({ type }: Pick<BatchRow, 'type'>) {
 export async function holdForChange(scope: Scope, batchId: number) {
   if (!(await lockMembership(scope, batchId))) throw new Problem('not_found', phrase(accessProblems.batch));
 }
+
+/** Whether a course is tracked: it's in some batch that wasn't removed. */
+export const isTracked = (courseId: RawBuilder<number>) => sql<boolean>`exists (
+  select from batch_courses held join batches b on b.id = held.batch_id
+  where held.course_id = ${courseId} and b.deleted_at is null)`;
+
+/** Whether a course is in a batch that people work on. */
+export const isInActiveBatch = (courseId: RawBuilder<number>) => sql<boolean>`exists (
+  select from batch_courses held join batches b on b.id = held.batch_id
+  where held.course_id = ${courseId} and b.deleted_at is null and b.status = 1)`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isTracked } from '#server/batches/tracked-courses.service.ts';
+import { isTracked } from '#server/batches/membership.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';

@@ -1,7 +1,7 @@
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
-import { keepPreferences, lockPerson } from '#server/people/own-person.service.ts';
+import { keepPreferences, lockPerson } from '#server/people/person.service.ts';
 import { everyone } from '#server/relations/people.ts';
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import { mailOrigin } from './transport.service.ts';

@@ -32,6 +32,8 @@ import {
   type PersonRow,
   listActiveAdminIds,
   lockAdmins,
+  lockPersonRow,
+  savePreferences,
 } from './person.repository.ts';
 import { personNotes, personProblems } from './person.messages.ts';
 
@@ -220,3 +222,10 @@ async function countSharedViews(scope: Scope, personId: number): Promise<number>
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Replaces a person's preferences; they apply from the next request on. */
+export const keepPreferences = (personId: number, preferences: object) =>
+  savePreferences(personId, preferences);
+
+/** Makes other changes to a person's data wait until the transaction ends. */
+export const lockPerson = (personId: number) => lockPersonRow(personId);

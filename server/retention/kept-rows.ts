@@ -5,7 +5,7 @@ import { forgetGone, forgetUntracked } from '#server/history/untracked.service.t
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { longestMs, sessionMs, tabCodeMs } from '#server/sessions/session.service.ts';
-import { deleteSyncSlice } from '#server/syncs/forget-syncs.service.ts';
+import { deleteSyncSlice } from '#server/syncs/sync-history.service.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 

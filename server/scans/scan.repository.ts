@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { isInActiveBatch, isTracked } from '#server/batches/tracked-courses.service.ts';
+import { isInActiveBatch, isTracked } from '#server/batches/membership.service.ts';
 
 interface Marking {
   /** courses scanned later than this aren't marked; absent: all are */

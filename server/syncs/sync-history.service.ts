@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
 import { byIds, listSheet, portionSize, tableFileOf } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -86,4 +88,15 @@ async function* changesIn(scope: Scope, sync: Sync): AsyncGenerator<readonly Syn
     last = found.at(-1);
     isOver = found.length < portionSize;
   }
+}
+
+/** How much one statement deletes: each sync goes with all its changes, which can be thousands. */
+const deletedAtOnce = 20;
+
+/** Deletes the next syncs of a batch with their changes. Returns how many there were. */
+export async function deleteSyncSlice(scope: Scope, batchId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from syncs
+    where institution_id = ${scope.institutionId} and id in (
+      select id from syncs where batch_id = ${batchId} limit ${deletedAtOnce})`.execute(db());
+  return Number(numAffectedRows);
 }

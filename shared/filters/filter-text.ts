@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findColumn } from '#shared/columns/columns.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { filter, storedFilter, type Condition } from './filter.ts';
+import { filter as soundFilter, storedFilter, type Condition } from './filter.ts';
 
 /**
  * A filter as an address has it: `udoit.score:below:70|empty;core.published:is:yes`. Conditions are separated by
@@ -86,7 +86,7 @@ export const filterInQuery = z
   .string()
   .max(4_000)
   .transform((text, context) => {
-    const { data } = filter.safeParse(filterFromText(text));
+    const { data } = soundFilter.safeParse(filterFromText(text));
     if (data) return data;
     context.addIssue({ code: 'custom', message: issues.malformed.id });
     return z.NEVER;

@@ -42,12 +42,20 @@ async function fill(count: number) {
   const wanted = listed()
     .slice(0, count)
     .map(({ id }) => ({ lmsCourseId: id }));
-  const { newIds } = await admin.call(courses.addCourses, { params: { id: batchId }, body: { courses: wanted } });
+  const { newIds } = await admin.call(courses.addCourses, {
+    params: { id: batchId },
+    body: { courses: wanted },
+  });
   return newIds;
 }
 
 test('of a new batch counts what a sync would find, and names the first ten by title', async () => {
-  expect(await ofNew()).toMatchObject({ status: 'reading', isPartial: true, leaves: null, memberCount: null });
+  expect(await ofNew()).toMatchObject({
+    status: 'reading',
+    isPartial: true,
+    leaves: null,
+    memberCount: null,
+  });
   await read();
   const found = await ofNew();
   expect(found).toMatchObject({
@@ -63,7 +71,11 @@ test('of a new batch counts what a sync would find, and names the first ten by t
   expect(found.courses.every(({ change }) => change === 'enters')).toBe(true);
   const keys = found.courses.map(({ title }) => keyOf(title));
   expect(keys).toEqual(keys.toSorted());
-  expect(keys[0]).toBe(listed().map(({ name }) => keyOf(name ?? '~')).toSorted()[0]);
+  expect(keys[0]).toBe(
+    listed()
+      .map(({ name }) => keyOf(name ?? '~'))
+      .toSorted()[0],
+  );
 });
 
 test('of an existing batch says which courses come in and which go out, and changes nothing', async () => {
@@ -72,7 +84,7 @@ test('of an existing batch says which courses come in and which go out, and chan
   await ofBatch(online);
   await read();
   const found = await ofBatch(online);
-  const isOnline = ({ format }: { format: string }) => format === 'online';
+  const isOnline = ({ format }: { format: string | null }) => format === 'online';
   const stay = listed().slice(0, 3).filter(isOnline).length;
   const total = listed().filter(isOnline).length;
   expect(found).toMatchObject({
@@ -95,7 +107,13 @@ test('of a static batch that becomes hybrid keeps what people added', async () =
   const none = { type: 'hybrid', includeChildAccounts: 'false' };
   await ofBatch(none);
   await read();
-  expect(await ofBatch(none)).toMatchObject({ courseCount: 0, pinned: 3, enters: 0, leaves: 0, memberCount: 3 });
+  expect(await ofBatch(none)).toMatchObject({
+    courseCount: 0,
+    pinned: 3,
+    enters: 0,
+    leaves: 0,
+    memberCount: 3,
+  });
   expect((await ofBatch(none)).courses.map(({ change }) => change)).toEqual(['stays', 'stays', 'stays']);
 });
 
@@ -123,10 +141,19 @@ test('reads no more than its bound, and then claims nothing about what goes out'
   await fill(1);
   await ofBatch();
   // As many as a preview reads, but for one page.
-  await db().updateTable('course_searches').set({ courses_read: api.mostPreviewed - 1 }).execute();
+  await db()
+    .updateTable('course_searches')
+    .set({ courses_read: api.mostPreviewed - 1 })
+    .execute();
   await read();
   const found = await ofBatch();
-  expect(found).toMatchObject({ status: 'ready', isPartial: true, leaves: null, memberCount: null, leaving: [] });
+  expect(found).toMatchObject({
+    status: 'ready',
+    isPartial: true,
+    leaves: null,
+    memberCount: null,
+    leaving: [],
+  });
   expect(found.courseCount).toBeLessThan(listed().length);
 });
 

@@ -106,9 +106,9 @@ describe('the page of a batch', () => {
     await waitFor(() => expect(line()).toHaveTextContent(/Newest scan: .*ago/));
     expect(screen.queryByRole('region', { name: 'Sync with Canvas' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Details', expanded: false }));
-    const sync = within(await screen.findByRole('region', { name: 'Sync with Canvas' }));
-    expect(sync.getByText('20 found in Canvas, 12 added, 0 removed')).toBeInTheDocument();
-    expect(sync.getByText('Next scheduled sync')).toBeInTheDocument();
+    const details = within(await screen.findByRole('region', { name: 'Sync with Canvas' }));
+    expect(details.getByText('20 found in Canvas, 12 added, 0 removed')).toBeInTheDocument();
+    expect(details.getByText('Next scheduled sync')).toBeInTheDocument();
   });
 
   test('says of a rule whose account Canvas no longer has that it’s gone', async () => {

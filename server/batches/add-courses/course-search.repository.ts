@@ -177,7 +177,7 @@ export interface PreviewRow {
   readonly members: number;
   readonly pinned: number;
   readonly excluded: number;
-  readonly named: readonly (PreviewedCourse & { readonly place: number })[] | null;
+  readonly named: readonly PreviewedCourse[] | null;
 }
 
 /** What a sync by a rule would do, as far as a reading has got: its numbers, and the first courses by title. */
@@ -206,7 +206,8 @@ export async function previewOf(
       select id, case when m.member is null then 'enters' when w.wanted is null then 'leaves' else 'stays' end as change
       from (select id, id as wanted from wanted) w full join (select id, id as member from members) m using (id)),
     placed as (
-      select c.id, c.lms_course_id as "lmsCourseId", c.title, c.course_code as "courseCode", p.change,
+      select p.change, json_build_object('id', c.id, 'lmsCourseId', c.lms_course_id, 'title', c.title,
+          'courseCode', c.course_code, 'change', p.change) as course,
         row_number() over (
           partition by p.change = 'leaves' order by p.change = 'stays', c.name_key, c.id)::int as place
       from planned p join ${courses} c on c.id = p.id)
@@ -216,7 +217,7 @@ export async function previewOf(
       (select count(*)::int from wanted) as members,
       (select count(*)::int from pinned) as pinned,
       (select count(*)::int from excluded) as excluded,
-      (select json_agg(placed order by placed.place) from placed where place <= ${limit}::int) as named`.execute(
+      (select json_agg(course order by place) from placed where place <= ${limit}::int) as named`.execute(
     db(),
   );
   const [row] = rows;

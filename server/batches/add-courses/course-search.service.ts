@@ -118,7 +118,7 @@ const isReadToEnd = ({ status, page_cursor }: SearchRow) => status === 'succeede
 
 /** What wasn't read isn't missing: only a list read to its end says what leaves. */
 function toPreview({ found, named, leaves, members, ...counts }: PreviewRow, isWhole: boolean) {
-  const courses = (named ?? []).map(({ place: _, ...course }) => course);
+  const courses = named ?? [];
   const isLeaving = ({ change }: PreviewedCourse) => change === 'leaves';
   return {
     courseCount: found,
