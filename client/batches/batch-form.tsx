@@ -189,7 +189,7 @@ function TypeChoice({ type, onChange }: TypeChoiceProps) {
   return (
     <RadioInputGroup
       name="type"
-      layout="inline"
+      layout="columns"
       description={intl.formatMessage(batchTexts.type)}
       value={type}
       messages={[{ type: 'hint', text: intl.formatMessage(batchMessages.typeMeaning, { type }) }]}

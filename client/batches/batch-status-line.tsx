@@ -74,10 +74,10 @@ function StatusLine({ batch, syncing }: StatusLineProps) {
       {sync ? <SyncNotes sync={sync} /> : null}
       {isOpen ? (
         <div id={details} className="columns status-details">
-          <BatchScansPanel batchId={batch.id} mayScan={mayChange} />
           {syncing?.data ? (
             <SyncPanel sync={syncing.data.currentSync} next={syncing.data.nextScheduledSync} />
           ) : null}
+          <BatchScansPanel batchId={batch.id} mayScan={mayChange} />
         </div>
       ) : null}
     </section>

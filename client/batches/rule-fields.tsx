@@ -33,7 +33,7 @@ export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
       />
       <CheckboxGroup
         name="formats"
-        layout="inline"
+        layout="columns"
         description={intl.formatMessage(batchMessages.formats)}
         value={[...draft.courseFormat]}
         onChange={(chosen) =>
