@@ -59,9 +59,9 @@ const three = { id: 3 };
 const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
   ['/courses', queryCourses, undefined, 'No courses match.'],
   ['/manage/batches', listBatches, undefined, 'No batches match your search.'],
-  ['/manage/batches/3', listBatchCourses, three, 'No courses match your search.'],
-  ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No courses match your search.'],
-  ['/manage/batches/3/courses/add?account=1', listUnbatchedCourses, three, 'No courses match your search.'],
+  ['/manage/batches/3', listBatchCourses, three, 'No courses match.'],
+  ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No courses match.'],
+  ['/manage/batches/3/courses/add?account=1', listUnbatchedCourses, three, 'No courses match.'],
   ['/manage/people', listPeople, undefined, 'No people match.'],
   ['/manage/people?add=search', searchCanvasPeople, undefined, 'Nobody found in Canvas.'],
   ['/manage/teams', listTeams, undefined, 'No teams match your search.'],
