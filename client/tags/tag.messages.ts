@@ -11,7 +11,7 @@ export const tagMessages = defineMessages({
   },
   emptySearch: { id: 'tag.emptySearch', defaultMessage: 'No tag matches.' },
   off: { id: 'tag.off', defaultMessage: 'Tags are switched off for your institution.' },
-  switchOn: { id: 'tag.switchOn', defaultMessage: 'Institution settings' },
+  switchOn: { id: 'tag.switchOn', defaultMessage: 'Open institution settings' },
   helpTitle: { id: 'tag.helpTitle', defaultMessage: 'Tags' },
   helpText: {
     id: 'tag.helpText',

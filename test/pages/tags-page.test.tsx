@@ -96,7 +96,7 @@ test('adds a tag', async () => {
 test('leads to the settings while tags are switched off, and is in no menu then', async () => {
   openPage('/manage/tags');
   expect(await screen.findByText('Tags are switched off for your institution.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Institution settings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open institution settings' })).toHaveAttribute(
     'href',
     '/manage/general',
   );
