@@ -80,6 +80,10 @@ export const alertMessages = defineMessages({
   },
   valueSame: { id: 'alert.valueSame', defaultMessage: '{column}: {before}' },
   valueChanged: { id: 'alert.valueChanged', defaultMessage: '{column}: {before} → {now}' },
+  moreOfCourse: {
+    id: 'alert.moreOfCourse',
+    defaultMessage: '{count, plural, one {# more alert} other {# more alerts}}',
+  },
   noneNow: { id: 'alert.noneNow', defaultMessage: 'No alerts now.' },
   history: {
     id: 'alert.history',

@@ -13,8 +13,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actions, isOffered, type AlertAction } from './alert-actions.ts';
 import { alertMessages } from './alert.messages.ts';
-import { AlertStanding } from './alert-standing.tsx';
-import { AlertValues } from './alert-values.tsx';
+import { AlertStanding, AlertValues } from './alert-standing.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** An alert as a row that can be chosen. */

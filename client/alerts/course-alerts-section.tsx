@@ -1,6 +1,6 @@
 import { Heading, ToggleDetails } from '@instructure/ui/latest';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { alertTexts } from '#shared/alerts/alert.columns.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
@@ -11,13 +11,13 @@ import { useSettings } from '../data/use-settings.tsx';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { alertsPath } from './alert-addresses.ts';
 import type { AlertAction } from './alert-actions.ts';
 import { alertMessages } from './alert.messages.ts';
 import { useAlerts } from './alert.api.ts';
 import { AlertMenu } from './alerts-table.tsx';
-import { AlertStanding } from './alert-standing.tsx';
-import { AlertValues } from './alert-values.tsx';
+import { AlertStanding, AlertValues } from './alert-standing.tsx';
 import { AnswerFailures } from './answer-failures.tsx';
 import { useAnswers } from './use-answers.ts';
 
@@ -26,9 +26,17 @@ const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 /** How many are shown here; the page of alerts has all. */
 const shownHere = 20;
 
-/** A course's alerts, for those who see it; nothing where there never were any. The core flavour has none. */
+/** A course's alerts, for those who see it. The core flavour has none. */
 export const CourseAlertsSection = ({ course }: { course: Course }) =>
   useSettings().isReadyGo ? <AlertsOfCourse course={course} /> : null;
+
+/** A course's alerts that haven't ended, and those that have. */
+export function useAlertsOfCourse(courseId: number, isReadyGo: boolean) {
+  const query = { courseId, limit: shownHere };
+  const unresolved = useAlerts(isReadyGo ? { ...query, state: 'unresolved' } : null);
+  const resolved = useAlerts(isReadyGo ? { ...query, state: 'resolved' } : null);
+  return { unresolved, resolved };
+}
 
 /** Reads alerts again when a scan has gone on or ended: it may have opened some, or ended them. */
 function useFreshAfterScans(scans: Course['scans']) {
@@ -46,40 +54,46 @@ function useFreshAfterScans(scans: Course['scans']) {
 function AlertsOfCourse({ course: { id: courseId, scans } }: { course: Course }) {
   useFreshAfterScans(scans);
   const intl = useIntl();
-  const query = { courseId, limit: shownHere };
-  const unresolved = useAlerts({ ...query, state: 'unresolved' }).data;
-  const past = useAlerts({ ...query, state: 'resolved' }).data;
+  const { unresolved, resolved } = useAlertsOfCourse(courseId, true);
+  const past = resolved.data;
   const answers = useAnswers();
   const [asked, setAsked] = useState<{ action: AlertAction; alert: Alert }>();
-  const total = (unresolved?.pagination.total ?? 0) + (past?.pagination.total ?? 0);
-  if (total === 0) return null;
   const handleAction = (action: AlertAction, alert: Alert) => {
     if (action === 'snooze' || action === 'resolve') setAsked({ action, alert });
     else void answers.answer({ action }, [alert]);
   };
+  const count = unresolved.data?.pagination.total;
   return (
     <section className="card">
-      <Heading level="h2">
-        <FormattedMessage {...alertTexts.title} />
-      </Heading>
+      <div className="heading-with-count">
+        <Heading level="h2">
+          <FormattedMessage {...alertTexts.title} />
+        </Heading>
+        {count ? (
+          <span className="tab-count">
+            <FormattedNumber value={count} />
+          </span>
+        ) : null}
+      </div>
       <AnswerFailures failures={answers.failures} onDismiss={answers.forget} />
-      {unresolved?.alerts.length === 0 ? (
-        <p>
-          <FormattedMessage {...alertMessages.noneNow} />
-        </p>
-      ) : (
-        <AlertItems alerts={unresolved?.alerts ?? []} onAction={handleAction} />
-      )}
+      <LoadState
+        of={unresolved}
+        list={{ loading: alertMessages.loading, failed: alertMessages.loadFailed, rows: 1 }}
+      >
+        {({ alerts }) => <Unresolved alerts={alerts} total={count ?? 0} onAction={handleAction} />}
+      </LoadState>
       {past && past.alerts.length > 0 ? (
         <ToggleDetails summary={intl.formatMessage(alertMessages.history, { count: past.pagination.total })}>
           <AlertItems alerts={past.alerts} onAction={handleAction} />
         </ToggleDetails>
       ) : null}
-      <p>
-        <TextLink to={alertsPath({ courseId, state: 'all' })}>
-          <FormattedMessage {...alertMessages.allOfCourse} />
-        </TextLink>
-      </p>
+      {(count ?? 0) + (past?.pagination.total ?? 0) > 0 ? (
+        <p>
+          <TextLink to={alertsPath({ courseId, state: 'all' })}>
+            <FormattedMessage {...alertMessages.allOfCourse} />
+          </TextLink>
+        </p>
+      ) : null}
       {asked ? (
         <Suspense fallback={null}>
           <AnswerDialog
@@ -98,6 +112,32 @@ function AlertsOfCourse({ course: { id: courseId, scans } }: { course: Course })
   );
 }
 
+/** How many are open at once; the others are a click away. */
+const shownFirst = 2;
+
+/** What hasn't ended: the first ones, and the others closed. */
+function Unresolved({ alerts, total, onAction }: AlertItemsProps & { readonly total: number }) {
+  const intl = useIntl();
+  if (alerts.length === 0)
+    return (
+      <p>
+        <FormattedMessage {...alertMessages.noneNow} />
+      </p>
+    );
+  return (
+    <>
+      <AlertItems alerts={alerts.slice(0, shownFirst)} onAction={onAction} />
+      {alerts.length > shownFirst ? (
+        <ToggleDetails
+          summary={intl.formatMessage(alertMessages.moreOfCourse, { count: total - shownFirst })}
+        >
+          <AlertItems alerts={alerts.slice(shownFirst)} onAction={onAction} />
+        </ToggleDetails>
+      ) : null}
+    </>
+  );
+}
+
 interface AlertItemsProps {
   readonly alerts: readonly Alert[];
   readonly onAction: (action: AlertAction, alert: Alert) => void;
@@ -107,19 +147,19 @@ const AlertItems = ({ alerts, onAction }: AlertItemsProps) => (
   <ul className="plain-list">
     {alerts.map((alert) => (
       <li key={alert.id} className="course-alert">
+        <SeverityLabel severity={alert.rule.severity} />
         <div>
-          <div>
-            <strong>
-              <bdi>{alert.rule.title}</bdi>
-            </strong>
-          </div>
-          <SeverityLabel severity={alert.rule.severity} />
+          <strong>
+            <bdi>{alert.rule.title}</bdi>
+          </strong>
           <AlertValues alert={alert} />
           <div className="small-print">
             <FormattedMessage {...alertMessages.openedWhen} values={{ when: <Ago at={alert.openedAt} /> }} />
           </div>
+          {alert.state === 'open' && alert.answeredAt === null && !alert.isSilent ? null : (
+            <AlertStanding alert={alert} />
+          )}
         </div>
-        <AlertStanding alert={alert} />
         <AlertMenu alert={alert} onAction={(action) => onAction(action, alert)} />
       </li>
     ))}

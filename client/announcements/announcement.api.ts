@@ -8,11 +8,18 @@ import { useSettings } from '../data/use-settings.tsx';
 /** How often an open page looks for announcements, in milliseconds. */
 const everyMs = 300_000;
 
-/** What's being announced to this person; the core flavour has no announcements. */
-export const useCurrentAnnouncements = () =>
-  useEndpoint(api.listCurrentAnnouncements, useSettings().isReadyGo ? {} : null, {
+/**
+ * What's being announced to this person; the core flavour has no announcements. The settings bring it along: read later,
+ * it would push the page down.
+ */
+export function useCurrentAnnouncements() {
+  const { isReadyGo, announcements } = useSettings();
+  return useEndpoint(api.listCurrentAnnouncements, isReadyGo ? {} : null, {
     refreshInterval: everyMs,
+    fallbackData: { announcements },
+    revalidateOnMount: false,
   });
+}
 
 export const useAnnouncements = (query: Input<typeof api.listAnnouncements>['query']) =>
   useEndpoint(api.listAnnouncements, { query }, { keepPreviousData: true });

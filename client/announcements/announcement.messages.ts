@@ -66,5 +66,9 @@ export const announcementMessages = defineMessages({
   endDay: { id: 'announcement.endDay', defaultMessage: 'Last day' },
   endTime: { id: 'announcement.endTime', defaultMessage: 'Until' },
   zone: { id: 'announcement.zone', defaultMessage: 'Times are in your institution’s time zone: {timeZone}.' },
-  dismiss: { id: 'announcement.dismiss', defaultMessage: 'Put away: {title}' },
+  dismiss: { id: 'announcement.dismiss', defaultMessage: 'Dismiss: {title}' },
+  read: { id: 'announcement.read', defaultMessage: 'Read' },
+  readIt: { id: 'announcement.readIt', defaultMessage: 'Read: {title}' },
+  shrink: { id: 'announcement.shrink', defaultMessage: 'Shrink' },
+  shrinkIt: { id: 'announcement.shrinkIt', defaultMessage: 'Shrink: {title}' },
 });

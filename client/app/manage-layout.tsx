@@ -1,8 +1,9 @@
 import { Button, CloseButton, MenuInstUIIcon, Tray, View } from '@instructure/ui/latest';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
+import { useMedia } from '../ui/page/use-media.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
 import { isInMenu, pages } from './pages.tsx';
@@ -10,15 +11,9 @@ import { isInMenu, pages } from './pages.tsx';
 /** Below this the menu slides over the page (specification §9). */
 const narrow = '(max-width: 649px)';
 
-const watchNarrow = (onChange: () => void) => {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
-
 /** The manage area: its menu next to the page, or over it if there's no room. */
 export function ManageLayout() {
-  const isNarrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(narrow).matches);
+  const isNarrow = useMedia(narrow);
   return (
     <div className={isNarrow ? 'manage-page' : 'manage-page has-menu'}>
       {isNarrow ? <SlidingMenu /> : <ManageLinks onFollow={() => {}} />}

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Text, View, Button } from '@instructure/ui/latest';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
-import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
 import { LeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
@@ -19,8 +18,7 @@ import { TopNavigation } from './top-navigation.tsx';
 import { showActing } from '../data/acting-as.ts';
 import { useAction } from '../data/use-action.ts';
 import { useStartOver } from '../data/use-start-over.ts';
-
-const AnnouncementBanners = lazyPart(() => import('../announcements/announcement-banner.tsx'));
+import { AnnouncementBanners } from '../announcements/announcement-banner.tsx';
 
 /** The frame of every page in a session: banners, navigation, notices. */
 export function Shell() {
@@ -44,9 +42,7 @@ export function Shell() {
         <NoticeList />
         <StartNotice />
         <UndoOffers />
-        <Suspense fallback={null}>
-          <AnnouncementBanners />
-        </Suspense>
+        <AnnouncementBanners />
         <main id="content" className="page">
           <Outlet />
         </main>
@@ -84,7 +80,13 @@ function DemoBanner() {
   const { mockData } = useSettings();
   if (!mockData) return null;
   return (
-    <View as="div" background="secondary" padding="x-small medium" borderWidth="0 0 small" textAlign="center">
+    <View
+      as="div"
+      background="secondary"
+      padding="xx-small medium"
+      borderWidth="0 0 small"
+      textAlign="center"
+    >
       <Text size="small">
         <FormattedMessage {...appMessages.demo} />
       </Text>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { BulkActionParams } from '#shared/bulk-actions/bulk-action-kinds.ts';
-import { StatusPicker } from '../statuses/status-picker.tsx';
-import { StatusNotePanel } from '../statuses/status-note-panel.tsx';
+import { StatusNote, StatusPicker } from '../statuses/status-picker.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 
@@ -29,7 +28,7 @@ export default function ChooseStatusDialog({ onStart, ...dialog }: ChooseStatusD
           value={statusId}
           onChange={setStatusId}
         />
-        <StatusNotePanel value={note} onChange={setNote} />
+        <StatusNote value={note} onChange={setNote} />
       </div>
     </AskDialog>
   );

@@ -1,5 +1,4 @@
 import { Heading, Text } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { isOfContent } from '#shared/courses/content.ts';
 import { courseListTexts } from '#shared/courses/course-list.messages.ts';
@@ -13,8 +12,6 @@ import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/facts.tsx';
-import { TextLink } from '../ui/page/link-button.tsx';
-import { ScoreDial } from '../metrics/score-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Status, toneOfWork, type Tone } from '../ui/page/status.tsx';
@@ -50,43 +47,18 @@ export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
   </>
 );
 
-interface CourseContentProps {
-  readonly course: InstructorCourse;
-  /** where the score is explained; without it, no score is shown */
-  readonly scoreTo?: string;
-  /** further cards, below what the scans found */
-  readonly section?: ReactNode;
-  /** further facts, as names with values */
-  readonly more?: readonly (readonly [name: string, value: ReactNode])[];
-}
-
 /** What the scans found in a course and how recent that is, next to what Canvas says about it. */
-export function CourseContent({ course, scoreTo, section, more = [] }: CourseContentProps) {
+export function CourseContent({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
   const text = useTexts(courseMessages);
-  const none = intl.formatMessage(uiMessages.none);
+  const none = text('noneGiven');
   return (
     <div className="columns">
+      <section className="card">
+        <Heading level="h2">{text('content')}</Heading>
+        <ContentNumbers course={course} />
+      </section>
       <div className="section-stack">
-        <section className="card">
-          <Heading level="h2">{text('content')}</Heading>
-          <dl className="numbers">
-            {metrics
-              .filter(({ id }) => toolOfMetric(id) === 'core')
-              .map((metric) => (
-                <div key={metric.id}>
-                  <dt>{intl.formatMessage(metricMessages[metric.id])}</dt>
-                  <dd>
-                    <MetricValue metric={metric} value={course.metrics[metric.id] ?? null} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-        {section}
-      </div>
-      <div className="section-stack">
-        {scoreTo === undefined ? null : <ScoreCard course={course} to={scoreTo} />}
         <section className="card">
           <Heading level="h2">{text('scans')}</Heading>
           <ScanStates course={course} />
@@ -101,7 +73,6 @@ export function CourseContent({ course, scoreTo, section, more = [] }: CourseCon
               [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
               [intl.formatMessage(courseListTexts.sisId), course.sisCourseId ?? none],
               [intl.formatMessage(courseListTexts.lmsCourseId), course.lmsCourseId],
-              ...more,
             ]}
           />
         </section>
@@ -110,9 +81,28 @@ export function CourseContent({ course, scoreTo, section, more = [] }: CourseCon
   );
 }
 
+/** What the core scan counts in a course. */
+export const coreMetrics = metrics.filter(({ id }) => toolOfMetric(id) === 'core');
+
+/** All that the scans count in a course. */
+export const ContentNumbers = ({ course }: { course: InstructorCourse }) => (
+  <dl className="numbers">
+    {coreMetrics.map((metric) => (
+      <div key={metric.id}>
+        <dt>
+          <FormattedMessage {...metricMessages[metric.id]} />
+        </dt>
+        <dd>
+          <MetricValue metric={metric} value={course.metrics[metric.id] ?? null} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 function MetricValue({ metric, value }: { metric: Metric; value: number | null }) {
   const intl = useIntl();
-  if (value === null) return <FormattedMessage {...uiMessages.none} />;
+  if (value === null) return <FormattedMessage {...courseMessages.notKnown} />;
   if (metric.unit === 'flag')
     return (
       <Status tone={value === 1 ? 'good' : 'none'}>
@@ -125,36 +115,10 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
   return <FormattedNumber value={value} maximumFractionDigits={1} />;
 }
 
-/** The accessibility score with its age and what it leaves out; institutions without that tool have none. */
-function ScoreCard({ course, to }: { course: InstructorCourse; to: string }) {
+/** What a course's score says nothing about, in words. */
+export function useNotChecked({ metrics: values, scans }: InstructorCourse) {
   const intl = useIntl();
-  const scan = course.scans.find(({ tool }) => tool === 'udoit');
-  if (!useSettings().institution.activeProducts.includes('udoit')) return null;
-  return (
-    <section className="card">
-      <Heading level="h2">{intl.formatMessage(courseMessages.score)}</Heading>
-      <ScoreDial score={course.metrics['udoit.score'] ?? null} band={course.scoreBand} />
-      <p className="score-notes">
-        {scan?.scannedAt ? (
-          <FormattedMessage
-            {...courseMessages.scoreAge}
-            values={{ ago: <Ago key="ago" at={scan.scannedAt} /> }}
-          />
-        ) : (
-          <FormattedMessage {...courseMessages.notScanned} />
-        )}
-      </p>
-      <NotChecked course={course} />
-      <p>
-        <TextLink to={to}>{intl.formatMessage(courseMessages.scoreWhy)}</TextLink>
-      </p>
-    </section>
-  );
-}
-
-/** What a score says nothing about. */
-function NotChecked({ course: { metrics: values, scans } }: { course: InstructorCourse }) {
-  const intl = useIntl();
+  if (!useSettings().institution.activeProducts.includes('udoit')) return [];
   const documents = (values['udoit.file_count'] ?? 0) - (values['udoit.file_review_count'] ?? 0);
   const counts = [
     [courseMessages.notCheckedItems, values['udoit.content_unscannable_count'] ?? 0],
@@ -162,25 +126,14 @@ function NotChecked({ course: { metrics: values, scans } }: { course: Instructor
     [courseMessages.notCheckedVideos, values['udoit.video_unverified_count'] ?? 0],
   ] as const;
   const gaps = (scans.find(({ tool }) => tool === 'udoit')?.gaps ?? []).filter(isOfContent);
-  const lines = [
+  return [
     ...counts.filter(([, count]) => count > 0).map(([text, count]) => intl.formatMessage(text, { count })),
     ...gaps.map((gap) => intl.formatMessage(scoreMessages.gap, gap)),
   ];
-  if (lines.length === 0) return null;
-  return (
-    <>
-      <Heading level="h3">{intl.formatMessage(courseMessages.notChecked)}</Heading>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
 }
 
 /** When each tool last read the course, and why not if that failed. */
-function ScanStates({ course }: { course: InstructorCourse }) {
+export function ScanStates({ course }: { course: InstructorCourse }) {
   if (course.scans.length === 0) {
     return (
       <Status tone="none">

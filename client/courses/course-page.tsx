@@ -1,4 +1,4 @@
-import { Button, RefreshCwInstUIIcon, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
+import { Button, ExternalLinkInstUIIcon, Menu, RefreshCwInstUIIcon } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
@@ -40,11 +40,7 @@ function CourseView({ course }: { course: Course }) {
         crumbs={useCrumbs(course)}
         subtitle={<CourseSummaryLine course={course} />}
       >
-        {course.permissions.scan ? <ScanButtons course={course} /> : null}
-        {course.permissions.publish ? (
-          <PublishButton course={course} onStarted={() => setIsFollowing(true)} />
-        ) : null}
-        <OpenInLms url={course.lmsUrl} />
+        <CourseActions course={course} onStarted={() => setIsFollowing(true)} />
       </PageHeading>
       {isFollowing ? <BulkActionPanel /> : null}
       <CourseTabs course={course} />
@@ -64,51 +60,82 @@ function useCrumbs({ batches }: Course): readonly Crumb[] {
   ];
 }
 
-function ScanButtons({ course }: { course: Course }) {
+/** Starts scans, and says how that went. */
+function useScan(course: Course) {
   const intl = useIntl();
   const showNotice = useNotice();
   const scan = useScanCourse();
-  const isBusy = scan.isRunning || isScanning(course);
-  const handleScan = async (isFull: boolean) => {
+  const start = async (isFull: boolean) => {
     const params = { id: course.id };
     const { problem } = await scan.run({ params, body: { isFull } }, courseMessages.scanFailed);
     if (!problem) showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
-  return (
-    <>
-      <Button
-        onClick={() => void handleScan(false)}
-        interaction={isBusy ? 'disabled' : 'enabled'}
-        renderIcon={<RefreshCwInstUIIcon />}
-      >
-        <FormattedMessage {...courseMessages.scan} />
-      </Button>
-      <Button onClick={() => void handleScan(true)} interaction={isBusy ? 'disabled' : 'enabled'}>
-        <FormattedMessage {...courseMessages.fullRescan} />
-      </Button>
-    </>
-  );
+  return { start, isBusy: scan.isRunning || isScanning(course) };
 }
 
 const PublishCourse = lazyPart(() => import('../bulk-actions/publish-course-dialog.tsx'));
 
-interface PublishButtonProps {
+interface ActionsProps {
   readonly course: Course;
   readonly onStarted: () => void;
 }
 
-/** Publishes or unpublishes the course in Canvas. */
-function PublishButton({ course, onStarted }: PublishButtonProps) {
-  const { workflowState } = course;
-  const { isReadyGo } = useSettings();
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isReadyGo || (workflowState !== 'available' && workflowState !== 'unpublished')) return null;
-  const action = workflowState === 'available' ? 'unpublish' : 'publish';
+/** What can be done with the course; what's rare is behind three dots. */
+function CourseActions({ course, onStarted }: ActionsProps) {
+  const scan = useScan(course);
+  const { permissions, scans, lmsUrl } = course;
+  const isFirst = scans.every(({ scannedAt }) => scannedAt === null);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>
-        <FormattedMessage {...bulkActionKinds[action].texts.menu} />
-      </Button>
+      {permissions.scan ? (
+        <Button
+          onClick={() => void scan.start(false)}
+          interaction={scan.isBusy ? 'disabled' : 'enabled'}
+          renderIcon={<RefreshCwInstUIIcon />}
+        >
+          <FormattedMessage {...courseMessages[isFirst ? 'firstScan' : 'scan']} />
+        </Button>
+      ) : null}
+      <OpenInLms url={lmsUrl} />
+      <MoreActions
+        course={course}
+        onStarted={onStarted}
+        onFullScan={permissions.scan && !isFirst && !scan.isBusy ? () => void scan.start(true) : undefined}
+      />
+    </>
+  );
+}
+
+type MoreProps = ActionsProps & {
+  /** absent where it can't be asked for */
+  readonly onFullScan: (() => void) | undefined;
+};
+
+/** Reads all of the course again, and publishes or unpublishes it in Canvas. */
+function MoreActions({ course, onStarted, onFullScan }: MoreProps) {
+  const intl = useIntl();
+  const { isReadyGo } = useSettings();
+  const [isAsking, setIsAsking] = useState(false);
+  const { workflowState, permissions } = course;
+  const isRight = workflowState === 'available' || workflowState === 'unpublished';
+  const action = workflowState === 'available' ? 'unpublish' : 'publish';
+  const mayPublish = isReadyGo && permissions.publish && isRight;
+  if (!permissions.scan && !mayPublish) return null;
+  const label = intl.formatMessage(courseMessages.moreActions);
+  return (
+    <>
+      <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+        {permissions.scan ? (
+          <Menu.Item disabled={!onFullScan} onSelect={() => onFullScan?.()}>
+            {intl.formatMessage(courseMessages.fullRescan)}
+          </Menu.Item>
+        ) : null}
+        {mayPublish ? (
+          <Menu.Item onSelect={() => setIsAsking(true)}>
+            {intl.formatMessage(bulkActionKinds[action].texts.menu)}
+          </Menu.Item>
+        ) : null}
+      </Menu>
       <Suspense fallback={null}>
         {isAsking ? (
           <PublishCourse

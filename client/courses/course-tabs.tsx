@@ -8,20 +8,15 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { activityMessages } from '../activity/activity.messages.ts';
-import { CourseAlertsSection } from '../alerts/course-alerts-section.tsx';
 import { useSettings } from '../data/use-settings.tsx';
-import { CourseProposalsSection } from '../status-rules/status-proposals-section.tsx';
-import { CourseStatusSection } from '../statuses/course-status-section.tsx';
 import { courseTasksMessages } from '../tasks/course-tasks.messages.ts';
-import { CourseTagsSection } from '../tags/course-tags-section.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { useUnreadMessages } from '../messages/message.api.ts';
 import { threadMessages } from '../messages/thread.messages.ts';
-import { TextLink } from '../ui/page/link-button.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { CourseContent } from './course-content-section.tsx';
+import { CourseOverview } from './course-overview.tsx';
 import { courseMessages } from './course.messages.ts';
 
 interface CourseTab {
@@ -53,7 +48,7 @@ const CoursePeopleSection = lazyPart(async () => ({
 
 /** The parts of a course's page, the first one first. */
 export const courseTabs: readonly CourseTab[] = [
-  { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
+  { id: 'overview', title: courseMessages.overviewTab, Section: CourseOverview },
   {
     id: 'accessibility',
     title: courseMessages.accessibilityTab,
@@ -124,7 +119,7 @@ export function CourseTabs({ course }: { course: Course }) {
     ),
   }));
   return (
-    <Tabs label={intl.formatMessage(courseMessages.tabs)} tabs={links} current={current.id}>
+    <Tabs label={intl.formatMessage(courseMessages.tabs)} tabs={links} current={current.id} isMenuIfNarrow>
       <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>
         <current.Section course={course} />
       </Suspense>
@@ -158,48 +153,3 @@ function Accessibility({ course }: { course: Course }) {
     <AccessibilitySection whose={{ courseId: course.id }} mayResolve={resolve} mayReview={review_files} />
   );
 }
-
-function Overview({ course }: { course: Course }) {
-  const intl = useIntl();
-  return (
-    <CourseContent
-      course={course}
-      scoreTo={`/courses/${course.id}/accessibility`}
-      section={
-        <>
-          <CourseAlertsSection course={course} />
-          <CourseStatusSection courseId={course.id} />
-          <CourseProposalsSection courseId={course.id} />
-          <CourseTagsSection course={course} />
-        </>
-      }
-      more={[
-        [intl.formatMessage(courseMessages.teachers), <Teachers key="teachers" course={course} />],
-        [intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />],
-      ]}
-    />
-  );
-}
-
-function Teachers({ course: { teachers } }: { course: Course }) {
-  if (!teachers?.length) return <FormattedMessage {...uiMessages.none} />;
-  return (
-    <ul className="plain-list">
-      {teachers.map((name) => (
-        <li key={name}>
-          <bdi>{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const Batches = ({ course }: { course: Course }) => (
-  <ul className="plain-list">
-    {course.batches.map(({ id, title }) => (
-      <li key={id}>
-        <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>
-      </li>
-    ))}
-  </ul>
-);

@@ -21,7 +21,8 @@ export const courseMessages = defineMessages({
   },
   noMatch: { id: 'course.noMatch', defaultMessage: 'No courses match.' },
   openInLms: { id: 'course.openInLms', defaultMessage: 'Open in Canvas' },
-  scan: { id: 'course.scan', defaultMessage: 'Scan now' },
+  scan: { id: 'course.scan', defaultMessage: 'Rescan' },
+  firstScan: { id: 'course.firstScan', defaultMessage: 'Scan' },
   scanAsked: { id: 'course.scanAsked', defaultMessage: 'The scan will start in a moment.' },
   scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan couldn’t be started.' },
   instructorIntro: {
@@ -66,12 +67,10 @@ export const courseMessages = defineMessages({
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
   tabs: { id: 'course.tabs', defaultMessage: 'Parts of this course' },
   overviewTab: { id: 'course.overviewTab', defaultMessage: 'Overview' },
-  fullRescan: { id: 'course.fullRescan', defaultMessage: 'Read everything again' },
-  teachers: { id: 'course.teachers', defaultMessage: 'Teachers' },
-  score: { id: 'course.score', defaultMessage: 'Accessibility score' },
-  scoreAge: { id: 'course.scoreAge', defaultMessage: 'Scanned {ago}.' },
-  scoreWhy: { id: 'course.scoreWhy', defaultMessage: 'How it comes about, and what to do' },
-  notChecked: { id: 'course.notChecked', defaultMessage: 'Not checked' },
+  fullRescan: { id: 'course.fullRescan', defaultMessage: 'Rescan everything' },
+  moreActions: { id: 'course.moreActions', defaultMessage: 'More actions' },
+  notKnown: { id: 'course.notKnown', defaultMessage: 'Not known' },
+  noneGiven: { id: 'course.noneGiven', defaultMessage: 'None' },
   notCheckedItems: {
     id: 'course.notCheckedItems',
     defaultMessage:
@@ -87,6 +86,48 @@ export const courseMessages = defineMessages({
     defaultMessage: '{count, plural, one {Captions of # video} other {Captions of # videos}}',
   },
   accessibilityTab: { id: 'course.accessibilityTab', defaultMessage: 'Accessibility' },
+});
+
+export const courseOverviewMessages = defineMessages({
+  nextStep: { id: 'courseOverview.nextStep', defaultMessage: 'Next step' },
+  nextFix: {
+    id: 'courseOverview.nextFix',
+    defaultMessage:
+      '{rule}: {count, plural, one {# fix} other {# fixes}}, from {before, number, ::.0} to {after, number, ::.0}',
+  },
+  toGood: {
+    id: 'courseOverview.toGood',
+    defaultMessage:
+      '{count, plural, =0 {The score is good already (from {good, number} on).} one {A good score ({good, number}) is # fix away.} other {A good score ({good, number}) is # fixes away.}}',
+  },
+  allFindings: {
+    id: 'courseOverview.allFindings',
+    defaultMessage: '{count, plural, one {See the finding} other {All # findings}}',
+  },
+  accessibility: { id: 'courseOverview.accessibility', defaultMessage: 'See accessibility' },
+  notScanned: {
+    id: 'courseOverview.notScanned',
+    defaultMessage: 'The score follows with the first accessibility scan',
+  },
+  noFix: { id: 'courseOverview.noFix', defaultMessage: 'No single fix would raise the score' },
+  notChecked: { id: 'courseOverview.notChecked', defaultMessage: 'Not checked' },
+  scans: { id: 'courseOverview.scans', defaultMessage: 'Scans' },
+  about: { id: 'courseOverview.about', defaultMessage: 'About' },
+  content: { id: 'courseOverview.content', defaultMessage: 'Content' },
+  allNumbers: { id: 'courseOverview.allNumbers', defaultMessage: 'All {count, number} numbers' },
+  contentCount: {
+    id: 'courseOverview.contentCount',
+    defaultMessage:
+      '{kind, select, pages {{count, plural, one {# page} other {# pages}}} assignments {{count, plural, one {# assignment} other {# assignments}}} quizzes {{count, plural, one {# quiz} other {# quizzes}}} discussions {{count, plural, one {# discussion} other {# discussions}}} files {{count, plural, one {# file} other {# files}}} other {{count, plural, one {# image} other {# images}}}}',
+  },
+  noAccount: { id: 'courseOverview.noAccount', defaultMessage: 'Account not known' },
+  noFormat: { id: 'courseOverview.noFormat', defaultMessage: 'No format set' },
+  sisId: { id: 'courseOverview.sisId', defaultMessage: 'SIS ID {id}' },
+  noSisId: { id: 'courseOverview.noSisId', defaultMessage: 'No SIS ID' },
+  lmsId: { id: 'courseOverview.lmsId', defaultMessage: 'Canvas ID {id}' },
+  taughtBy: { id: 'courseOverview.taughtBy', defaultMessage: 'Taught by {names}' },
+  noTeachers: { id: 'courseOverview.noTeachers', defaultMessage: 'No teachers' },
+  teachersUnknown: { id: 'courseOverview.teachersUnknown', defaultMessage: 'Teachers not known yet' },
 });
 
 export const coursesPageMessages = defineMessages({

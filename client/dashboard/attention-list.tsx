@@ -1,126 +1,176 @@
 import { Heading } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { AttentionEntry, AttentionGroup, AttentionReason } from '#shared/dashboard/attention.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import { syncTexts } from '#shared/syncs/sync.columns.ts';
-import type { Severity } from '#shared/alerts/alert-terms.ts';
-import type { ScoreBand } from '#shared/scans/udoit-score.ts';
+import { udoitRules } from '#shared/scans/udoit-rules.ts';
+import { courseMessages } from '../courses/course.messages.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { ruleTitles } from '../findings/rule-title.messages.ts';
+import { ScoreStatus } from '../metrics/score-panel.tsx';
+import { scoreMessages } from '../metrics/score.messages.ts';
+import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { TextLink } from '../ui/page/link-button.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-import { courseMessages } from '../courses/course.messages.ts';
-import { useAbility } from '../data/use-settings.tsx';
 
 type Entry<R extends AttentionReason> = Extract<AttentionEntry, { reason: R }>;
 
-/** One thing that needs a person: what it is, with a link, and why. */
-function AttentionRow({ entry }: { entry: AttentionEntry }) {
-  switch (entry.reason) {
-    case 'runner':
-      return <RestingTool entry={entry} />;
-    case 'sync':
-      return <FailedSync entry={entry} />;
-    case 'scan':
-      return <FailedScan entry={entry} />;
-    case 'deadline':
-      return <NearDeadline entry={entry} />;
-    case 'checklist':
-      return <Unfinished entry={entry} />;
-    case 'alert':
-      return <OpenAlert entry={entry} />;
-    case 'score':
-      return <LowScore entry={entry} />;
-  }
+interface RowTexts {
+  /** how it stands, in a word with its sign */
+  readonly sign: ReactNode;
+  readonly title: string;
+  /** where the title leads */
+  readonly to: string;
+  /** what to do about it, and where, if that isn't where the title leads */
+  readonly act: string;
+  readonly actTo?: string;
+  readonly why: string;
 }
 
-interface RowProps {
-  readonly tone: Tone;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Row = ({ tone, title, children }: RowProps) => (
+const signOf = (sign: 'runner' | 'sync' | 'scan' | 'deadline' | 'checklist', tone: Tone) => (
   <Status tone={tone}>
-    {title}
-    <span className="entry-note">{children}</span>
+    <FormattedMessage {...dashboardMessages.signName} values={{ sign }} />
   </Status>
 );
 
-const CourseLink = ({ course: { id, title } }: Pick<Entry<'scan'>, 'course'>) => (
-  <TextLink to={`/courses/${id}`}>{title}</TextLink>
-);
+const actOf = (intl: IntlShape, act: 'runner' | 'sync' | 'course' | 'checklist' | 'alert') =>
+  intl.formatMessage(dashboardMessages.actName, { act });
 
-function RestingTool({ entry: { tool, errorMessage } }: { entry: Entry<'runner'> }) {
-  const mayMend = useAbility('institution.manage');
-  const title = <FormattedMessage {...dashboardMessages.resting} values={{ tool: <ToolName of={tool} /> }} />;
-  return (
-    <Row tone="bad" title={mayMend ? <TextLink to="/manage/task-runners">{title}</TextLink> : title}>
-      {errorMessage}
-    </Row>
-  );
+const restingTool = (intl: IntlShape, { tool, errorMessage }: Entry<'runner'>): RowTexts => ({
+  sign: signOf('runner', 'bad'),
+  title: intl.formatMessage(dashboardMessages.resting, { tool: intl.formatMessage(productMessages[tool]) }),
+  to: '/manage/task-runners',
+  act: actOf(intl, 'runner'),
+  why: errorMessage,
+});
+
+const failedSync = (intl: IntlShape, { batch, errorMessage }: Entry<'sync'>): RowTexts => ({
+  sign: signOf('sync', 'bad'),
+  title: batch.title,
+  to: `/manage/batches/${batch.id}`,
+  act: actOf(intl, 'sync'),
+  actTo: `/manage/batches/${batch.id}/sync/history`,
+  why: errorMessage ?? intl.formatMessage(syncTexts.status, { status: 'failed' }),
+});
+
+/** What all rows about courses have in common. */
+const ofCourse = (intl: IntlShape, { course: { id, title } }: Pick<Entry<'scan'>, 'course'>) => ({
+  title,
+  to: `/courses/${id}`,
+  act: actOf(intl, 'course'),
+});
+
+const failedScan = (intl: IntlShape, entry: Entry<'scan'>): RowTexts => ({
+  ...ofCourse(intl, entry),
+  sign: signOf('scan', 'bad'),
+  why: intl.formatMessage(dashboardMessages.scanFailed, {
+    tool: intl.formatMessage(productMessages[entry.tool]),
+    reason: entry.errorMessage ?? intl.formatMessage(courseMessages.scanState, { status: 'failed' }),
+  }),
+});
+
+const nearDeadline = (intl: IntlShape, entry: Entry<'deadline'>): RowTexts => ({
+  ...ofCourse(intl, entry),
+  sign: signOf('deadline', 'warning'),
+  why: intl.formatMessage(dashboardMessages.nearDeadline, {
+    days: entry.daysLeft,
+    students: entry.studentCount ?? 0,
+  }),
+});
+
+const unfinished = (intl: IntlShape, entry: Entry<'checklist'>): RowTexts => ({
+  ...ofCourse(intl, entry),
+  sign: signOf('checklist', 'warning'),
+  act: actOf(intl, 'checklist'),
+  actTo: `/courses/${entry.course.id}/tasks`,
+  why: intl.formatMessage(dashboardMessages.unfinished, { days: entry.daysLeft, tasks: entry.openTaskCount }),
+});
+
+const openAlert = (intl: IntlShape, entry: Entry<'alert'>): RowTexts => ({
+  ...ofCourse(intl, entry),
+  sign: <SeverityLabel severity={entry.rule.severity} />,
+  act: actOf(intl, 'alert'),
+  why: intl.formatMessage(dashboardMessages.openAlert, {
+    rule: entry.rule.title,
+    more: entry.alertCount - 1,
+  }),
+});
+
+function lowScore(intl: IntlShape, entry: Entry<'score'>): RowTexts {
+  const { score, band, studentCount, errorCount, worst } = entry;
+  const course = ofCourse(intl, entry);
+  const sign = <ScoreStatus score={score} band={band} />;
+  const values = { students: studentCount ?? 0, errors: errorCount ?? 0 };
+  const findings = `${course.to}/accessibility`;
+  if (!worst)
+    return {
+      ...course,
+      sign,
+      actTo: findings,
+      why: intl.formatMessage(dashboardMessages.lowScore, values),
+    };
+  const { rule, count } = worst;
+  return {
+    ...course,
+    sign,
+    act: intl.formatMessage(scoreMessages.fixKind, { type: udoitRules[rule].type }),
+    actTo: `${findings}?open=${rule}`,
+    why: intl.formatMessage(dashboardMessages.lowScoreWorst, {
+      ...values,
+      rule: intl.formatMessage(ruleTitles[rule]),
+      count,
+    }),
+  };
 }
 
-const ToolName = ({ of }: { of: Entry<'runner'>['tool'] }) => <FormattedMessage {...productMessages[of]} />;
+function textsOf(intl: IntlShape, entry: AttentionEntry): RowTexts {
+  switch (entry.reason) {
+    case 'runner':
+      return restingTool(intl, entry);
+    case 'sync':
+      return failedSync(intl, entry);
+    case 'scan':
+      return failedScan(intl, entry);
+    case 'deadline':
+      return nearDeadline(intl, entry);
+    case 'checklist':
+      return unfinished(intl, entry);
+    case 'alert':
+      return openAlert(intl, entry);
+    case 'score':
+      return lowScore(intl, entry);
+  }
+}
 
-const FailedSync = ({ entry: { batch, errorMessage } }: { entry: Entry<'sync'> }) => (
-  <Row tone="bad" title={<TextLink to={`/manage/batches/${batch.id}`}>{batch.title}</TextLink>}>
-    {errorMessage ?? <FormattedMessage {...syncTexts.status} values={{ status: 'failed' }} />}
-  </Row>
-);
-
-function FailedScan({ entry: { course, tool, errorMessage } }: { entry: Entry<'scan'> }) {
+/** One thing that needs a person: how it stands, what it is, why, and what to do. */
+function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const intl = useIntl();
-  const reason = errorMessage ?? intl.formatMessage(courseMessages.scanState, { status: 'failed' });
+  const isAdmin = useAbility('institution.manage');
+  const { sign, title, to, act, actTo = to, why } = textsOf(intl, entry);
+  const mayAct = entry.reason !== 'runner' || isAdmin;
   return (
-    <Row tone="bad" title={<CourseLink course={course} />}>
-      <FormattedMessage {...dashboardMessages.scanFailed} values={{ tool: <ToolName of={tool} />, reason }} />
-    </Row>
+    <div className="attention-row">
+      <span className="attention-sign">{sign}</span>
+      <span className="attention-words">
+        {mayAct ? <TextLink to={to}>{title}</TextLink> : title}
+        <span className="entry-note">{why}</span>
+      </span>
+      {mayAct ? (
+        <LinkButton
+          to={actTo}
+          size="small"
+          aria-label={intl.formatMessage(dashboardMessages.actFor, { act, title })}
+        >
+          {act}
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }
-
-const NearDeadline = ({ entry: { course, daysLeft, studentCount } }: { entry: Entry<'deadline'> }) => (
-  <Row tone="warning" title={<CourseLink course={course} />}>
-    <FormattedMessage
-      {...dashboardMessages.nearDeadline}
-      values={{ days: daysLeft, students: studentCount ?? 0 }}
-    />
-  </Row>
-);
-
-const Unfinished = ({ entry: { course, daysLeft, openTaskCount } }: { entry: Entry<'checklist'> }) => (
-  <Row tone="warning" title={<CourseLink course={course} />}>
-    <FormattedMessage {...dashboardMessages.unfinished} values={{ days: daysLeft, tasks: openTaskCount }} />
-  </Row>
-);
-
-const severityTones = { info: 'busy', warning: 'warning', error: 'bad' } as const satisfies Record<
-  Severity,
-  Tone
->;
-
-const OpenAlert = ({ entry: { course, rule, alertCount } }: { entry: Entry<'alert'> }) => (
-  <Row tone={severityTones[rule.severity]} title={<CourseLink course={course} />}>
-    <FormattedMessage {...dashboardMessages.openAlert} values={{ rule: rule.title, more: alertCount - 1 }} />
-  </Row>
-);
-
-const tones = { good: 'good', fair: 'warning', poor: 'bad' } as const satisfies Record<ScoreBand, Tone>;
-
-const LowScore = ({
-  entry: { course, score, band, studentCount, errorCount },
-}: {
-  entry: Entry<'score'>;
-}) => (
-  <Row tone={tones[band]} title={<CourseLink course={course} />}>
-    <FormattedMessage
-      {...dashboardMessages.lowScore}
-      values={{ score, band, students: studentCount ?? 0, errors: errorCount ?? 0 }}
-    />
-  </Row>
-);
 
 /** What needs a person: the worst of each kind, each with its reason, and where the others are. */
 export function AttentionList({ of: { attention, scope } }: { of: Dashboard }) {

@@ -1,59 +1,149 @@
 import { Heading, Text } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import { type Dashboard, readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { listColumnWords } from '#shared/columns/columns.api.ts';
+import { comparedDays, type Dashboard, readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
+import { batchMessages } from '../batches/batch.messages.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
-import { Ago } from '../ui/page/date-and-time.tsx';
-import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { OpenProposalsSection } from '../status-rules/status-proposals-section.tsx';
-import { LoadState } from '../ui/page/load-state.tsx';
 import { MyTasksSection } from '../tasks/my-tasks-section.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { batchMessages } from '../batches/batch.messages.ts';
+import { narrowPage, useMedia } from '../ui/page/use-media.ts';
 import { AttentionList } from './attention-list.tsx';
-import { dashboardMessages } from './dashboard.messages.ts';
-import { LargestBatches } from './largest-batches.tsx';
-import { LatestList } from './latest-list.tsx';
-import { isNarrowed, useScopeChoice, type ScopeChoice } from './scope-choice.ts';
-import { ScopeBar } from './scope-bar.tsx';
-import { Standing } from './standing.tsx';
-import { Tiles } from './tiles.tsx';
-import { useEndpoint } from '../data/use-endpoint.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
-import { Status } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';
+import { dashboardMessages } from './dashboard.messages.ts';
+import { LatestList } from './latest-list.tsx';
+import { isNarrowed, useScopeBar, useScopeChoice, type ScopeChoice } from './scope-bar.tsx';
+import { LargestBatches, Standing, UnreadNotes } from './standing.tsx';
+import { directionOf, MoreNumbers, NewestScan, Tiles } from './tiles.tsx';
 
-/** Keeps showing the last numbers while those of another scope are read. */
-const useDashboard = ({ batchIds, teamId, termId }: ScopeChoice) =>
+/** Keeps showing the last numbers while those of another scope are read; null: there's nothing to read. */
+const useDashboard = (choice: ScopeChoice | null) =>
   useEndpoint(
     readDashboard,
-    {
+    choice && {
       query: {
-        batchIds: [...batchIds],
-        ...(teamId !== null && { teamId }),
-        ...(termId !== null && { termId }),
+        batchIds: [...choice.batchIds],
+        ...(choice.teamId !== null && { teamId: choice.teamId }),
+        ...(choice.termId !== null && { termId: choice.termId }),
       },
     },
     { keepPreviousData: true },
   );
 
 /** The terms of the courses that the person can view. */
-const useTerms = () =>
-  useEndpoint(listColumnWords, { params: { id: 'core.termName' } }, { revalidateOnFocus: false });
+const useTerms = (isAsked: boolean) =>
+  useEndpoint(listColumnWords, isAsked ? { params: { id: 'core.termName' } } : null, {
+    revalidateOnFocus: false,
+  });
 
 /** How things stand, at a glance; the numbers link to what they count. */
 export default function DashboardPage() {
-  const intl = useIntl();
   const batches = useBatches();
+  const rows = batches.data?.batches ?? [];
+  const { choice, choose } = useScopeChoice();
+  const hasBatches = rows.length > 0;
+  const terms = useTerms(hasBatches);
+  const dashboard = useDashboard(hasBatches ? choice : null);
+  const bar = useScopeBar({ batches: rows, terms: terms.data?.words ?? [], choice, onChoose: choose });
+  return (
+    <div className="dashboard">
+      <Title of={dashboard.data} scope={hasBatches ? bar.buttons : null} />
+      {bar.panel}
+      <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
+        {() =>
+          hasBatches ? (
+            <LoadState
+              of={dashboard}
+              list={{ loading: dashboardMessages.loading, failed: dashboardMessages.failed }}
+            >
+              {(data) => <Numbers data={data} batches={rows} isNarrowed={isNarrowed(choice)} />}
+            </LoadState>
+          ) : (
+            <Nothing />
+          )
+        }
+      </LoadState>
+    </div>
+  );
+}
+
+interface TitleProps {
+  readonly of?: Dashboard | undefined;
+  /** the buttons that choose which courses it's about */
+  readonly scope: ReactNode;
+}
+
+/** The answer as a sentence, as soon as there is one. */
+function Title({ of: data, scope }: TitleProps) {
+  const intl = useIntl();
+  const isNarrow = useMedia(narrowPage);
+  const name = intl.formatMessage(dashboardMessages.title);
+  return (
+    <PageHeading
+      title={(data && sentenceOf(intl, data)) ?? name}
+      name={name}
+      subtitle={
+        <>
+          {data ? <Lead of={data} /> : null}
+          {isNarrow ? scope : null}
+        </>
+      }
+    >
+      {isNarrow ? null : scope}
+    </PageHeading>
+  );
+}
+
+/** How the scores stand; nothing where there are none. */
+function sentenceOf(intl: IntlShape, { bands, trends, figures }: Dashboard) {
+  const score = figures.find(({ id }) => id === 'score');
+  if (!score || score.value === null) return undefined;
+  const poor = bands.find(({ band }) => band === 'poor')?.courseCount ?? 0;
+  const trend = trends.find(({ id }) => id === 'score');
+  const direction = trend && directionOf(trend);
+  if (!direction) return intl.formatMessage(dashboardMessages.titlePoor, { poor });
+  return intl.formatMessage(dashboardMessages.titleTrend, {
+    direction: direction.way,
+    change: Math.abs(trend.change ?? 0),
+    days: comparedDays,
+    poor,
+  });
+}
+
+/** Which courses the numbers are about, and how new they are. */
+function Lead({ of: { figures, batchCount, scope, newestScanAt } }: { of: Dashboard }) {
+  const tracked = figures.find(({ id }) => id === 'tracked');
+  const courses = tracked?.courseCount ?? 0;
   return (
     <>
-      <PageHeading title={intl.formatMessage(dashboardMessages.title)} />
-      <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
-        {({ batches: rows }) => (rows.length === 0 ? <Nothing /> : <Overview batches={rows} />)}
-      </LoadState>
+      <span>
+        <FormattedMessage
+          {...dashboardMessages.lead}
+          values={{
+            courses,
+            batches: batchCount,
+            tracked: (words) =>
+              tracked && courses > 0 ? (
+                <TextLink to={coursesAddress(scope, tracked)} isInSentence>
+                  {words}
+                </TextLink>
+              ) : (
+                words
+              ),
+            once: (words) => <span className="wide-only">{words}</span>,
+          }}
+        />
+      </span>
+      <span className="wide-only">
+        <NewestScan at={newestScanAt} />
+      </span>
     </>
   );
 }
@@ -83,23 +173,6 @@ function Nothing() {
   );
 }
 
-function Overview({ batches }: { batches: readonly Batch[] }) {
-  const { choice, choose } = useScopeChoice();
-  const terms = useTerms();
-  const dashboard = useDashboard(choice);
-  return (
-    <>
-      <ScopeBar batches={batches} terms={terms.data?.words ?? []} choice={choice} onChoose={choose} />
-      <LoadState
-        of={dashboard}
-        list={{ loading: dashboardMessages.loading, failed: dashboardMessages.failed }}
-      >
-        {(data) => <Numbers data={data} batches={batches} isNarrowed={isNarrowed(choice)} />}
-      </LoadState>
-    </>
-  );
-}
-
 interface NumbersProps {
   readonly data: Dashboard;
   readonly batches: readonly Batch[];
@@ -112,24 +185,19 @@ function Numbers({ data, batches, isNarrowed: isPart }: NumbersProps) {
   const shown = batchIds.length > 0 ? batches.filter(({ id }) => batchIds.includes(id)) : batches;
   return (
     <>
-      <p className="lead">
-        <FormattedMessage
-          {...(data.newestScanAt === null ? dashboardMessages.lead : dashboardMessages.leadScanned)}
-          values={{ courses: total, batches: data.batchCount, ago: <Ago at={data.newestScanAt} /> }}
-        />
-      </p>
-      {total === 0 ? <NoCourses isNarrowed={isPart} /> : <UnreadNotes of={data} total={total} />}
-      {total === 0 ? null : <Tiles dashboard={data} />}
+      {total === 0 ? <NoCourses isNarrowed={isPart} /> : <Tiles dashboard={data} />}
       <div className="columns">
         <div className="section-stack">
-          <MyTasksSection />
           <AttentionList of={data} />
+          {total > 0 ? <MoreNumbers dashboard={data} /> : null}
+          <MyTasksSection />
           <OpenProposalsSection />
           <LargestBatches batches={shown} />
         </div>
         <div className="section-stack">
           {total > 0 ? <Standing of={data} /> : null}
           <LatestList events={data.latest} />
+          {total > 0 ? <UnreadNotes of={data} total={total} /> : null}
         </div>
       </div>
     </>
@@ -138,7 +206,7 @@ function Numbers({ data, batches, isNarrowed: isPart }: NumbersProps) {
 
 /** Batches without courses, or a choice that leaves none. */
 const NoCourses = ({ isNarrowed: isPart }: Pick<NumbersProps, 'isNarrowed'>) => (
-  <section className="card narrow">
+  <section className="card narrow before">
     <Text as="p">
       <FormattedMessage {...(isPart ? dashboardMessages.noneInScope : dashboardMessages.noneTracked)} />
     </Text>
@@ -149,27 +217,3 @@ const NoCourses = ({ isNarrowed: isPart }: Pick<NumbersProps, 'isNarrowed'>) => 
     )}
   </section>
 );
-
-/** Which tools’ numbers aren’t about all of the courses, because they haven’t read some yet. */
-function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; total: number }) {
-  const partial = scans.filter(({ unread }) => unread.courseCount > 0);
-  return partial.map(({ tool, unread }) => (
-    <p key={tool}>
-      <Status tone="waiting">
-        <FormattedMessage
-          {...(unread.courseCount === total ? dashboardMessages.noneRead : dashboardMessages.someUnread)}
-          values={{
-            tool: <FormattedMessage {...productMessages[tool]} />,
-            count: unread.courseCount,
-            total,
-            courses: (words) => (
-              <TextLink to={coursesAddress(scope, unread)} isInSentence>
-                {words}
-              </TextLink>
-            ),
-          }}
-        />
-      </Status>
-    </p>
-  ));
-}

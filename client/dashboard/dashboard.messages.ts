@@ -2,79 +2,116 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const dashboardMessages = defineMessages({
   title: { id: 'dashboard.title', defaultMessage: 'Dashboard' },
+  titleTrend: {
+    id: 'dashboard.titleTrend',
+    defaultMessage:
+      '{direction, select, up {Up {change, number, ::.0} points in {days} days} down {Down {change, number, ::.0} points in {days} days} other {Steady for {days} days}}; {poor, plural, =0 {no course is poor} one {# course is poor} other {# courses are poor}}',
+  },
+  titlePoor: {
+    id: 'dashboard.titlePoor',
+    defaultMessage:
+      '{poor, plural, =0 {No course has a poor score} one {# course has a poor score} other {# courses have a poor score}}',
+  },
   scope: { id: 'dashboard.scope', defaultMessage: 'What the numbers are about' },
+  anyScope: { id: 'dashboard.anyScope', defaultMessage: 'All batches, teams and terms' },
+  someBatches: {
+    id: 'dashboard.someBatches',
+    defaultMessage: '{count, plural, one {# batch} other {# batches}}',
+  },
   anyTeam: { id: 'dashboard.anyTeam', defaultMessage: 'All teams' },
   anyTerm: { id: 'dashboard.anyTerm', defaultMessage: 'All terms' },
   wholeScope: { id: 'dashboard.wholeScope', defaultMessage: 'Show everything' },
-  courses: { id: 'dashboard.courses', defaultMessage: 'Courses tracked' },
-  inBatches: {
-    id: 'dashboard.inBatches',
-    defaultMessage: 'in {batches, plural, one {# batch} other {# batches}}, each counted once',
-  },
   published: { id: 'dashboard.published', defaultMessage: 'Published' },
-  publishedOf: {
-    id: 'dashboard.publishedOf',
-    defaultMessage: '{percent} of {courses, plural, one {# course} other {# courses}}',
-  },
   score: { id: 'dashboard.score', defaultMessage: 'Accessibility score' },
-  scoreNote: {
-    id: 'dashboard.scoreNote',
-    defaultMessage: 'mean of {courses, plural, one {# course} other {# courses}}',
-  },
-  scoreChange: {
-    id: 'dashboard.scoreChange',
-    defaultMessage:
-      '{direction, select, up {{points, number, ::.0} higher than 30 days ago} down {{points, number, ::.0} lower than 30 days ago} other {The same as 30 days ago}}, in {courses, plural, one {# course} other {# courses}}',
-  },
   errors: { id: 'dashboard.errors', defaultMessage: 'Open errors' },
-  errorsNote: {
-    id: 'dashboard.errorsNote',
-    defaultMessage: 'in {courses, plural, one {# course} other {# courses}}',
+  change: {
+    id: 'dashboard.change',
+    defaultMessage:
+      '{direction, select, up {Up {change}} down {Down {change}} other {No change}}<since> in {days} days</since>',
   },
-  documents: { id: 'dashboard.documents', defaultMessage: 'Files not reviewed' },
-  documentsNote: {
-    id: 'dashboard.documentsNote',
-    defaultMessage: 'PDF, Word, PowerPoint and Excel, in {courses, plural, one {# course} other {# courses}}',
+  changeCourses: {
+    id: 'dashboard.changeCourses',
+    defaultMessage: 'Of {courses, plural, one {# course} other {# courses}} known then and now',
   },
-  space: { id: 'dashboard.space', defaultMessage: 'Space to win' },
-  spaceNote: {
-    id: 'dashboard.spaceNote',
-    defaultMessage: 'unused and duplicate files, in {courses, plural, one {# course} other {# courses}}',
+  ofCourses: { id: 'dashboard.ofCourses', defaultMessage: 'of {courses, number}' },
+  scoreWhy: {
+    id: 'dashboard.scoreWhy',
+    defaultMessage:
+      '{good, number} of {courses, plural, one {# scored course is} other {# scored courses are}} good.',
   },
-  checklists: { id: 'dashboard.checklists', defaultMessage: 'Checklists completed' },
-  checklistsNote: {
-    id: 'dashboard.checklistsNote',
-    defaultMessage: 'of those on {courses, plural, one {# course} other {# courses}}',
+  scoreDrag: {
+    id: 'dashboard.scoreDrag',
+    defaultMessage:
+      '{good, number} of {courses, plural, one {# scored course is} other {# scored courses are}} good. <group>{count, plural, one {# course} other {# courses}} in {account}</group> {count, plural, one {lowers} other {lower}} the mean: {value, number, ::.0}.',
   },
-  noChecklists: { id: 'dashboard.noChecklists', defaultMessage: 'no course has one' },
-  overdue: { id: 'dashboard.overdue', defaultMessage: 'Tasks overdue' },
-  overdueNote: {
-    id: 'dashboard.overdueNote',
-    defaultMessage: 'on {courses, plural, one {# course} other {# courses}}',
+  errorsWhy: {
+    id: 'dashboard.errorsWhy',
+    defaultMessage: 'In {courses, plural, one {# course} other {# courses}}.',
   },
-  alerts: { id: 'dashboard.alerts', defaultMessage: 'Open alerts' },
-  alertsNote: {
-    id: 'dashboard.alertsNote',
-    defaultMessage: 'on {courses, plural, one {# course} other {# courses}}',
+  errorsMost: {
+    id: 'dashboard.errorsMost',
+    defaultMessage:
+      '{value, number} of them are in <group>{count, plural, one {# course} other {# courses}} in {account}</group>.',
   },
-  megabytes: { id: 'dashboard.megabytes', defaultMessage: '{size, number, ::.#} MB' },
-  gigabytes: { id: 'dashboard.gigabytes', defaultMessage: '{size, number, ::.#} GB' },
-  notKnown: { id: 'dashboard.notKnown', defaultMessage: 'not known yet' },
-  scans: { id: 'dashboard.scans', defaultMessage: 'Stale or failed scans' },
-  scansNote: {
-    id: 'dashboard.scansNote',
-    defaultMessage: '{courses, plural, one {course} other {courses}}, by at least one tool',
+  publishedWhy: { id: 'dashboard.publishedWhy', defaultMessage: '{percent} of all courses.' },
+  publishedNext: {
+    id: 'dashboard.publishedNext',
+    defaultMessage:
+      '<group>{count, number} of {courses, number}</group> for {term}, which starts {days, plural, =1 {tomorrow} other {in # days}}.',
   },
+  rest: { id: 'dashboard.rest', defaultMessage: 'More numbers' },
+  restNarrow: {
+    id: 'dashboard.restNarrow',
+    defaultMessage: '{count, plural, one {# more number, and why} other {# more numbers, and why}}',
+  },
+  documents: {
+    id: 'dashboard.documents',
+    defaultMessage:
+      '<b>{value, number}</b> {value, plural, one {document not reviewed} other {documents not reviewed}}, in {courses, plural, one {# course} other {# courses}}',
+  },
+  spaceMb: {
+    id: 'dashboard.spaceMb',
+    defaultMessage:
+      '<b>{value, number, ::.#} MB</b> to free, in {courses, plural, one {# course} other {# courses}}',
+  },
+  spaceGb: {
+    id: 'dashboard.spaceGb',
+    defaultMessage:
+      '<b>{value, number, ::.#} GB</b> to free, in {courses, plural, one {# course} other {# courses}}',
+  },
+  checklists: {
+    id: 'dashboard.checklists',
+    defaultMessage:
+      '<b>{percent}</b> of checklists completed, on {courses, plural, one {# course} other {# courses}}',
+  },
+  noChecklists: { id: 'dashboard.noChecklists', defaultMessage: 'No course has a checklist' },
+  overdue: {
+    id: 'dashboard.overdue',
+    defaultMessage:
+      '<b>{value, number}</b> {value, plural, one {task overdue} other {tasks overdue}}, on {courses, plural, one {# course} other {# courses}}',
+  },
+  alerts: {
+    id: 'dashboard.alerts',
+    defaultMessage:
+      '<b>{value, number}</b> {value, plural, one {open alert} other {open alerts}}, on {courses, plural, one {# course} other {# courses}}',
+  },
+  lagging: {
+    id: 'dashboard.lagging',
+    defaultMessage:
+      '<b>{courses, number}</b> {courses, plural, one {course with stale or failed scans} other {courses with stale or failed scans}}',
+  },
+  documentsUnknown: {
+    id: 'dashboard.documentsUnknown',
+    defaultMessage: 'Documents not reviewed: not known yet',
+  },
+  spaceUnknown: { id: 'dashboard.spaceUnknown', defaultMessage: 'Space to free: not known yet' },
+  notKnown: { id: 'dashboard.notKnown', defaultMessage: 'Not known yet' },
   lead: {
     id: 'dashboard.lead',
     defaultMessage:
-      '{courses, plural, =0 {No courses} one {# course} other {# courses}} in {batches, plural, one {# batch} other {# batches}}',
+      '<tracked>{courses, plural, =0 {No courses} one {# course} other {# courses}}</tracked><once> in {batches, plural, one {# batch} other {# batches}}, each counted once</once>',
   },
-  leadScanned: {
-    id: 'dashboard.leadScanned',
-    defaultMessage:
-      '{courses, plural, =0 {No courses} one {# course} other {# courses}} in {batches, plural, one {# batch} other {# batches}} · newest scan {ago}',
-  },
+  newestScan: { id: 'dashboard.newestScan', defaultMessage: 'newest scan {ago}' },
   someUnread: {
     id: 'dashboard.someUnread',
     defaultMessage:
@@ -106,8 +143,24 @@ export const dashboardMessages = defineMessages({
   lowScore: {
     id: 'dashboard.lowScore',
     defaultMessage:
-      '{band, select, poor {Poor} other {Fair}} score of {score, number, ::.#}: {errors, plural, =0 {no errors, only suggestions} one {# open error} other {# open errors}} in front of {students, plural, =0 {no students yet} one {# student} other {# students}}',
+      '{errors, plural, =0 {No errors, only suggestions,} one {# open error} other {# open errors}} in front of {students, plural, =0 {no students yet} one {# student} other {# students}}',
   },
+  lowScoreWorst: {
+    id: 'dashboard.lowScoreWorst',
+    defaultMessage:
+      '{rule}: {count, number} of {errors, plural, one {# open error} other {# open errors}}, in front of {students, plural, =0 {no students yet} one {# student} other {# students}}',
+  },
+  signName: {
+    id: 'dashboard.signName',
+    defaultMessage:
+      '{sign, select, runner {No access} sync {Sync failed} scan {Scan failed} deadline {Unpublished} other {Tasks open}}',
+  },
+  actName: {
+    id: 'dashboard.actName',
+    defaultMessage:
+      '{act, select, runner {Fix access} sync {See sync} checklist {See tasks} alert {See alert} other {Open course}}',
+  },
+  actFor: { id: 'dashboard.actFor', defaultMessage: '{act}: {title}' },
   allFailedScans: {
     id: 'dashboard.allFailedScans',
     defaultMessage: '{count, plural, one {# failed scan} other {# failed scans}} of {tool}',

@@ -1,5 +1,7 @@
-import { Heading } from '@instructure/ui/latest';
-import { FormattedMessage } from 'react-intl';
+import { ChartLineInstUIIcon, Heading } from '@instructure/ui/latest';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { batchTexts } from '#shared/batches/batch.columns.ts';
+import type { Batch } from '#shared/batches/batch.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
@@ -8,7 +10,11 @@ import { courseMessages } from '../courses/course.messages.ts';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { StackedBar } from '../ui/charts/stacked-bar.tsx';
-import type { Tone } from '../ui/page/status.tsx';
+import { batchMessages } from '../batches/batch.messages.ts';
+import { SortedTable } from '../ui/data-table/sorted-table.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
+import { Status, type Tone } from '../ui/page/status.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 
@@ -93,3 +99,74 @@ export const Standing = ({ of: dashboard }: { of: Dashboard }) => (
     <ByStatus of={dashboard} />
   </section>
 );
+
+/** Which tools’ numbers aren’t about all of the courses, because they haven’t read some yet. */
+export function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; total: number }) {
+  const partial = scans.filter(({ unread }) => unread.courseCount > 0);
+  return partial.map(({ tool, unread }) => (
+    <p key={tool} className="unread-note">
+      <Status tone="waiting">
+        <FormattedMessage
+          {...(unread.courseCount === total ? dashboardMessages.noneRead : dashboardMessages.someUnread)}
+          values={{
+            tool: <FormattedMessage {...productMessages[tool]} />,
+            count: unread.courseCount,
+            total,
+            courses: (words) => (
+              <TextLink to={coursesAddress(scope, unread)} isInSentence>
+                {words}
+              </TextLink>
+            ),
+          }}
+        />
+      </Status>
+    </p>
+  ));
+}
+
+/** How many batches the table shows. */
+const shownBatches = 10;
+
+/** The batches with the most courses, the largest first, and a link to the reports. */
+export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
+  const intl = useIntl();
+  const heading = intl.formatMessage(dashboardMessages.largest);
+  return (
+    <section className="card">
+      <div className="card-heading">
+        <Heading level="h2">{heading}</Heading>
+        <LinkButton to="/reports" renderIcon={<ChartLineInstUIIcon />}>
+          {intl.formatMessage(dashboardMessages.viewReports)}
+        </LinkButton>
+      </div>
+      <SortedTable
+        caption={heading}
+        rows={batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches)}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            id: 'title',
+            header: intl.formatMessage(batchTexts.title),
+            isRowHeader: true,
+            sortValue: ({ title }) => title,
+            cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
+          },
+          {
+            id: 'team',
+            header: intl.formatMessage(batchTexts.team),
+            sortValue: ({ team }) => team?.title ?? null,
+            cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
+          },
+          {
+            id: 'courseCount',
+            header: intl.formatMessage(batchTexts.courseCount),
+            sortValue: ({ courseCount }) => courseCount,
+            align: 'end',
+            cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

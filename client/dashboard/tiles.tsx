@@ -1,161 +1,249 @@
+import { ScreenReaderContent, ToggleDetails } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
+import {
+  comparedDays,
+  leadIds,
+  type CourseGroup,
+  type Dashboard,
+  type Figure,
+  type LeadId,
+  type Trend,
+} from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { formatPercent } from '../ui/format-value.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { Status } from '../ui/page/status.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { narrowPage, useMedia } from '../ui/page/use-media.ts';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { RestLine, countRest } from './rest-line.tsx';
 
 const labels = {
-  tracked: dashboardMessages.courses,
-  published: dashboardMessages.published,
   score: dashboardMessages.score,
   errors: dashboardMessages.errors,
-  documents: dashboardMessages.documents,
-  space: dashboardMessages.space,
-  checklists: dashboardMessages.checklists,
-  overdue: dashboardMessages.overdue,
-  alerts: dashboardMessages.alerts,
-} as const satisfies Record<FigureId, Message>;
+  published: dashboardMessages.published,
+} as const satisfies Record<LeadId, Message>;
 
-interface TilesProps {
-  readonly dashboard: Dashboard;
-}
+const leadsOf = ({ figures }: Dashboard) =>
+  leadIds.flatMap((id) => figures.filter((figure) => figure.id === id));
 
-/** The few numbers people look for first; each leads to what it counts. */
-export function Tiles({ dashboard }: TilesProps) {
-  const { figures, scope, lagging } = dashboard;
+/** The three numbers that people look for first; on a wide page with why they are so, and the others in a line. */
+export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  const isNarrow = useMedia(narrowPage);
   return (
-    <ul className="tiles">
-      {figures.map((figure) => (
-        <Tile key={figure.id} label={labels[figure.id]} note={<FigureNote of={figure} in={dashboard} />}>
-          {figure.value === null ? (
-            <FormattedMessage {...uiMessages.none} />
-          ) : (
-            <TextLink to={figureAddress(scope, figure)}>
-              <FigureText id={figure.id} value={figure.value} />
-            </TextLink>
-          )}
-        </Tile>
-      ))}
-      <Tile
-        label={dashboardMessages.scans}
-        note={<FormattedMessage {...dashboardMessages.scansNote} values={{ courses: lagging.courseCount }} />}
-      >
-        <TextLink to={coursesAddress(scope, lagging)}>
-          <FormattedNumber value={lagging.courseCount} />
-        </TextLink>
-      </Tile>
-    </ul>
+    <>
+      <ul className="lead-tiles">
+        {leadsOf(dashboard).map((figure) => (
+          <li key={figure.id}>
+            <LeadFigure of={figure} in={dashboard} />
+            {isNarrow ? null : (
+              <p className="tile-why">
+                <Why of={figure} in={dashboard} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isNarrow ? null : <RestLine dashboard={dashboard} />}
+    </>
   );
 }
 
-const mbPerGb = 1024;
-
-function FigureText({ id, value }: { id: FigureId; value: number }) {
+/** What a narrow page has no room for at its top: why the numbers are so, how new they are, and the others. */
+export function MoreNumbers({ dashboard }: { dashboard: Dashboard }) {
   const intl = useIntl();
-  if (id === 'checklists') return formatPercent(intl, value);
-  if (id === 'score') return <FormattedNumber value={value} maximumFractionDigits={1} />;
-  if (id !== 'space') return <FormattedNumber value={value} />;
-  const isLarge = value >= mbPerGb;
+  const summary = intl.formatMessage(dashboardMessages.restNarrow, { count: countRest(dashboard) });
+  if (!useMedia(narrowPage)) return null;
   return (
-    <FormattedMessage
-      {...(isLarge ? dashboardMessages.gigabytes : dashboardMessages.megabytes)}
-      values={{ size: isLarge ? value / mbPerGb : value }}
-    />
+    <ToggleDetails summary={summary}>
+      {leadsOf(dashboard).map((figure) => (
+        <p key={figure.id} className="tile-why">
+          <Why of={figure} in={dashboard} />
+        </p>
+      ))}
+      <p className="tile-why">
+        <NewestScan at={dashboard.newestScanAt} />
+      </p>
+      <RestLine dashboard={dashboard} />
+    </ToggleDetails>
   );
 }
 
-interface FigureNoteProps {
+/** How new the numbers are. */
+export const NewestScan = ({ at }: { at: string | null }) =>
+  at === null ? null : (
+    <FormattedMessage {...dashboardMessages.newestScan} values={{ ago: <Ago at={at} /> }} />
+  );
+
+interface LeadProps {
   readonly of: Figure;
   readonly in: Dashboard;
 }
 
-/** What a number is about: of how many courses, and how it has changed. */
-function FigureNote({ of: { id, value, courseCount }, in: dashboard }: FigureNoteProps) {
-  const tracked = dashboard.figures.find((figure) => figure.id === 'tracked')?.courseCount ?? 0;
-  if (value === null)
+/** A number with its name, its change and its trend. */
+function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
+  const id = leadIds.find((lead) => lead === figure.id) ?? 'score';
+  const trend = dashboard.trends.find((one) => one.id === id);
+  const label = (
+    <span className="tile-label">
+      <FormattedMessage {...labels[id]} />
+    </span>
+  );
+  if (figure.value === null)
     return (
-      <FormattedMessage
-        {...(id === 'checklists' ? dashboardMessages.noChecklists : dashboardMessages.notKnown)}
-      />
-    );
-  if (id === 'tracked')
-    return <FormattedMessage {...dashboardMessages.inBatches} values={{ batches: dashboard.batchCount }} />;
-  if (id === 'published') return <PublishedShare published={courseCount} tracked={tracked} />;
-  return (
-    <>
-      <FormattedMessage {...notes[id]} values={{ courses: courseCount }} />
-      {id === 'score' ? <ScoreChange of={dashboard} /> : null}
-    </>
-  );
-}
-
-const notes = {
-  score: dashboardMessages.scoreNote,
-  errors: dashboardMessages.errorsNote,
-  documents: dashboardMessages.documentsNote,
-  space: dashboardMessages.spaceNote,
-  checklists: dashboardMessages.checklistsNote,
-  overdue: dashboardMessages.overdueNote,
-  alerts: dashboardMessages.alertsNote,
-} as const;
-
-function PublishedShare({ published, tracked }: { published: number; tracked: number }) {
-  const intl = useIntl();
-  const percent = tracked === 0 ? null : (100 * published) / tracked;
-  return (
-    <>
-      <FormattedMessage
-        {...dashboardMessages.publishedOf}
-        values={{
-          courses: tracked,
-          percent: percent === null ? intl.formatMessage(uiMessages.none) : formatPercent(intl, percent),
-        }}
-      />
-      {percent === null ? null : (
-        <span className="stacked-bar" aria-hidden="true">
-          <span className="share busy" style={{ flexGrow: percent }} />
-          <span className="share" style={{ flexGrow: 100 - percent }} />
+      <>
+        {label}
+        <span className="tile-change">
+          <FormattedMessage {...dashboardMessages.notKnown} />
         </span>
-      )}
+      </>
+    );
+  return (
+    <>
+      {label}
+      <span className="figure">
+        <TextLink to={figureAddress(dashboard.scope, figure)}>
+          <FormattedNumber value={figure.value} {...(id === 'score' && oneDecimal)} />
+        </TextLink>
+      </span>
+      <span className="tile-change">
+        {id === 'published' ? (
+          <FormattedMessage {...dashboardMessages.ofCourses} values={{ courses: trackedIn(dashboard) }} />
+        ) : null}
+        {trend ? <Change of={trend} /> : null}
+      </span>
+      {trend ? <Sparkline of={trend} /> : null}
     </>
   );
 }
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+const trackedIn = ({ figures }: Dashboard) => figures.find(({ id }) => id === 'tracked')?.courseCount ?? 0;
 
 /** Changes below this show as 0.0. */
 const leastPoints = 0.05;
 
-function ScoreChange({ of: { scoreChange } }: { of: Dashboard }) {
-  if (scoreChange === null) return null;
-  const { points, courseCount } = scoreChange;
-  const direction = Math.abs(points) < leastPoints ? 'same' : points > 0 ? 'up' : 'down';
-  const tones = { same: 'off', up: 'good', down: 'bad' } as const;
+/** Which way a number went, and whether that's good: fewer errors are. */
+export function directionOf({ id, change }: Pick<Trend, 'id' | 'change'>) {
+  if (change === null) return undefined;
+  const isSame = Math.abs(change) < (id === 'score' ? leastPoints : 1);
+  if (isSame) return { way: 'same', look: '' } as const;
+  const way = change > 0 ? 'up' : 'down';
+  return { way, look: (way === 'down') === (id === 'errors') ? 'good' : 'bad' } as const;
+}
+
+function Change({ of: trend }: { of: Trend }) {
+  const intl = useIntl();
+  const direction = directionOf(trend);
+  if (!direction || trend.change === null) return null;
+  const known = intl.formatMessage(dashboardMessages.changeCourses, { courses: trend.courseCount });
+  const options = trend.id === 'score' ? oneDecimal : { maximumFractionDigits: 0 };
   return (
-    <Status tone={tones[direction]}>
+    <span className={`${trend.id === 'published' ? 'wide-only' : ''} ${direction.look}`} title={known}>
       <FormattedMessage
-        {...dashboardMessages.scoreChange}
-        values={{ direction, points: Math.abs(points), courses: courseCount }}
+        {...dashboardMessages.change}
+        values={{
+          direction: direction.way,
+          days: comparedDays,
+          change: intl.formatNumber(Math.abs(trend.change), options),
+          since: (words) => <span className="wide-only">{words}</span>,
+        }}
       />
-    </Status>
+      <ScreenReaderContent>{known}</ScreenReaderContent>
+    </span>
   );
 }
 
-interface TileProps {
-  readonly label: Message;
-  readonly note?: ReactNode;
-  readonly children: ReactNode;
+const size = { width: 112, height: 32, edge: 2 };
+
+/** A trend as a line without axes, for the eye alone: the words beside it say the same. */
+function Sparkline({ of: trend }: { of: Trend }) {
+  const known = trend.points.filter((value) => value !== null);
+  if (known.length < 2) return <span />;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const step = (size.width - 2 * size.edge) / (trend.points.length - 1);
+  const room = size.height - 2 * size.edge;
+  const points = trend.points.flatMap((value, place) => {
+    if (value === null) return [];
+    const share = high === low ? 0.5 : (high - value) / (high - low);
+    return [`${(size.edge + place * step).toFixed(1)},${(size.edge + share * room).toFixed(1)}`];
+  });
+  return (
+    <svg
+      className={`spark ${directionOf(trend)?.look ?? ''}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+    >
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
 }
 
-const Tile = ({ label, note, children }: TileProps) => (
-  <li>
-    <span className="tile-label">
-      <FormattedMessage {...label} />
-    </span>
-    <span className="figure">{children}</span>
-    {note ? <span className="tile-note">{note}</span> : null}
-  </li>
-);
+/** What stands out behind a number, in a sentence. */
+function Why({ of: figure, in: dashboard }: LeadProps) {
+  if (figure.value === null) return null;
+  if (figure.id === 'score') return <ScoreWhy courses={figure.courseCount} in={dashboard} />;
+  if (figure.id === 'errors') return <ErrorsWhy courses={figure.courseCount} in={dashboard} />;
+  return <PublishedWhy published={figure.value} in={dashboard} />;
+}
+
+/** A link to a group of courses, in a sentence. */
+const linkTo =
+  ({ scope }: Dashboard, group: CourseGroup) =>
+  (words: ReactNode) => (
+    <TextLink to={coursesAddress(scope, group)} isInSentence>
+      {words}
+    </TextLink>
+  );
+
+interface WhyProps {
+  readonly courses: number;
+  readonly in: Dashboard;
+}
+
+function ScoreWhy({ courses, in: dashboard }: WhyProps) {
+  const { score: drag } = dashboard.standout;
+  const good = dashboard.bands.find(({ band }) => band === 'good')?.courseCount ?? 0;
+  if (!drag) return <FormattedMessage {...dashboardMessages.scoreWhy} values={{ good, courses }} />;
+  const { courseCount: count, account, value } = drag;
+  return (
+    <FormattedMessage
+      {...dashboardMessages.scoreDrag}
+      values={{ good, courses, count, account, value, group: linkTo(dashboard, drag) }}
+    />
+  );
+}
+
+function ErrorsWhy({ courses, in: dashboard }: WhyProps) {
+  const { errors: most } = dashboard.standout;
+  if (!most) return <FormattedMessage {...dashboardMessages.errorsWhy} values={{ courses }} />;
+  const { courseCount: count, account, value } = most;
+  return (
+    <FormattedMessage
+      {...dashboardMessages.errorsMost}
+      values={{ value, count, account, group: linkTo(dashboard, most) }}
+    />
+  );
+}
+
+function PublishedWhy({ published, in: dashboard }: Pick<WhyProps, 'in'> & { published: number }) {
+  const intl = useIntl();
+  const { published: next } = dashboard.standout;
+  const tracked = trackedIn(dashboard);
+  if (!next)
+    return (
+      <FormattedMessage
+        {...dashboardMessages.publishedWhy}
+        values={{ percent: formatPercent(intl, tracked === 0 ? 0 : (100 * published) / tracked) }}
+      />
+    );
+  const { courseCount: count, termCount: courses, term, daysLeft: days } = next;
+  return (
+    <FormattedMessage
+      {...dashboardMessages.publishedNext}
+      values={{ count, courses, term, days, group: linkTo(dashboard, next) }}
+    />
+  );
+}

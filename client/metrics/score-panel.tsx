@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { scoreMessages } from './score.messages.ts';
@@ -20,6 +20,13 @@ export function BandStatus({ band }: Pick<ScoreProps, 'band'>) {
     </Status>
   );
 }
+
+/** A score with its band, in a word with its sign. */
+export const ScoreStatus = ({ score, band }: { readonly score: number; readonly band: ScoreBand }) => (
+  <Status tone={tones[band]}>
+    <FormattedMessage {...scoreMessages.scored} values={{ score, band }} />
+  </Status>
+);
 
 /** The half circle from 20,100 to 160,100 around 90,100. */
 const arc = 'M20 100 A70 70 0 0 1 160 100';

@@ -10,6 +10,15 @@ export const scoreMessages = defineMessages({
     defaultMessage: 'Score {score} of 100: {band, select, good {good} fair {fair} other {poor}}',
   },
   dialNone: { id: 'score.dialNone', defaultMessage: 'No score: nothing was checked' },
+  scored: {
+    id: 'score.scored',
+    defaultMessage: '{score, number, ::.0} {band, select, good {Good} fair {Fair} other {Poor}}',
+  },
+  fixKind: {
+    id: 'score.fixKind',
+    defaultMessage:
+      '{type, select, images {Fix images} color {Fix colors} headings {Fix headings} links {Fix links} embeds {Fix embedded content} tables {Fix tables} lists {Fix lists} markup {Fix markup} other {Fix media}}',
+  },
   gap: {
     id: 'score.gap',
     defaultMessage:

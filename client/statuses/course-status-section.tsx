@@ -10,8 +10,7 @@ import { useCourseStatus, useSetCourseStatus } from './status.api.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
 import { useUnsaved } from '../ui/overlay/unsaved.ts';
-import { StatusNotePanel } from './status-note-panel.tsx';
-import { StatusPicker } from './status-picker.tsx';
+import { StatusNote, StatusPicker } from './status-picker.tsx';
 
 /** A course's status, and a way to set it for those who may. The core flavour has none. */
 export const CourseStatusSection = ({ courseId }: { courseId: number }) =>
@@ -24,7 +23,10 @@ function StatusOfCourse({ courseId }: { courseId: number }) {
   return (
     <section className="card">
       <Heading level="h2">{intl.formatMessage(statusMessages.ofCourse)}</Heading>
-      <LoadState of={read} failed={intl.formatMessage(statusMessages.ofCourseFailed)}>
+      <LoadState
+        of={read}
+        list={{ loading: uiMessages.loading, failed: statusMessages.ofCourseFailed, rows: 0 }}
+      >
         {(course) =>
           isEditing ? (
             <SetStatus courseId={courseId} now={course.status.id} onEnd={() => setIsEditing(false)} />
@@ -41,17 +43,15 @@ function ShownStatus({ course, onEdit }: { course: CourseStatus; onEdit: () => v
   const { status, since, permissions } = course;
   return (
     <>
-      <p>
-        <StatusLabel of={status} />
-      </p>
-      {status.meaning === '' ? null : <Text as="p">{status.meaning}</Text>}
-      <p className="small-print">
+      <StatusLabel of={status} />
+      {status.meaning === '' ? null : <Text>{status.meaning}</Text>}
+      <span className="small-print">
         {since === null ? (
           <FormattedMessage {...statusMessages.byDefault} />
         ) : (
           <FormattedMessage {...statusMessages.since} values={{ when: <Moment at={since} /> }} />
         )}
-      </p>
+      </span>
       {permissions.set ? (
         <Button size="small" onClick={onEdit}>
           <FormattedMessage {...statusMessages.set} />
@@ -85,7 +85,7 @@ function SetStatus({ courseId, now, onEnd }: SetStatusProps) {
         value={statusId}
         onChange={setStatusId}
       />
-      <StatusNotePanel value={note} onChange={setNote} />
+      <StatusNote value={note} onChange={setNote} />
       <span className="button-row">
         <Button
           color="primary"

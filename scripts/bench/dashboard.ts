@@ -32,7 +32,7 @@ const ofTools = tools
   })
   .join(', ');
 
-/** Its figures, states, bands, scans, change of the score, and the ten lowest scores that meet most students. */
+/** Its figures, states, bands, scans, trends, accounts, and the ten lowest scores that meet most students. */
 const bareQuery = ({ institutionId, batchId }: Twins) => `
   with facts as materialized (
     select f.course_id, f.name_key, f.workflow_state as state,
@@ -58,17 +58,29 @@ const bareQuery = ({ institutionId, batchId }: Twins) => `
     select avg(f.score) - avg(h.metrics[1]) as points, count(*) as compared
     from facts f join course_history h on h.course_id = f.course_id and h.tool = 'udoit'
       and h.valid_from <= current_date - 30 and coalesce(h.valid_to, current_date) >= current_date - 30
-    where f.score is not null and h.metrics[1] is not null)
-  select counted.*, changed.*, array(select course_id from facts
+    where f.score is not null and h.metrics[1] is not null),
+  trends as (
+    select array_agg(one.mean) as means from (
+      select d.day, h.tool, avg(h.metrics[1]) as mean, sum(h.metrics[2]) as total
+      from generate_series(current_date - 30, current_date - 6, interval '6 days') d(day)
+      join course_history h on h.tool in ('udoit', 'core') and h.valid_from <= d.day
+        and coalesce(h.valid_to, current_date) >= d.day
+      join facts f on f.course_id = h.course_id
+      group by d.day, h.tool) one),
+  accounts as (
+    select array_agg(one.mean) as account_means from (
+      select c.lms_account_id, avg(f.score) as mean, sum(f.errors) as total
+      from facts f join courses c on c.id = f.course_id group by c.lms_account_id) one)
+  select counted.*, changed.*, trends.*, accounts.*, array(select course_id from facts
     where state in ('unpublished', 'available') and score < 90
     order by (100 - score) * coalesce(students, 0) desc, score limit 10) as first
-  from counted, changed`;
+  from counted, changed, trends, accounts`;
 
 /** Comparing different answers would prove nothing. */
 async function checkSameNumbers(caller: Caller, peerPath: string) {
-  const { figures, scoreChange } = JSON.parse(await caller.ours('/api/dashboard')) as Dashboard;
+  const { figures, trends } = JSON.parse(await caller.ours('/api/dashboard')) as Dashboard;
   const [peer = {}] = JSON.parse(await caller.bare(peerPath)) as Record<string, number>[];
-  const ours = [...figures.map(({ value }) => value), scoreChange?.points];
+  const ours = [...figures.map(({ value }) => value), trends.find(({ id }) => id === 'score')?.change];
   const theirs = ['tracked', 'published', 'mean', 'errors', 'documents', 'space', 'points'].map(
     (name) => peer[name],
   );

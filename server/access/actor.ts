@@ -1,4 +1,5 @@
 import type { Ability } from '#shared/access/abilities.ts';
+import type { AnnouncementAudience } from '#shared/announcements/announcement.ts';
 import type { SectionLevels } from '#shared/instructor-tool/instructor-sections.ts';
 import { abilitiesOf, type Role } from './roles.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
@@ -110,6 +111,15 @@ declare module 'express-serve-static-core' {
     /** its answer had begun, and we couldn't end it */
     isBrokenOff?: boolean;
   }
+}
+
+/** Whose announcements a session's person sees: staff see batches; an instructor came from a course that they teach. */
+export function announcementReaderOf({ actor, taughtLmsCourseId }: Session) {
+  const audiences: AnnouncementAudience[] = [];
+  if (actor.abilities.has('batches.view')) audiences.push('staff');
+  if (taughtLmsCourseId !== null) audiences.push('instructors');
+  if (audiences.length > 0) audiences.push('everyone');
+  return { personId: actor.personId, audiences };
 }
 
 interface ActorFacts {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
+import { isAnnouncedNow } from '#server/relations/institutions.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { peopleOf } from '#server/relations/people.ts';
@@ -32,8 +33,6 @@ export interface AnnouncementRow {
 
 /** Where an announcement `a` stands. */
 const state = sql`case when a.begins_at > now() then 'planned' when a.ends_at <= now() then 'ended' else 'running' end`;
-
-export const isRunning = sql`a.begins_at <= now() and (a.ends_at is null or a.ends_at > now())`;
 
 const kept = ({ institutionId }: Scope) => sql`a.institution_id = ${institutionId} and a.removed_at is null`;
 
@@ -150,7 +149,7 @@ export async function forgetDismissals({ institutionId }: Scope, id: number) {
 export async function endNow({ institutionId }: Scope, id: number) {
   await sql`update announcements a set ends_at = greatest(now(), begins_at + interval '1 millisecond'),
       version = version + 1, updated_at = now()
-    where institution_id = ${institutionId} and id = ${id} and ${isRunning}`.execute(db());
+    where institution_id = ${institutionId} and id = ${id} and ${isAnnouncedNow}`.execute(db());
 }
 
 export const setRemoved = (scope: Scope, id: number, removedAt: Date | null) =>

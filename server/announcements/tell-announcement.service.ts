@@ -7,7 +7,7 @@ import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts
 import type { Severity } from '#shared/alerts/alert-terms.ts';
 import type { AnnouncementAudience } from '#shared/announcements/announcement.ts';
 import { tellAnnouncementJob } from './announcement.job.ts';
-import { isRunning } from './announcement.repository.ts';
+import { isAnnouncedNow } from '#server/relations/institutions.ts';
 
 interface Begun {
   readonly id: number;
@@ -21,7 +21,7 @@ interface Begun {
 async function markTold({ institutionId }: Scope, id: number) {
   const { rows } = await sql<Begun>`update announcements a set told_at = now()
     where a.institution_id = ${institutionId} and a.id = ${id} and a.told_at is null and a.removed_at is null
-      and ${isRunning}
+      and ${isAnnouncedNow}
     returning a.id, a.title, a.severity, a.audience, a.is_mailed`.execute(db());
   return rows[0];
 }
@@ -38,7 +38,7 @@ async function findWait({ institutionId }: Scope, id: number) {
 /** Those that began, and that nobody was told of. */
 async function listUntold({ institutionId }: Scope) {
   const { rows } = await sql<{ id: number }>`select a.id from announcements a
-    where a.institution_id = ${institutionId} and a.told_at is null and a.removed_at is null and ${isRunning}
+    where a.institution_id = ${institutionId} and a.told_at is null and a.removed_at is null and ${isAnnouncedNow}
     order by a.id`.execute(db());
   return rows.map(({ id }) => id);
 }

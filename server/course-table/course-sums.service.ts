@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnId } from '#shared/columns/columns.ts';
+import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import { sqlOf, type Reader } from './column-sql.ts';
 import { sumUpParts, type CoursePart } from './course-sums.repository.ts';
@@ -19,9 +19,18 @@ export const sumUpCourses = (
 export const idsOfScope = (reader: Reader, scope: CourseScope) =>
   selectedIds(reader, { all: scope, except: [] });
 
-/** A sub-query of the ids, scores and their settings' versions of the courses of a scope. */
-export const scoresOfScope = (reader: Reader, scope: CourseScope) =>
-  sql`(select m.id, ${sqlOf('udoit.score', reader).value} as score, m.udoit_score_version as version ${coursesIn(reader, scope)})`;
+/**
+ * A sub-query of the courses of a scope: their ids, some of their numbers as v0, v1…, and the version of the settings
+ * that their scores were computed by.
+ */
+export function valuesOfScope(reader: Reader, scope: CourseScope, columns: readonly ColumnId[]) {
+  const read = columns.map((id) => ({ ...sqlOf(id, reader), isFlag: findColumn(id)?.type === 'flag' }));
+  const values = read.map(
+    ({ value, isFlag }, at) => sql`${isFlag ? sql`(${value})::int` : value} as ${sql.ref(`v${at}`)}`,
+  );
+  const sources = read.flatMap((one) => one.sources);
+  return sql`(select m.id, m.udoit_score_version as version, ${sql.join(values)} ${coursesIn(reader, scope, sources)})`;
+}
 
 /** Some columns of courses that were found before, in their order. */
 export const readCourses = (reader: Reader, ids: readonly number[], columns: readonly ColumnId[]) =>

@@ -9,11 +9,12 @@ import {
   type AttentionEntry,
   type AttentionGroup,
 } from '#shared/dashboard/attention.ts';
+import { udoitRuleIds, udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { groupOf, numberIn, type Parts, type Sums } from './dashboard-figures.ts';
 import type { DashboardScope, Reader } from './dashboard-scope.ts';
-import { listFailures, listLatestSyncs } from './dashboard.repository.ts';
+import { listFailures, listLatestSyncs, listWorstRules } from './dashboard.repository.ts';
 import type { NearDeadline } from './near-deadline.ts';
 
 export interface Found {
@@ -108,6 +109,9 @@ async function listLowScores({ session, reader, sums }: Found): Promise<Attentio
   const ids = sums.get('urgent')?.firstIds ?? [];
   const limits = session.institution.settings.scoreThresholds;
   const rows = await readCourses(reader, ids, ['udoit.score', 'core.studentCount', 'udoit.error_count']);
+  const worst = new Map(
+    (await listWorstRules(session.scope, ids, errorRules)).map((row) => [row.course_id, row]),
+  );
   return rows.flatMap(({ id, title, values: [score, students, errors] }) => {
     const known = numberIn(score);
     const band = bandOf(known, limits);
@@ -120,10 +124,16 @@ async function listLowScores({ session, reader, sums }: Found): Promise<Attentio
         band,
         studentCount: numberIn(students),
         errorCount: numberIn(errors),
+        worst: toWorst(worst.get(id)),
       },
     ];
   });
 }
+
+const errorRules = udoitRuleIds.filter((rule) => udoitRules[rule].severity === 'error');
+
+const toWorst = (row: { rule: UdoitRuleId; count: number } | undefined) =>
+  row ? { rule: row.rule, count: row.count } : null;
 
 /** What the entries are the first of, if there is any. */
 function groupsOf({ tools, scope, parts, sums }: Found): AttentionGroup[] {

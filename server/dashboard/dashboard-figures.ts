@@ -21,14 +21,16 @@ export type PartName =
 export type Parts = ReadonlyMap<PartName, CoursePart>;
 export type Sums = ReadonlyMap<PartName, PartSum>;
 
-const where = (column: ColumnId, test: Test): Condition => ({ column, any: [test] });
-const isOneOf = (column: ColumnId, ...value: string[]) => where(column, { op: 'one_of', value });
+/** A filter of one test, and one of words. */
+export const where = (column: ColumnId, test: Test): Condition => ({ column, any: [test] });
+export const isOneOf = (column: ColumnId, ...value: string[]) => where(column, { op: 'one_of', value });
+export const published = where('core.published', { op: 'is', value: true });
 const sumOf = (column: ColumnId) => ({ column, as: 'sum' }) as const;
 
 /** The courses behind each number, and what it takes from them. */
 const figures = {
   tracked: { filter: [] },
-  published: { filter: [where('core.published', { op: 'is', value: true })] },
+  published: { filter: [published] },
   score: {
     filter: [where('udoit.score', { op: 'not_empty' })],
     totals: [{ column: 'udoit.score', as: 'avg' }],

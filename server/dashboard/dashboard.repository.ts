@@ -5,8 +5,11 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf, syncsOf } from '#server/relations/batches.ts';
 import { spansOf } from '#server/relations/history.ts';
-import { scansOf } from '#server/relations/courses.ts';
-import { metricById } from '#shared/scans/metrics.ts';
+import { findingsOf } from '#server/relations/content.ts';
+import { accountsOf, coursesOf, scansOf, termsOf } from '#server/relations/courses.ts';
+import { productOf } from '#shared/columns/columns.ts';
+import { metricById, type MetricId } from '#shared/scans/metrics.ts';
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
@@ -67,19 +70,98 @@ export async function listCoursesDue(
   return rows.map(({ id }) => id);
 }
 
+/** A number of courses to compare with earlier days: a column of a sub-query, the metric, and how it's summed up. */
+export interface Compared {
+  readonly metric: MetricId;
+  readonly as: 'avg' | 'sum';
+}
+
+export interface PastDay {
+  readonly day: string;
+  /** by how much each number is more now than on that day, over the courses known on both; null: none are */
+  readonly changes: readonly (number | null)[];
+  /** how many courses these are */
+  readonly counts: readonly number[];
+}
+
 /**
- * How much the mean score of some courses has changed since a day, over those with a score on that day and now, computed
- * by the same settings.
+ * How the numbers of some courses differ from earlier days, over those known then and now; scores only where they were
+ * computed by the same settings.
  */
-export async function compareScores(scope: Scope, scores: RawBuilder<unknown>, since: string) {
-  const past = sql`past.metrics[${sql.lit(metricById('udoit.score').position)}]`;
-  const { rows } = await sql<{ points: number | null; courses: number }>`
-    with now as materialized ${scores}
-    select avg(now.score) - avg(${past}) as points, count(*)::int as courses
-    from now
-    join ${spansOf(scope)} past on past.course_id = now.id and past.tool = 'udoit'
-      and past.valid_from <= ${since}::date and past.last_day >= ${since}::date
-      and past.score_version is not distinct from now.version
-    where now.score is not null and ${past} is not null`.execute(db());
-  return rows[0] ?? { points: null, courses: 0 };
+export async function compareWithPast(
+  scope: Scope,
+  { now, numbers, days }: { now: RawBuilder<unknown>; numbers: readonly Compared[]; days: readonly string[] },
+): Promise<PastDay[]> {
+  const [first] = numbers;
+  if (!first) return [];
+  const changes = numbers.map(({ metric }, at) => {
+    const change = sql`${sql.ref(`now.v${at}`)} - past.metrics[${sql.lit(metricById(metric).position)}]`;
+    return metric === 'udoit.score'
+      ? sql`case when past.score_version is not distinct from now.version then ${change} end`
+      : change;
+  });
+  const { rows } = await sql<PastDay>`
+    with now as materialized ${now}
+    select d.day::text as day,
+      array[${sql.join(numbers.map(({ as }, at) => sql`${sql.raw(as)}(${changes[at] ?? sql`null`})`))}]::float8[] as changes,
+      array[${sql.join(changes.map((change) => sql`count(${change})`))}]::int[] as counts
+    from unnest(${[...days]}::date[]) d(day)
+    join ${spansOf(scope)} past on past.tool = ${productOf(first.metric)}
+      and past.valid_from <= d.day and past.last_day >= d.day
+    join now on now.id = past.course_id
+    group by d.day`.execute(db());
+  return rows;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly title: string;
+  readonly scored: number;
+  readonly mean: number | null;
+  readonly errors: number | null;
+}
+
+/** What the courses in each account come to, of a sub-query with their scores and errors as v0 and v1. */
+export async function sumUpAccounts(scope: Scope, values: RawBuilder<unknown>) {
+  const { rows } = await sql<AccountRow>`
+    select a.lms_account_id as id, a.title, count(v.v0)::int as scored, avg(v.v0)::float8 as mean,
+      sum(v.v1)::float8 as errors
+    from ${values} v join ${coursesOf(scope)} c on c.id = v.id
+    join ${accountsOf(scope)} a on a.lms_account_id = c.lms_account_id
+    group by a.lms_account_id, a.title order by a.title, a.lms_account_id`.execute(db());
+  return rows;
+}
+
+export interface TermRow {
+  readonly id: string;
+  readonly title: string;
+  readonly starts_on: string;
+}
+
+/** The terms that start from tomorrow on, the next one first. */
+export async function listNextTerms(
+  scope: Scope,
+  { today, timeZone, days, limit }: { today: string; timeZone: string; days: number; limit: number },
+) {
+  const { rows } = await sql<TermRow>`
+    select t.lms_term_id as id, t.title, t.starts_on::text from (
+      select lms_term_id, title, (start_at at time zone ${timeZone})::date as starts_on
+      from ${termsOf(scope)} known) t
+    where t.starts_on > ${today}::date and t.starts_on <= ${today}::date + ${days}::int
+    order by t.starts_on, t.lms_term_id limit ${limit}`.execute(db());
+  return rows;
+}
+
+/** The rule that each course's open errors break most often. */
+export async function listWorstRules(
+  scope: Scope,
+  courseIds: readonly number[],
+  rules: readonly UdoitRuleId[],
+) {
+  const { rows } = await sql<{ course_id: number; rule: UdoitRuleId; count: number }>`
+    select distinct on (f.course_id) f.course_id, f.rule, count(*)::int as count
+    from ${findingsOf(scope)} f
+    where f.course_id = any(${[...courseIds]}::int[]) and f.state = 'active' and f.rule = any(${[...rules]}::text[])
+    group by f.course_id, f.rule order by f.course_id, count(*) desc, f.rule`.execute(db());
+  return rows;
 }

@@ -1,12 +1,11 @@
-import { DateTime } from 'luxon';
 import type { RawBuilder } from 'kysely';
 import type { Session } from '#server/access/actor.ts';
-import { idsOfScope, scoresOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
+import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
 import { listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import { workflowStates } from '#shared/courses/course.ts';
-import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
-import type { Product, Tool } from '#shared/task-runners/tool.ts';
+import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { listLatelyPublished } from '#server/activity/activity.service.ts';
 import { listLatestScans } from '#server/bulk-actions/batch-actions.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -23,9 +22,10 @@ import {
   productsOf,
   type PartName,
 } from './dashboard-figures.ts';
-import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
+import { findScope, type DashboardQuery } from './dashboard-scope.ts';
 import { findNearDeadline } from './near-deadline.ts';
-import { compareScores, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
+import { comparePast, findStandout, trendOf } from './lead-figures.ts';
+import { listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
 
 /** How many events the dashboard shows. */
 const most = 10;
@@ -65,10 +65,12 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const { statuses } = institution.isReadyGo ? await listStatuses(scope) : { statuses: [] };
   const { isReadyGo, settings } = institution;
   const parts = partsFor({ tools, isReadyGo, limits: settings.scoreThresholds, statuses });
-  // The three heaviest reads don't need each other.
-  const [sums, scoreChange, nearDeadline] = await Promise.all([
+  const asked = { session, reader, scope: chosen };
+  // The heaviest reads don't need each other.
+  const [sums, pasts, standout, nearDeadline] = await Promise.all([
     sumUpCourses(reader, chosen.courses, [...parts.values()]),
-    compareNow(session, reader, chosen, tools),
+    comparePast(asked),
+    findStandout(asked),
     findNearDeadline(session, reader, chosen),
   ]);
   const found = { session, reader, tools, scope: chosen, parts, sums: namedBy([...parts.keys()], sums) };
@@ -78,7 +80,8 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
     batchCount: chosen.batches.length,
     ...numbersOf(found),
     statuses: statuses.map((status) => ({ status, ...groupNamed(found, `status ${status.id}`) })),
-    scoreChange,
+    trends: pasts.map((past) => trendOf(past, valueOf(found, past.id))),
+    standout,
     attention: await findAttention(found, nearDeadline),
     latest: await listLatest(scope, batchIds, idsOfScope(reader, chosen.courses)),
   };
@@ -131,16 +134,4 @@ function taskFigure(id: FigureId, totals: readonly unknown[]) {
   const [sum = 0, completed = 0] = totals.map((total) => numberIn(total) ?? 0);
   if (id !== 'checklists') return sum;
   return sum === 0 ? null : (100 * completed) / sum;
-}
-
-async function compareNow(
-  session: Session,
-  reader: Reader,
-  { courses }: DashboardScope,
-  tools: readonly Tool[],
-) {
-  if (!tools.includes('udoit')) return null;
-  const since = DateTime.fromISO(reader.today).minus({ days: comparedDays }).toISODate() ?? '';
-  const compared = await compareScores(session.scope, scoresOfScope(reader, courses), since);
-  return compared.points === null ? null : { points: compared.points, courseCount: compared.courses };
 }

@@ -119,7 +119,7 @@ export async function beginSession(
   try {
     const start = await startOf(session, identity);
     await agreed;
-    return { ...settingsOf(session, config, start), clientToken };
+    return { ...(await settingsOf(session, config, start)), clientToken };
   } catch (error) {
     await endSession(session.id);
     throw error;

@@ -117,7 +117,7 @@ export async function finishCanvasLogin(
   if (!key) throw new LaunchRefused('login_unknown');
   const identity = await askWho(key, code, config);
   const { clientToken, session } = await inTransaction(() => beginSessionOf(key.id, identity, userAgent));
-  return { ...settingsOf(session, config, { path: '/', notice: null }), clientToken };
+  return { ...(await settingsOf(session, config, { path: '/', notice: null })), clientToken };
 }
 
 async function beginSessionOf(

@@ -39,7 +39,10 @@ export const accountsOf = ({ institutionId }: Scope) =>
   everyAccount().where('institution_id', '=', institutionId);
 
 export const termsOf = ({ institutionId }: Scope) =>
-  db().selectFrom('lms_terms').select(['lms_term_id', 'title']).where('institution_id', '=', institutionId);
+  db()
+    .selectFrom('lms_terms')
+    .select(['lms_term_id', 'title', 'start_at'])
+    .where('institution_id', '=', institutionId);
 
 /** The institution's list of course statuses. */
 export const statusesOf = ({ institutionId }: Scope) =>

@@ -1,6 +1,7 @@
-import type { PersonSession } from '#server/access/actor.ts';
+import { announcementReaderOf, type PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
 import { canvasPlace, type Institution } from '#server/infra/tenancy/institution.ts';
+import { listAnnouncedTo } from '#server/relations/institutions.ts';
 import { version } from '#server/version.ts';
 import {
   locales,
@@ -12,11 +13,11 @@ import {
 import { readPreferences } from './preferences.service.ts';
 
 /** The client's settings at its start: who, where, and what the session can do. */
-export function settingsOf(
+export async function settingsOf(
   session: PersonSession,
   { harnessUrl, mail }: Pick<Config, 'harnessUrl' | 'mail'>,
   start: LaunchStart | null = null,
-): Settings {
+): Promise<Settings> {
   const { actor, institution, person, launched } = session;
   const isActing = actor.actingFromInstitutionId !== null;
   const preferences = readPreferences(person.preferences);
@@ -55,6 +56,9 @@ export function settingsOf(
     masquerader: session.masquerader,
     kind: session.kind,
     start: start && { ...start, path: start.path === '/' ? `/${startPage}` : start.path },
+    announcements: institution.isReadyGo
+      ? await listAnnouncedTo(session.scope, announcementReaderOf(session))
+      : [],
     mailIsOn: mail !== undefined,
     harnessUrl: harnessUrl ?? null,
     version,

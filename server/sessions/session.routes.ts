@@ -16,7 +16,7 @@ import { settingsOf } from './session-settings.service.ts';
 import { listContexts, switchContext } from './context.service.ts';
 
 export const sessionRoutes = (config: Config) => (router: Router) => {
-  serve(router, api.readSettings, async ({ session }) => settingsOf(session, config));
+  serve(router, api.readSettings, ({ session }) => settingsOf(session, config));
   serve(router, api.logOut, async ({ session }) => {
     await endSession(session.id);
     return { loggedOut: true as const };
@@ -28,7 +28,7 @@ export const sessionRoutes = (config: Config) => (router: Router) => {
   });
   serve(router, api.redeemTab, async ({ body, request }) => {
     const { clientToken, session } = await redeemTabCode(body.code, request.userAgent);
-    return { clientToken, settings: settingsOf(session, config) };
+    return { clientToken, settings: await settingsOf(session, config) };
   });
   serve(router, api.listLoginInstitutions, async () => ({
     institutions: await listLogins(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { severities } from '#shared/alerts/alert-terms.ts';
 import { storedFilter } from '#shared/filters/filter.ts';
+import { udoitRule } from '#shared/findings/finding.ts';
 import { instant, titled } from '#shared/http/id.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
@@ -55,6 +56,10 @@ const attentionEntry = z
       band: z.enum(scoreBands),
       studentCount: z.number().nullable(),
       errorCount: z.number().nullable(),
+      worst: z
+        .object({ rule: udoitRule, count: z.number() })
+        .nullable()
+        .describe('what its open errors mostly are, and how many of these; null: it has none'),
     }),
   ])
   .meta({ id: 'AttentionEntry' });

@@ -10,8 +10,10 @@ import { plainText } from '#shared/text/plain-text.ts';
 import { attention } from './attention.ts';
 import { latestEvent } from './latest-event.ts';
 
-/** How many days back the mean score is compared with. */
+/** How many days back the leading numbers are compared with. */
 export const comparedDays = 30;
+/** Every how many days a trend of that time has a point. */
+export const trendStepDays = 6;
 
 /** Some of the courses: how many, and the filter that finds them with `POST /api/courses/query` in the same scope. */
 export const courseGroup = z
@@ -49,6 +51,46 @@ export const figure = courseGroup
   .meta({ id: 'Figure' });
 export type Figure = z.infer<typeof figure>;
 
+/** The numbers that lead the others: each with its change, its trend and what stands out. */
+export const leadIds = ['score', 'errors', 'published'] as const;
+export type LeadId = (typeof leadIds)[number];
+
+const trend = z
+  .object({
+    id: z.enum(leadIds),
+    change: z
+      .number()
+      .nullable()
+      .describe(`since ${comparedDays} days ago, over the same courses; null: not known`),
+    courseCount: z.number().describe('courses with a value then and now'),
+    points: z
+      .array(z.number().nullable())
+      .describe(
+        `oldest first, every ${trendStepDays} days, the last one now; what it was is told from how the courses known on that day have changed since; null: not known`,
+      ),
+  })
+  .meta({ id: 'DashboardTrend' });
+export type Trend = z.infer<typeof trend>;
+
+const ofAccount = courseGroup.extend({ account: z.string(), value: z.number() });
+
+/** What stands out behind the leading numbers; null: nothing does. */
+const standout = z
+  .object({
+    score: ofAccount.nullable().describe('the account that lowers the mean score most, and its own mean'),
+    errors: ofAccount.nullable().describe('the account with the most open errors, and how many these are'),
+    published: courseGroup
+      .extend({
+        term: z.string(),
+        daysLeft: z.number().describe('until it starts'),
+        termCount: z.number().describe('all courses in the term; the group are those that are published'),
+      })
+      .nullable()
+      .describe('the next term that starts'),
+  })
+  .meta({ id: 'Standout' });
+export type Standout = z.infer<typeof standout>;
+
 export const toolScans = z
   .object({
     tool: z.enum(tools),
@@ -68,10 +110,8 @@ export const dashboard = z
       .describe(
         'those of tools that the institution has; checklists, overdue and alerts only in the ReadyGo flavour',
       ),
-    scoreChange: z
-      .object({ points: z.number(), courseCount: z.number().describe('courses with a score then and now') })
-      .nullable()
-      .describe(`of the mean score in ${comparedDays} days, over the same courses; null: not known`),
+    trends: z.array(trend).describe('one for each leading number that the institution has'),
+    standout,
     states: z
       .array(courseGroup.extend({ state: z.enum(workflowStates) }))
       .describe('the courses by their state in Canvas; they add up to all of them'),

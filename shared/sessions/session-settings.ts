@@ -3,6 +3,7 @@ import { abilities } from '#shared/access/abilities.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { id } from '#shared/http/id.ts';
 import { products } from '#shared/task-runners/tool.ts';
+import { shownAnnouncement } from '#shared/announcements/announcement.ts';
 
 export const locales = ['en', 'es', 'fr'] as const;
 export type Locale = (typeof locales)[number];
@@ -82,6 +83,9 @@ export const settings = z
       .enum(['embedded', 'tab', 'login'])
       .describe("how the session began: in the LMS's iframe, in its own tab, or by logging in"),
     start: launchStart.nullable().describe('where a launch leads; null when the page was opened otherwise'),
+    announcements: z
+      .array(shownAnnouncement)
+      .describe('what is announced to the person, as `GET /api/announcements/current` has it later on'),
     mailIsOn: z.boolean().describe('the operator has set up a mail server: without one, nobody gets mail'),
     harnessUrl: z.string().nullable().describe("the harness's page, when the installation was started by it"),
     version: z.string(),

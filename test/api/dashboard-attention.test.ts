@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { stored } from '#server/infra/db/column-types.ts';
-import { readDashboard, type Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import { readDashboard, type Dashboard, type LeadId } from '#shared/dashboard/dashboard.api.ts';
 import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { literal } from '#shared/text/phrase.ts';
@@ -13,6 +13,7 @@ import {
   buildInstitution,
   type BuiltInstitution,
 } from '#test/support/build.ts';
+import { buildItem } from '#test/support/build-findings.ts';
 import { bulkCounts } from '#test/support/example-bulk-action.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 
@@ -92,6 +93,7 @@ describe('what needs attention', () => {
         band: 'poor',
         studentCount: 200,
         errorCount: 7,
+        worst: null,
       }),
       expect.objectContaining({ course: { id: few!.id, title: 'Few' }, score: 10 }),
     ]);
@@ -168,6 +170,8 @@ describe('what needs attention', () => {
   });
 });
 
+const trendOf = ({ trends }: Dashboard, id: LeadId) => trends.find((trend) => trend.id === id);
+
 describe('the change of the mean score', () => {
   const span = (courseId: number, score: number, from: number, confirmed: number, version = 1) =>
     db()
@@ -193,14 +197,124 @@ describe('the change of the mean score', () => {
     await span(carried!, 74, -60, -37);
     await span(gap!, 10, -60, -38);
     await span(reweighed!, 10, -60, -30, 2);
-    expect((await seen()).scoreChange).toEqual({ points: 8, courseCount: 2 });
+    expect(trendOf(await seen(), 'score')).toMatchObject({ change: 8, courseCount: 2 });
+  });
+
+  test('is told back from today’s mean, day by day over the courses known then', async () => {
+    const batch = await buildBatch(institution);
+    const [old, new_] = await buildCourses(institution, ['Old', 'New'], batch);
+    await scanned(old!.id, 'udoit', { 'udoit.score': 80 });
+    await scanned(new_!.id, 'udoit', { 'udoit.score': 40 });
+    await span(old!.id, 70, -30, -24);
+    await span(old!.id, 76, -12, -6);
+    await span(new_!.id, 38, -6, -1);
+    // 30, 24 and 18 days ago only one was known; 17 days are the most that its first value counts for.
+    expect(trendOf(await seen(), 'score')).toMatchObject({ points: [50, 50, 50, 56, 57, 60], change: 10 });
   });
 
   test('is not known without a past', async () => {
     const [course] = await buildCourses(institution, ['New'], await buildBatch(institution));
     await scanned(course!.id, 'udoit', { 'udoit.score': 80 });
-    expect((await seen()).scoreChange).toBeNull();
+    expect(trendOf(await seen(), 'score')).toMatchObject({ change: null, courseCount: 0 });
   });
+});
+
+describe('what stands out behind the leading numbers', () => {
+  /** Courses in an account, each with a score and errors. */
+  async function coursesIn(account: string, values: readonly (readonly [score: number, errors: number])[]) {
+    await db()
+      .insertInto('lms_accounts')
+      .values({
+        institution_id: institution.id,
+        lms_account_id: account,
+        title: `College of ${account}`,
+        fetched_at: new Date(),
+      })
+      .execute();
+    const titles = values.map((_, place) => `${account} ${place}`);
+    const courses = await buildCourses(institution, titles, await buildBatch(institution));
+    const ids = courses.map(({ id }) => id);
+    await db().updateTable('courses').set({ lms_account_id: account }).where('id', 'in', ids).execute();
+    for (const [place, id] of ids.entries()) {
+      const [score = 0, errors = 0] = values[place] ?? [];
+      await scanned(id, 'udoit', { 'udoit.score': score, 'udoit.error_count': errors });
+    }
+    return ids;
+  }
+
+  test('are the account that lowers the mean most and the one with the most errors', async () => {
+    await coursesIn('Arts', [
+      [95, 3],
+      [93, 400],
+    ]);
+    await coursesIn('Sciences', [
+      [50, 20],
+      [60, 0],
+    ]);
+    await coursesIn('Law', [[10, 1]]);
+    const { standout } = await seen();
+    expect(standout.score).toMatchObject({ account: 'College of Sciences', value: 55, courseCount: 2 });
+    expect(standout.errors).toMatchObject({ account: 'College of Arts', value: 403, courseCount: 2 });
+  });
+
+  test('are none where all courses are in one account', async () => {
+    await coursesIn('Arts', [
+      [95, 3],
+      [20, 4],
+    ]);
+    expect((await seen()).standout).toMatchObject({ score: null, errors: null });
+  });
+
+  test('is the next term that has courses, with how many of these are published', async () => {
+    const [one, two, other] = await coursesIn('Arts', [
+      [95, 0],
+      [95, 0],
+      [95, 0],
+    ]);
+    const terms = { past: -5, empty: 3, next: 45, later: 60 };
+    for (const [id, days] of Object.entries(terms))
+      await db()
+        .insertInto('lms_terms')
+        .values({
+          institution_id: institution.id,
+          lms_term_id: id,
+          title: `Term ${id}`,
+          start_at: new Date(Date.now() + days * 86_400_000),
+          fetched_at: new Date(),
+        })
+        .execute();
+    const put = (ids: number[], term: string) =>
+      db().updateTable('courses').set({ lms_term_id: term }).where('id', 'in', ids).execute();
+    await put([one!, two!], 'next');
+    await put([other!], 'later');
+    await publish([one!]);
+    expect((await seen()).standout.published).toMatchObject({
+      term: 'Term next',
+      daysLeft: 45,
+      termCount: 2,
+      courseCount: 1,
+    });
+  });
+});
+
+test('says what most of a course’s open errors are', async () => {
+  const [course] = await buildCourses(institution, ['Botany'], await buildBatch(institution));
+  await publish([course!.id]);
+  await buildItem(
+    { institution, course: course! },
+    {
+      broken: [
+        ['img-alt-missing', 'leaf'],
+        ['img-alt-missing', 'root'],
+        ['heading-empty', ''],
+        ['link-text-vague', 'here'],
+        ['link-text-vague', 'there'],
+        ['link-text-vague', 'more'],
+      ],
+    },
+  );
+  await scanned(course!.id, 'udoit', { 'udoit.score': 40, 'udoit.error_count': 3 });
+  expect(entriesOf(await seen(), 'score')).toMatchObject([{ worst: { rule: 'img-alt-missing', count: 2 } }]);
 });
 
 test('tells what happened lately, newest first: syncs, scans of batches, courses published', async () => {

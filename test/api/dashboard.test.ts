@@ -51,13 +51,22 @@ const zone = 'UTC';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const figureOf = ({ figures }: Dashboard, id: FigureId) => figures.find((figure) => figure.id === id);
 
-const groupsOf = ({ figures, states, bands, lagging, scans, attention }: Dashboard): CourseGroup[] => [
+const groupsOf = ({
+  figures,
+  states,
+  bands,
+  lagging,
+  scans,
+  attention,
+  standout,
+}: Dashboard): CourseGroup[] => [
   ...figures,
   ...states,
   ...bands,
   lagging,
   ...scans.map(({ unread }) => unread),
   ...attention.groups,
+  ...Object.values(standout).filter((group) => group !== null),
 ];
 
 /** What the table of courses shows at the address that a number leads to. */
@@ -161,7 +170,8 @@ test('has no numbers of tools that the institution doesn’t have', async () => 
   const seen = await admin.call(readDashboard, { query: {} });
   expect(seen.figures.map(({ id }) => id)).toEqual(['tracked', 'published']);
   expect(seen.scans.map(({ tool }) => tool)).toEqual(['core']);
-  expect([seen.bands, seen.scoreChange]).toEqual([[], null]);
+  expect([seen.bands, seen.trends.map(({ id }) => id)]).toEqual([[], ['published']]);
+  expect(seen.standout).toEqual({ score: null, errors: null, published: null });
 });
 
 test('says that nothing is known until a tool has read a course', async () => {

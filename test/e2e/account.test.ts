@@ -21,7 +21,7 @@ test('scanning a course with its button keeps the focus where a keyboard user ca
   await tool.getByRole('link', { name: 'Courses', exact: true }).click();
   await heading(tool, 'Courses').waitFor();
   await tool.getByRole('rowheader').first().getByRole('link').click();
-  const scan = tool.getByRole('button', { name: 'Scan now' });
+  const scan = tool.getByRole('button', { name: 'Rescan' });
   await scan.focus();
   await scan.press('Enter');
   // Started, or refused because the course was scanned just now: either way the button was disabled for a moment.

@@ -165,7 +165,7 @@ test('a rule is previewed, fires after a rescan, is mailed once, is snoozed, and
 
   await change(course, 'unpublish');
   await go(`/courses/${course.id}`);
-  await button('Scan now').click();
+  await button('Rescan').click();
   await tool.locator('.course-alert').getByText(ruleTitle).waitFor();
   await untilMailed();
   await tool.getByRole('link', { name: 'All alerts of this course' }).click();

@@ -78,7 +78,7 @@ async function mendAndScan(page: Page, tool: FrameLocator) {
   const editor = item.getByRole('link', { name: /^Edit in Canvas/ }).first();
   const address = (await editor.getAttribute('href')) ?? '';
   await editInCanvas(page, address, '<p>Read chapter two before Monday.</p>');
-  await tool.getByRole('button', { name: 'Scan now' }).click();
+  await tool.getByRole('button', { name: 'Rescan' }).click();
   await tool.getByText(before, { exact: true }).waitFor({ state: 'detached' });
 }
 

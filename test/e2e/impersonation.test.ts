@@ -94,7 +94,7 @@ longTest.each(['normal', 'high'])(
     const tool = page.frameLocator('iframe[name=tool_content]');
     await heading(tool, 'Dashboard').waitFor();
     await act(tool);
-    await tool.getByText('Courses tracked').waitFor();
+    await tool.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect(await axeIn(toolFrame(page))).toEqual([]);
   },
 );
@@ -109,7 +109,7 @@ test('ignores a forged address or cookie', async () => {
   // The page before also has a plain address, so that only the cookie shows that the forged one was opened.
   await actingCookies(page, 0);
   await toolFrame(page).waitForURL((url) => url.search === '');
-  await tool.getByText('Courses tracked').waitFor();
+  await tool.getByRole('heading', { name: 'Needs attention' }).waitFor();
   expect(await banner(tool).count()).toBe(0);
   expect(await tool.getByText('Evil').count()).toBe(0);
 });

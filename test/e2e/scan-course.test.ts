@@ -101,7 +101,7 @@ test('what a teacher mends in Canvas counts as fixed, what a person resolves no 
     '<p>Read chapter two before Monday.</p>',
   );
 
-  await tool.getByRole('button', { name: 'Scan now' }).click();
+  await tool.getByRole('button', { name: 'Rescan' }).click();
   const mended = errors + suggestions;
   const after = { ...before, active: before.active - mended, fixed: before.fixed + mended };
   expect(await countsAfter(tool, before)).toEqual(after);

@@ -33,7 +33,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   async (cookies) => {
     const { tool, problems } = await open({ cookies });
     await heading(tool, 'Dashboard').waitFor();
-    await tool.getByText('Courses tracked').waitFor();
+    await tool.getByRole('heading', { name: 'Needs attention' }).waitFor();
     expect(problems).toEqual([]);
   },
 );

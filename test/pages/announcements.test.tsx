@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/announcements/announcement.api.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -145,36 +145,78 @@ test('ends one now, and removes one', async () => {
   );
 });
 
-test('shows what’s being announced above every page, with links, until it’s put away', async () => {
-  announce(announcement({ body: '<b>Bold</b>\nSee https://example.edu/status.' }));
-  const user = openPage('/about', readyGo);
-  const banner = within(await screen.findByRole('region', { name: 'Announcements' }));
-  expect(banner.getByText(/<b>Bold<\/b>/)).toBeInTheDocument();
-  expect(banner.getByRole('link', { name: 'https://example.edu/status' })).toHaveAttribute(
-    'href',
-    'https://example.edu/status',
-  );
-  expect(await axeViolations()).toEqual([]);
-  network.answer(api.dismissAnnouncement, { id: 3 }, { announcements: [] });
-  announce();
-  await user.click(banner.getByRole('button', { name: 'Put away: Canvas rests on Sunday' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull());
-  expect(writes()).toEqual([['POST', '/api/announcements/3/dismiss', undefined]]);
-});
+describe('what’s being announced', () => {
+  /** Opens a page for somebody whom these are announced to. */
+  const openWith = (announcements: Announcement[]) => {
+    announce(...announcements);
+    return openPage('/about', { ...readyGo, announcements });
+  };
+  const region = async () => within(await screen.findByRole('region', { name: 'Announcements' }));
+  beforeEach(() => localStorage.clear());
 
-test('puts away one that’s over by then as any other, and says what else went wrong', async () => {
-  announce(announcement(), announcement({ id: 4, title: 'Canvas is back' }));
-  const user = openPage('/about', readyGo);
-  const putAway = async (title: string) =>
-    user.click(await screen.findByRole('button', { name: `Put away: ${title}` }));
-  const over = { code: 'not_found', message: 'There is no such announcement.' } as const;
-  network.refuse(api.dismissAnnouncement, { id: 3 }, 404, over);
-  await putAway('Canvas rests on Sunday');
-  const away = { code: 'unavailable', message: 'Courseyard is away.' } as const;
-  network.refuse(api.dismissAnnouncement, { id: 4 }, 503, away);
-  await putAway('Canvas is back');
-  expect(await screen.findByText(away.message)).toBeInTheDocument();
-  expect(screen.queryByText(over.message)).toBeNull();
+  test('is shown whole above the first page, with links, until it’s dismissed', async () => {
+    const user = openWith([announcement({ body: '<b>Bold</b>\nSee https://example.edu/status.' })]);
+    const banner = await region();
+    expect(banner.getByText(/<b>Bold<\/b>/)).toBeInTheDocument();
+    expect(banner.getByRole('link', { name: 'https://example.edu/status' })).toHaveAttribute(
+      'href',
+      'https://example.edu/status',
+    );
+    expect(await axeViolations()).toEqual([]);
+    network.answer(api.dismissAnnouncement, { id: 3 }, { announcements: [] });
+    announce();
+    await user.click(banner.getByRole('button', { name: 'Dismiss: Canvas rests on Sunday' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull());
+    expect(writes()).toEqual([['POST', '/api/announcements/3/dismiss', undefined]]);
+  });
+
+  test('is a line on every other page, which opens and shrinks', async () => {
+    const user = openWith([announcement()]);
+    await region();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    const banner = await region();
+    await waitFor(() => expect(banner.queryByRole('link')).toBeNull());
+    expect(banner.getByText('From 8 to 10.')).toBeInTheDocument();
+    await user.click(banner.getByRole('button', { name: 'Read: Canvas rests on Sunday' }));
+    expect(banner.getByRole('link', { name: 'https://example.edu/status' })).toBeInTheDocument();
+    const shrink = banner.getByRole('button', { name: 'Shrink: Canvas rests on Sunday' });
+    expect(shrink).toHaveFocus();
+    await user.click(shrink);
+    expect(banner.queryByRole('link')).toBeNull();
+  });
+
+  test('is a line from the beginning for who has seen it, and whole again once it has changed', async () => {
+    openWith([announcement()]);
+    await region();
+    cleanup();
+    openWith([announcement()]);
+    expect((await region()).queryByRole('link')).toBeNull();
+    cleanup();
+    openWith([announcement({ version: 3 })]);
+    expect((await region()).getByRole('link')).toBeInTheDocument();
+  });
+
+  test('comes with the settings: no page has to wait for it, or moves when it’s there', async () => {
+    const user = openWith([announcement()]);
+    await region();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(network.calls.filter(({ url }) => url.includes('announcements'))).toEqual([]);
+  });
+
+  test('is dismissed as any other if it’s over by then; what else went wrong is said', async () => {
+    const user = openWith([announcement(), announcement({ id: 4, title: 'Canvas is back' })]);
+    const dismiss = async (title: string) =>
+      user.click(await screen.findByRole('button', { name: `Dismiss: ${title}` }));
+    const over = { code: 'not_found', message: 'There is no such announcement.' } as const;
+    network.refuse(api.dismissAnnouncement, { id: 3 }, 404, over);
+    await dismiss('Canvas rests on Sunday');
+    const away = { code: 'unavailable', message: 'Courseyard is away.' } as const;
+    network.refuse(api.dismissAnnouncement, { id: 4 }, 503, away);
+    await dismiss('Canvas is back');
+    expect(await screen.findByText(away.message)).toBeInTheDocument();
+    expect(screen.queryByText(over.message)).toBeNull();
+  });
 });
 
 test('asks for no announcements in the core flavour', async () => {

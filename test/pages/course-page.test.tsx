@@ -28,7 +28,7 @@ describe('the page of a course', () => {
     );
     expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Fall 2026' })).toHaveAttribute('href', '/manage/batches/1');
-    expect(screen.getByText('Amara Okafor')).toBeInTheDocument();
+    expect(screen.getByText('Taught by Amara Okafor')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
   });
 
@@ -70,10 +70,10 @@ describe('the page of a course', () => {
       message: 'It was scanned just now.',
     });
     const user = openPage('/courses/7');
-    await user.click(await screen.findByRole('button', { name: 'Scan now' }));
+    await user.click(await screen.findByRole('button', { name: 'Rescan' }));
     expect(await screen.findByText('It was scanned just now.')).toBeInTheDocument();
     network.answer(scanCourse, { id: 7 }, { scans: [] });
-    await user.click(screen.getByRole('button', { name: 'Scan now' }));
+    await user.click(screen.getByRole('button', { name: 'Rescan' }));
     expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
@@ -95,6 +95,6 @@ describe('the page of a course', () => {
     );
     openPage('/courses/7');
     await heading('Botany');
-    expect(screen.queryByRole('button', { name: 'Scan now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rescan' })).not.toBeInTheDocument();
   });
 });

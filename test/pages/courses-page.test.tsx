@@ -157,7 +157,7 @@ test('scans a course from its menu', async () => {
   network.answer(scanCourse, { id: 7 }, { scans: [] });
   const user = openPage('/courses');
   await user.click(await screen.findByRole('button', { name: 'Actions for Botany' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Read everything again' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rescan everything' }));
   expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   const [{ body } = { body: undefined }] = network.calls.filter(({ url }) => url.endsWith('/7/scan'));
   expect(body).toEqual({ isFull: true });

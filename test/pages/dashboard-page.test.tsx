@@ -29,8 +29,18 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { id: 'space', value: 3174.4, ...group(98, 'tidyup.reclaimable_mb') },
     { id: 'checklists', value: 62.5, ...group(240, 'readygo.tasklist_count') },
     { id: 'overdue', value: 57, ...group(31, 'readygo.task_overdue_count') },
+    { id: 'alerts', value: 24, ...group(19, 'readygo.alert_count') },
   ],
-  scoreChange: { points: 2.13, courseCount: 1100 },
+  trends: [
+    { id: 'score', change: 2.13, courseCount: 1100, points: [84.3, null, 84.9, 85.2, 86, 86.44] },
+    { id: 'errors', change: -312, courseCount: 1100, points: [4516, 4500, 4400, 4300, 4210, 4204] },
+    { id: 'published', change: 0, courseCount: 1271, points: [900, 900, 900, 900, 900, 900] },
+  ],
+  standout: {
+    score: { account: 'Sciences', value: 61.25, ...group(54, 'core.accountName') },
+    errors: { account: 'Sciences', value: 1385, ...group(39, 'core.courseCode') },
+    published: { term: 'Spring 2027', daysLeft: 45, termCount: 71, ...group(6, 'core.termName') },
+  },
   states: [
     { state: 'unpublished', ...group(371) },
     { state: 'available', ...group(800) },
@@ -101,20 +111,47 @@ const entriesOf = async (name: string) =>
 const addressOf = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '', 'https://tool.test');
 const asked = () => network.asked(readDashboard).at(-1)?.split('?')[1] ?? '';
 
+describe('the title', () => {
+  const titled = async (given: Partial<Dashboard>) => {
+    network.answer(readDashboard, undefined, dashboard(given));
+    openPage('/dashboard');
+    await screen.findByRole('heading', { name: 'Needs attention' });
+    return screen.getByRole('heading', { level: 1 }).textContent;
+  };
+  const trends = (change: number | null) =>
+    dashboard().trends.map((trend) => (trend.id === 'score' ? { ...trend, change } : trend));
+
+  test.each([
+    [2.13, 'Dashboard: Up 2.1 points in 30 days; 100 courses are poor'],
+    [-1, 'Dashboard: Down 1.0 points in 30 days; 100 courses are poor'],
+    [0.01, 'Dashboard: Steady for 30 days; 100 courses are poor'],
+    [null, 'Dashboard: 100 courses have a poor score'],
+  ])('is the answer, for a change of %p', async (change, title) => {
+    expect(await titled({ trends: trends(change) })).toBe(title);
+    expect(document.title).toMatch(/^Dashboard/);
+  });
+
+  test('is the page’s name where there’s no score', async () => {
+    const figures = dashboard().figures.filter(({ id }) => id !== 'score');
+    expect(await titled({ figures, trends: [] })).toBe('Dashboard');
+  });
+});
+
 describe('the numbers', () => {
   test('each say what they are about, and lead to the courses behind them', async () => {
     network.answer(readDashboard, undefined, dashboard({ scope: { batchIds: [3, 17], filter: [] } }));
     openPage('/dashboard');
     const leads = {
-      '1,271': [],
+      '1,271 courses': [],
       '900': published,
       '86.4': group(1, 'udoit.score').filter,
       '4,204': group(1, 'udoit.error_count').filter,
-      '412': group(1, 'udoit.file_review_percent').filter,
-      '3.1 GB': group(1, 'tidyup.reclaimable_mb').filter,
-      '62.50%': group(1, 'readygo.tasklist_count').filter,
-      '57': group(1, 'readygo.task_overdue_count').filter,
-      '11': group(1, 'core.scans').filter,
+      '412 documents not reviewed, in 37 courses': group(1, 'udoit.file_review_percent').filter,
+      '3.1 GB to free, in 98 courses': group(1, 'tidyup.reclaimable_mb').filter,
+      '62.50% of checklists completed, on 240 courses': group(1, 'readygo.tasklist_count').filter,
+      '57 tasks overdue, on 31 courses': group(1, 'readygo.task_overdue_count').filter,
+      '24 open alerts, on 19 courses': group(1, 'readygo.alert_count').filter,
+      '11 courses with stale or failed scans': group(1, 'core.scans').filter,
     };
     for (const [name, filter] of Object.entries(leads)) {
       const [link] = await screen.findAllByRole('link', { name });
@@ -122,21 +159,44 @@ describe('the numbers', () => {
       expect([pathname, searchParams.get('batches')]).toEqual(['/courses', '3,17']);
       expect(filterFromText(searchParams.get('filter') ?? 'none')).toEqual(filter);
     }
-    for (const note of [
-      'in 2 batches, each counted once',
-      '70.81% of 1,271 courses',
-      'mean of 1,200 courses',
-      '2.1 higher than 30 days ago, in 1,100 courses',
-      'in 310 courses',
-      'PDF, Word, PowerPoint and Excel, in 37 courses',
-      'unused and duplicate files, in 98 courses',
-      'of those on 240 courses',
-      'on 31 courses',
-    ])
-      expect(screen.getByText(note, { exact: false })).toBeInTheDocument();
-    expect(screen.getByText('1,271 courses in 2 batches · newest scan', { exact: false })).toHaveTextContent(
-      '1,271 courses in 2 batches · newest scan 12 minutes ago',
+    expect(screen.getByRole('link', { name: '1,271 courses' }).closest('span')).toHaveTextContent(
+      '1,271 courses in 2 batches, each counted once',
     );
+    expect(screen.getByText(/^newest scan/)).toHaveTextContent('newest scan 12 minutes ago');
+  });
+
+  test('that lead say how they changed, and what stands out behind them', async () => {
+    openPage('/dashboard');
+    const tileOf = async (name: string) =>
+      (await screen.findByText(name, { selector: '.tile-label' })).closest('li');
+    const known = 'Of 1,100 courses known then and now';
+    expect(await tileOf('Accessibility score')).toHaveTextContent(
+      `Accessibility score86.4Up 2.1 in 30 days${known}900 of 1,200 scored courses are good. 54 courses in Sciences lower the mean: 61.3.`,
+    );
+    expect(await tileOf('Open errors')).toHaveTextContent(
+      `Open errors4,204Down 312 in 30 days${known}1,385 of them are in 39 courses in Sciences.`,
+    );
+    expect(await tileOf('Published')).toHaveTextContent(
+      'Published900of 1,271No change in 30 daysOf 1,271 courses known then and now6 of 71 for Spring 2027, which starts in 45 days.',
+    );
+    for (const [name, filter] of [
+      ['54 courses in Sciences', group(1, 'core.accountName').filter],
+      ['39 courses in Sciences', group(1, 'core.courseCode').filter],
+      ['6 of 71', group(1, 'core.termName').filter],
+    ] as const)
+      expect(
+        filterFromText(addressOf(screen.getByRole('link', { name })).searchParams.get('filter') ?? ''),
+      ).toEqual(filter);
+  });
+
+  test('that lead say how many courses they’re about where nothing stands out', async () => {
+    const standout = { score: null, errors: null, published: null };
+    network.answer(readDashboard, undefined, dashboard({ standout, trends: [] }));
+    openPage('/dashboard');
+    expect(await screen.findByText('900 of 1,200 scored courses are good.')).toBeInTheDocument();
+    expect(screen.getByText('In 310 courses.')).toBeInTheDocument();
+    expect(screen.getByText('70.81% of all courses.')).toBeInTheDocument();
+    expect(screen.queryByText(/in 30 days/)).not.toBeInTheDocument();
   });
 
   test('say which tool hasn’t read all courses yet, and lead to those', async () => {
@@ -149,20 +209,18 @@ describe('the numbers', () => {
     expect(screen.queryByText(/^Core hasn’t/)).not.toBeInTheDocument();
   });
 
-  test('are a dash where nothing is known', async () => {
+  test('say so in words where nothing is known', async () => {
+    const unknown = ['errors', 'documents', 'checklists'];
     const figures = dashboard().figures.map((figure) =>
-      figure.id === 'errors' || figure.id === 'checklists'
-        ? { ...figure, value: null, courseCount: 0 }
-        : figure,
+      unknown.includes(figure.id) ? { ...figure, value: null, courseCount: 0 } : figure,
     );
-    network.answer(readDashboard, undefined, dashboard({ figures, scoreChange: null }));
+    network.answer(readDashboard, undefined, dashboard({ figures, trends: [] }));
     openPage('/dashboard');
-    const label = await screen.findByText('Open errors');
-    expect(label.closest('li')).toHaveTextContent('Open errors—not known yet');
-    expect(screen.getByText('Checklists completed').closest('li')).toHaveTextContent(
-      'Checklists completed—no course has one',
-    );
-    expect(screen.queryByText(/30 days ago/)).not.toBeInTheDocument();
+    const label = await screen.findByText('Open errors', { selector: '.tile-label' });
+    expect(label.closest('li')).toHaveTextContent('Open errorsNot known yet');
+    expect(screen.getByText('Documents not reviewed: not known yet')).toBeInTheDocument();
+    expect(screen.getByText('No course has a checklist')).toBeInTheDocument();
+    expect(screen.queryByText('—')).not.toBeInTheDocument();
   });
 
   test('show where courses stand by score and by state, each leading to its courses', async () => {
@@ -189,12 +247,29 @@ describe('what needs attention', () => {
     { reason: 'deadline', course: { id: 7, title: 'Botany' }, daysLeft: 9, studentCount: 214 },
     { reason: 'checklist', course: { id: 5, title: 'Dance' }, daysLeft: 1, openTaskCount: 3 },
     {
+      reason: 'alert',
+      course: { id: 4, title: 'Ethics' },
+      rule: { id: 2, title: 'Score below 70', severity: 'warning' },
+      openedAt: '2026-03-01T00:00:00Z',
+      alertCount: 2,
+    },
+    {
       reason: 'score',
       course: { id: 6, title: 'Chemistry' },
       score: 48.5,
       band: 'poor',
       studentCount: 1,
-      errorCount: 61,
+      errorCount: 89,
+      worst: { rule: 'img-alt-missing', count: 61 },
+    },
+    {
+      reason: 'score',
+      course: { id: 3, title: 'Film' },
+      score: 81,
+      band: 'fair',
+      studentCount: 30,
+      errorCount: 0,
+      worst: null,
     },
   ];
   const groups = [
@@ -204,16 +279,18 @@ describe('what needs attention', () => {
     { reason: 'score' as const, tool: null, ...group(300, 'udoit.score') },
   ];
 
-  test('is named with its reason and a link, and so are all the courses like it', async () => {
+  test('is named with its reason and what to do, and so are all the courses like it', async () => {
     network.answer(readDashboard, undefined, dashboard({ attention: { entries, groups } }));
     openPage('/dashboard');
     expect(await entriesOf('Needs attention')).toEqual([
-      'UDOIT can’t read CanvasIts token has expired.',
-      'Spring 2027Canvas did not answer.',
-      'ArtUDOIT: The last scan failed',
-      'BotanyUnpublished, and its deadline is in 9 days: 214 students wait',
-      'DanceIts deadline is tomorrow: 3 tasks are open',
-      'ChemistryPoor score of 48.5: 61 open errors in front of 1 student',
+      'No accessUDOIT can’t read CanvasIts token has expired.Fix access',
+      'Sync failedSpring 2027Canvas did not answer.See sync',
+      'Scan failedArtUDOIT: The last scan failedOpen course',
+      'UnpublishedBotanyUnpublished, and its deadline is in 9 days: 214 students waitOpen course',
+      'Tasks openDanceIts deadline is tomorrow: 3 tasks are openSee tasks',
+      'WarningEthicsAlert: Score below 70, and 1 moreSee alert',
+      '48.5 PoorChemistryImages without a description: 61 of 89 open errors, in front of 1 studentFix images',
+      '81.0 FairFilmNo errors, only suggestions, in front of 30 studentsOpen course',
       '12 failed scans of UDOIT',
       '3 unpublished courses near a deadline',
       '14 courses with open checklists near a deadline',
@@ -223,7 +300,10 @@ describe('what needs attention', () => {
     const hrefOf = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('UDOIT can’t read Canvas')).toBe('/manage/task-runners');
     expect(hrefOf('Spring 2027')).toBe('/manage/batches/2');
+    expect(hrefOf('See sync: Spring 2027')).toBe('/manage/batches/2/sync/history');
     expect(hrefOf('Botany')).toBe('/courses/7');
+    expect(hrefOf('See tasks: Dance')).toBe('/courses/5/tasks');
+    expect(hrefOf('Fix images: Chemistry')).toBe('/courses/6/accessibility?open=img-alt-missing');
     expect(hrefOf('300 courses below a good score')).toBe('/courses?filter=udoit.score%3Anot_empty');
   });
 
@@ -259,12 +339,17 @@ describe('the scope', () => {
     await user.click(await screen.findByRole('option', { name: option }));
   };
 
-  test('is chosen by team and term, said in the address, and remembered', async () => {
+  test('is chosen by team and term, said in words and in the address, and remembered', async () => {
     const user = openPage('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'All batches, teams and terms' }));
     await choose(user, 'Team', 'Design');
     await choose(user, 'Term', 'Fall 2026');
     await waitFor(() => expect(asked()).toBe('teamId=3&termId=t1'));
     expect(window.location.search).toBe('?team=3&term=t1');
+    expect(screen.getByRole('button', { name: 'Design, Fall 2026' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
     cleanup();
     network.calls.length = 0;
     openPage('/dashboard');
@@ -278,6 +363,7 @@ describe('the scope', () => {
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     await waitFor(() => expect(asked()).toBe(''));
     expect(screen.queryByRole('button', { name: 'Show everything' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'All batches, teams and terms' })).toHaveFocus();
   });
 
   test('can be without courses', async () => {
@@ -295,7 +381,7 @@ describe('without numbers', () => {
     network.answer(readDashboard, undefined, dashboard({ figures, newestScanAt: null, latest: [] }));
     openPage('/dashboard');
     expect(await screen.findByRole('link', { name: 'Go to the batches' })).toBeInTheDocument();
-    expect(screen.getByText('No courses in 2 batches')).toBeInTheDocument();
+    expect(screen.getByText('No courses')).toHaveTextContent('No courses in 2 batches');
     expect(screen.getByText('Nothing has happened yet.')).toBeInTheDocument();
   });
 
@@ -305,7 +391,7 @@ describe('without numbers', () => {
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     network.answer(readDashboard, undefined, dashboard());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: '1,271' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '1,271 courses' })).toBeInTheDocument();
   });
 
   test('shows a loading sign while waiting', async () => {
@@ -313,7 +399,7 @@ describe('without numbers', () => {
     openPage('/dashboard');
     expect(await screen.findByText('Loading the dashboard…')).toBeInTheDocument();
     release();
-    expect(await screen.findByRole('link', { name: '1,271' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '1,271 courses' })).toBeInTheDocument();
   });
 
   test('invites people who can to create their first batch', async () => {
@@ -349,7 +435,7 @@ test('lists the largest batches first', async () => {
 
 test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
   openPage('/dashboard', { isHighContrast });
-  await screen.findByRole('link', { name: '1,271' });
+  await screen.findByRole('link', { name: '1,271 courses' });
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ test('a button that is disabled when pressed passes the focus to the heading, an
   const course = exampleCourseDetails({ id: 7 });
   network.answer(readCourse, { id: 7 }, course);
   const user = open('/courses/7');
-  const scan = await button('Scan now');
+  const scan = await button('Rescan');
   const release = network.hold(scanCourse, { id: 7 }, { scans: course.scans });
   await user.click(scan);
   await waitFor(() => expect(document.activeElement).toContainElement(heading()));
@@ -54,7 +54,7 @@ test('a button that is disabled when pressed passes the focus to the heading, an
 test('a focus the person has moved stays where it is', async () => {
   network.answer(readCourse, { id: 7 }, exampleCourseDetails({ id: 7 }));
   const user = open('/courses/7');
-  const scan = await button('Scan now');
+  const scan = await button('Rescan');
   const release = network.hold(scanCourse, { id: 7 }, { scans: [] });
   await user.click(scan);
   await expectFocus();

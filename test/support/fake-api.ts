@@ -246,6 +246,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   masquerader: null,
   kind: 'embedded',
   start: null,
+  announcements: [],
   mailIsOn: true,
   harnessUrl: null,
   version: '0.1.0',

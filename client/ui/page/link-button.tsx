@@ -33,7 +33,9 @@ interface LinkProps {
 }
 
 type LinkButtonProps = LinkProps &
-  Pick<ButtonProps, 'color' | 'renderIcon' | 'size'> & {
+  Pick<ButtonProps, 'color' | 'size' | 'renderIcon'> & {
+    /** its text, and what it's about where several have the same */
+    readonly 'aria-label'?: string;
     /** 'page' if it leads to the current page; it then looks chosen */
     readonly 'aria-current'?: 'page';
   };

@@ -31,6 +31,8 @@ export function useProblemText() {
 interface ListTexts {
   readonly loading: Message;
   readonly failed: Message;
+  /** how many rows stand in for it, if it's short */
+  readonly rows?: number;
 }
 
 interface LoadStateProps<T> {
@@ -71,7 +73,7 @@ export function LoadState<T>({ of, list, failed, whenAway, children }: LoadState
 }
 
 const LoadingList = ({ list }: { list: ListTexts }) => (
-  <Skeleton label={useIntl().formatMessage(list.loading)} />
+  <Skeleton label={useIntl().formatMessage(list.loading)} rows={list.rows} />
 );
 
 function LoadingPage() {

@@ -1,4 +1,4 @@
-import { Heading } from '@instructure/ui/latest';
+import { Heading, ScreenReaderContent } from '@instructure/ui/latest';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Crumbs, type Crumb } from './crumbs.tsx';
 import { scrollToTop } from './lms-frame.ts';
@@ -31,6 +31,8 @@ export function goToContent(options?: FocusOptions) {
 
 interface PageHeadingProps {
   readonly title: string;
+  /** what the page is called, if its title is a sentence: it names the tab, and screen readers say it first */
+  readonly name?: string | undefined;
   /** the pages above this one, the topmost first */
   readonly crumbs?: readonly Crumb[];
   /** the page's name in the crumbs, if that's shorter than its title */
@@ -42,7 +44,8 @@ interface PageHeadingProps {
 }
 
 /** A page's only heading: shows the page's place, names the tab, and gets the focus when the page opens. */
-export function PageHeading({ title, crumbs = [], current = title, subtitle, children }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { title, name, crumbs = [], current = name ?? title, subtitle, children } = props;
   const heading = useRef<HTMLDivElement>(null);
   useTabTitle([current, ...crumbs.map((crumb) => crumb.title).toReversed()]);
   useEffect(() => {
@@ -55,7 +58,12 @@ export function PageHeading({ title, crumbs = [], current = title, subtitle, chi
       <div className="page-heading-line">
         <div>
           <div ref={heading} {...{ [headingMark]: '' }} tabIndex={-1}>
-            <Heading level="h1">{title}</Heading>
+            <Heading level="h1">
+              {name === undefined || name === title ? null : (
+                <ScreenReaderContent>{`${name}: `}</ScreenReaderContent>
+              )}
+              {title}
+            </Heading>
           </div>
           {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}
         </div>
