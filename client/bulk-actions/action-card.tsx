@@ -24,20 +24,28 @@ const tones = {
   undone: 'off',
 } as const satisfies Record<BulkAction['status'], Tone>;
 
+/** What an action does, and to how many courses. */
+export function useDeed({ action, about, batchId, counts: { total } }: BulkAction) {
+  const intl = useIntl();
+  const values = { about: intl.formatList(about), isOfBatch: String(batchId !== null) };
+  const deed = intl.formatMessage(bulkActionKinds[action].texts.deed, values);
+  return intl.formatMessage(bulkActionMessages.what, { action: deed, total });
+}
+
+/** How far an action has got, or its undoing. */
+export function progressOf({ status, counts }: BulkAction) {
+  const { total, waiting, running, done, undone, kept } = counts;
+  return status === 'undoing'
+    ? { valueNow: undone + kept, valueMax: done }
+    : { valueNow: total - waiting - running, valueMax: total };
+}
+
 /** One action: what it does, how far it has got, and what can be done about it. */
 export function ActionCard({ action }: { action: BulkAction }) {
   const intl = useIntl();
   const statusLine = useRef<HTMLDivElement>(null);
-  const { counts, about, startedAt, endedAt, undoUntil, can, batchId } = action;
-  const { total, waiting, running, undone, kept } = counts;
-  const isUndoing = action.status === 'undoing';
-  const what = intl.formatMessage(bulkActionMessages.what, {
-    action: intl.formatMessage(bulkActionKinds[action.action].texts.deed, {
-      about: intl.formatList(about),
-      isOfBatch: String(batchId !== null),
-    }),
-    total,
-  });
+  const { counts, startedAt, endedAt, undoUntil, can, batchId } = action;
+  const what = useDeed(action);
   return (
     <div role="group" aria-label={what} className="card-stack">
       <strong>
@@ -49,8 +57,7 @@ export function ActionCard({ action }: { action: BulkAction }) {
       {isUnderWay(action) ? (
         <ProgressBar
           screenReaderLabel={intl.formatMessage(bulkActionMessages.progress)}
-          valueNow={isUndoing ? undone + kept : total - waiting - running}
-          valueMax={isUndoing ? counts.done : total}
+          {...progressOf(action)}
           size="x-small"
         />
       ) : null}
@@ -85,7 +92,8 @@ export function ActionCard({ action }: { action: BulkAction }) {
   );
 }
 
-function StatusLine({ action }: { action: BulkAction }) {
+/** How an action stands, in a line. */
+export function StatusLine({ action }: { action: BulkAction }) {
   const intl = useIntl();
   const { status, counts } = action;
   const isUndo = status === 'undoing' || status === 'undone';

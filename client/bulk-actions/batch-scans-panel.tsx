@@ -12,8 +12,7 @@ import { ActionCard } from './action-card.tsx';
 import { useBatchActions } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 import type { ChosenCourses } from './bulk-action-picker.tsx';
-import { useStart } from './use-bulk-action-steps.ts';
-import { useTellEnd } from './use-tell-end.ts';
+import { useStart, useTellEnd } from './use-bulk-action-steps.ts';
 
 interface BatchScansProps {
   readonly batchId: number;

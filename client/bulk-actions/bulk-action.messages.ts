@@ -81,6 +81,10 @@ export const bulkActionMessages = defineMessages({
   },
   failed: { id: 'bulkAction.failed', defaultMessage: 'This couldn’t be done.' },
   heading: { id: 'bulkAction.heading', defaultMessage: 'Your actions' },
+  details: { id: 'bulkAction.details', defaultMessage: 'Details' },
+  hideDetails: { id: 'bulkAction.hideDetails', defaultMessage: 'Hide details' },
+  putAway: { id: 'bulkAction.putAway', defaultMessage: 'Hide this action' },
+  none: { id: 'bulkAction.none', defaultMessage: 'You haven’t changed several courses at once lately.' },
   helpTitle: { id: 'bulkAction.helpTitle', defaultMessage: 'Actions on many courses' },
   helpText: {
     id: 'bulkAction.helpText',

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
-import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import { isScan, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { newChangeKey } from '../data/change-key.ts';
 import type { Problem } from '../data/problem.ts';
@@ -62,5 +62,17 @@ export function useSteps({ id }: Pick<BulkAction, 'id'>) {
     cancel: async () => tell((await cancelling.run(input)).problem),
     retry: async () => tell((await retrying.run(input)).problem),
     undo: async () => tell((await undoing.run(input)).problem),
+  };
+}
+
+/** Returns a function that says how an action ended. */
+export function useTellEnd() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  return (action: BulkAction) => {
+    const { status, counts } = action;
+    const isFaulty = status === 'undone' ? counts.kept > 0 : counts.failed > 0;
+    const text = bulkActionMessages[status === 'undone' ? 'undone' : isScan(action) ? 'scansOver' : 'over'];
+    showNotice(isFaulty ? 'warning' : 'success', intl.formatMessage(text, { status, ...counts }));
   };
 }

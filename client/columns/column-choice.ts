@@ -6,13 +6,20 @@ import { titleColumn } from '#shared/columns/columns.ts';
 export const descriptionOf = ({ label, description }: DescribedColumn) =>
   description === label ? undefined : description;
 
+/** The other words a column is found by, if that's why it was: its name doesn't say it. */
+export const foundAs = ({ label, alsoCalled }: DescribedColumn, search: string) => {
+  const key = keyOf(search);
+  return key !== '' && !keyOf(label).includes(key) && keyOf(alsoCalled).includes(key)
+    ? alsoCalled
+    : undefined;
+};
+
 /** The columns that fit a search, under the tool each belongs to; those that are called so come first. */
 export function columnsByTool(columns: readonly DescribedColumn[], search: string) {
   const key = keyOf(search);
-  const isCalledSo = ({ label }: DescribedColumn) => keyOf(label).includes(key);
-  const found = columns
-    .filter((column) => isCalledSo(column) || keyOf(column.description).includes(key))
-    .toSorted((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a)));
+  const rankOf = ({ label, alsoCalled, description }: DescribedColumn) =>
+    [label, alsoCalled, description].findIndex((text) => keyOf(text).includes(key));
+  const found = columns.filter((column) => rankOf(column) >= 0).toSorted((a, b) => rankOf(a) - rankOf(b));
   return [...Map.groupBy(found, ({ tool }) => tool)].map(([tool, members]) => ({ tool, columns: members }));
 }
 

@@ -7,7 +7,7 @@ import { fieldMessages } from '../ui/form/field-messages.ts';
 import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { columnsByTool, descriptionOf } from './column-choice.ts';
+import { columnsByTool, descriptionOf, foundAs } from './column-choice.ts';
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'));
 
@@ -25,7 +25,11 @@ export function ColumnPicker({ label, columns, chosen, fault, onChoose }: Column
   const [typed, setTyped] = useState<string>();
   const groups = columnsByTool(columns, typed ?? '').map((group) => ({
     title: intl.formatMessage(productMessages[group.tool]),
-    options: group.columns.map(({ id, label: title }) => ({ id, title })),
+    options: group.columns.map((column) => ({
+      id: column.id,
+      title: column.label,
+      note: foundAs(column, typed ?? ''),
+    })),
   }));
   const handleChoose = (id: string | undefined) => {
     const column = columns.find((each) => each.id === id);

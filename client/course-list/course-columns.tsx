@@ -7,6 +7,9 @@ import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
+/** Read as one word, whatever is in it. */
+const Code = ({ children }: { children: string }) => <span className="unbroken">{children}</span>;
+
 /** A column for any list of courses; it needs no more than this of each course. */
 type CourseColumn<Row> = Column<Row, never>;
 
@@ -35,17 +38,17 @@ export function useCourseColumns(batchId?: number) {
   const lmsCourseId: CourseColumn<{ readonly lmsCourseId: string }> = {
     id: 'lmsCourseId',
     header: text('lmsCourseId'),
-    cell: (course) => course.lmsCourseId,
+    cell: (course) => <Code>{course.lmsCourseId}</Code>,
   };
   const code: CourseColumn<{ readonly courseCode: string | null }> = {
     id: 'code',
     header: text('code'),
-    cell: ({ courseCode }) => courseCode ?? none,
+    cell: ({ courseCode }) => <Code>{courseCode ?? none}</Code>,
   };
   const sisId: CourseColumn<{ readonly sisCourseId: string | null }> = {
     id: 'sisId',
     header: text('sisId'),
-    cell: ({ sisCourseId }) => sisCourseId ?? none,
+    cell: ({ sisCourseId }) => <Code>{sisCourseId ?? none}</Code>,
   };
   const published: CourseColumn<{ readonly isPublished: boolean }> = {
     id: 'published',

@@ -109,6 +109,9 @@ export interface TableFacts {
   readonly trends?: Readonly<Record<string, readonly (number | null)[]>> | undefined;
 }
 
+/** Codes are read as one word, whatever is in them. */
+const codes: ReadonlySet<string> = new Set(['core.courseCode', 'core.sisCourseId', 'core.lmsCourseId']);
+
 interface CourseCellProps {
   readonly row: CourseTableRow;
   readonly id: string;
@@ -126,31 +129,37 @@ export function CourseCell({ row, id, column, facts, saysState }: CourseCellProp
   const trend = id === 'udoit.score' ? facts.trends?.[row.id] : undefined;
   return (
     <>
-      <span className="course-cell">
+      <span className={codes.has(id) ? 'course-cell unbroken' : 'course-cell'}>
         {trend ? <Sparkline values={trend} /> : null}
-        <WithAlerts of={row} id={id} value={value}>
+        <WithWay of={row} id={id} value={value}>
           <Value value={value} state={state} column={column} limits={facts.scoreLimits} />
-        </WithAlerts>
+        </WithWay>
       </span>
       <CellSign state={state} isInWords={saysState} />
     </>
   );
 }
 
-interface WithAlertsProps {
+interface WithWayProps {
   readonly of: CourseTableRow;
   readonly id: string;
   readonly value: CellValue;
   readonly children: ReactNode;
 }
 
-/** What a course has of alerts leads to them. */
-function WithAlerts({ of: course, id, value, children }: WithAlertsProps) {
-  const isAboutAlerts = id === 'readygo.alert_count' || id === 'readygo.open_alerts';
-  const isNone = value === null || value === 0 || (Array.isArray(value) && value.length === 0);
-  if (!isAboutAlerts || isNone) return children;
-  return <TextLink to={`/alerts?courseId=${course.id}`}>{children}</TextLink>;
+/** What a course has of alerts leads to them, and its score to what explains it. */
+function WithWay({ of: course, id, value, children }: WithWayProps) {
+  const to = value === null ? undefined : ways[id]?.(course.id, value);
+  return to === undefined ? children : <TextLink to={to}>{children}</TextLink>;
 }
+
+const toAlerts = (courseId: number, value: CellValue) =>
+  value === 0 || (Array.isArray(value) && value.length === 0) ? undefined : `/alerts?courseId=${courseId}`;
+const ways: Readonly<Record<string, (courseId: number, value: CellValue) => string | undefined>> = {
+  'readygo.alert_count': toAlerts,
+  'readygo.open_alerts': toAlerts,
+  'udoit.score': (courseId) => `/courses/${courseId}/accessibility`,
+};
 
 interface ValueProps {
   readonly value: CellValue;

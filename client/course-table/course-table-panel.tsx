@@ -48,6 +48,7 @@ export function CourseTablePanel({
       align: isNumber ? 'end' : 'start',
       ...(column?.isSortable && isAvailable && { sortBy: id }),
       isRowHeader: id === titleColumn,
+      ...(id === 'udoit.score' && { part: 'beside' as const }),
       cell: (row) =>
         id === titleColumn ? (
           <TextLink to={`/courses/${row.id}`}>{row.title}</TextLink>

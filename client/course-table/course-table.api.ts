@@ -1,10 +1,17 @@
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import { isScanning } from '#shared/courses/course.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
 /** How often to look again while a course on the page is being scanned, in milliseconds. */
 const scanPollMs = 5_000;
+
+/** How many courses a scope has; undefined while that isn't known. Pass `null` while there's nothing to ask. */
+export function useFoundCount(scope: CourseScope | null) {
+  const found = useEndpoint(queryCourses, scope && { body: { ...scope, columns: [], limit: 1 } });
+  return scope && !found.error ? found.data?.pagination.total : undefined;
+}
 
 /** A page of the table of courses; pass `null` while it isn't known what to ask for. */
 export const useCourseTable = (body: Input<typeof queryCourses>['body'] | null) =>

@@ -1,24 +1,17 @@
 import { useIntl } from 'react-intl';
-import { Button, Menu } from '@instructure/ui/latest';
+import { EllipsisInstUIIcon, IconButton, Menu } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  mostNamedCourses,
-  type CourseScope,
-  type CourseSelection,
-} from '#shared/course-table/course-selection.ts';
 import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import { isScanning } from '#shared/courses/course.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
-import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import type { Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
-import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
-import { countChosen, useSelection, type Selection } from '../ui/data-table/selection.ts';
+import { PageChoice, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { EmptyCourses, MissingColumns } from './courses-page-notes.tsx';
@@ -52,7 +45,19 @@ function CourseRowMenu({ row }: { row: CourseTableRow }) {
   };
   return (
     <>
-      <Menu placement="bottom end" label={name} trigger={<Button aria-label={name}>⋯</Button>}>
+      <Menu
+        placement="bottom end"
+        label={name}
+        trigger={
+          <IconButton
+            size="small"
+            withBackground={false}
+            withBorder={false}
+            screenReaderLabel={name}
+            renderIcon={<EllipsisInstUIIcon />}
+          />
+        }
+      >
         <Menu.Item onSelect={() => void navigate(`/courses/${row.id}`)}>
           {intl.formatMessage(coursesPageMessages.details)}
         </Menu.Item>
@@ -95,23 +100,20 @@ function CourseRowMenu({ row }: { row: CourseTableRow }) {
   );
 }
 
-/** The courses chosen in the table, as the server is told: some by their ids, or all that it shows except some. */
-const chosenCourses = (selection: Selection, scope: CourseScope): CourseSelection =>
-  selection.mode === 'some'
-    ? { selected: [...selection.ids] }
-    : { all: scope, except: [...selection.except] };
-
-/** A page of the courses, with what can be done to one of them and to the chosen ones. */
+/** A page of the courses, with what can be done to one of them. */
 export function CourseRows({ shown }: { shown: CoursesPage }) {
-  const { view, change, scope } = shown;
-  // In another list, "all except" would mean other courses.
-  const chooser = useSelection({ of: JSON.stringify(scope), most: mostNamedCourses });
+  const { view, change, chooser } = shown;
   const mayChange = useAbility('courses.change');
-  const own = useOwnColumns(chooser);
+  const pageIds = shown.courses.data?.courses.map(({ id }) => id) ?? [];
+  const own = useOwnColumns(chooser, pageIds);
   return (
     <LoadState
       of={shown.table}
-      list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
+      list={{
+        loading: courseListMessages.listLoading,
+        failed: courseListMessages.listFailed,
+        rows: shown.limit,
+      }}
     >
       {({ columns, page }) => (
         <>
@@ -119,31 +121,15 @@ export function CourseRows({ shown }: { shown: CoursesPage }) {
           {page.courses.length === 0 ? (
             <EmptyCourses isNarrowed={shown.isNarrowed} onClear={shown.clear} />
           ) : (
-            <>
-              {mayChange ? (
-                <SelectionBar
-                  chooser={chooser}
-                  pageIds={page.courses.map(({ id }) => id)}
-                  total={page.pagination.total}
-                  mayChooseAll
-                >
-                  <BulkActionsMenu
-                    selection={chosenCourses(chooser.selection, scope)}
-                    count={countChosen(chooser.selection, page.pagination.total)}
-                    onStarted={chooser.clear}
-                  />
-                </SelectionBar>
-              ) : null}
-              <CourseTablePanel
-                columns={columns}
-                view={view}
-                rows={page.courses}
-                facts={page}
-                first={mayChange ? own.first : []}
-                last={own.last}
-                onSort={(sort) => change({ sort })}
-              />
-            </>
+            <CourseTablePanel
+              columns={columns}
+              view={view}
+              rows={page.courses}
+              facts={page}
+              first={mayChange ? own.first : []}
+              last={own.last}
+              onSort={(sort) => change({ sort })}
+            />
           )}
           <Pager pagination={page.pagination} onPage={(to) => change({ page: to })} onSize={shown.setSize} />
         </>
@@ -153,16 +139,20 @@ export function CourseRows({ shown }: { shown: CoursesPage }) {
 }
 
 /** The columns that no view has: the box to tick, and what can be done with a course. */
-function useOwnColumns(chooser: ReturnType<typeof useSelection>) {
+function useOwnColumns(chooser: CoursesPage['chooser'], pageIds: readonly number[]) {
   const intl = useIntl();
-  const choice: Column<CourseTableRow, never> = selectionColumn(chooser, {
-    header: intl.formatMessage(uiMessages.choose),
-    labelOf: ({ title }) => intl.formatMessage(uiMessages.chooseRow, { title }),
-  });
+  const choice: Column<CourseTableRow, never> = {
+    ...selectionColumn(chooser, {
+      header: intl.formatMessage(uiMessages.choose),
+      labelOf: ({ title }) => intl.formatMessage(uiMessages.chooseRow, { title }),
+    }),
+    headerCell: (isAboveCards) => <PageChoice chooser={chooser} pageIds={pageIds} isNamed={isAboveCards} />,
+  };
   const actions: Column<CourseTableRow, never> = {
     id: 'actions',
     header: intl.formatMessage(coursesPageMessages.actions),
     cell: (row) => <CourseRowMenu row={row} />,
+    part: 'menu',
   };
   return { first: [choice], last: [actions] };
 }

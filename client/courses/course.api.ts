@@ -17,9 +17,13 @@ export const useCourse = (id: number) =>
     { refreshInterval: (course?: Course) => (isScanning(course) ? scanPollMs : 0) },
   );
 
+/** How many courses there are in all, in its pagination; read only if that's asked. */
+export const useAllCourses = (isAsked: boolean) =>
+  useEndpoint(api.listCourses, isAsked ? { query: { limit: 1 } } : null);
+
 export const useScanCourse = () =>
   useAction(api.scanCourse, { refreshes: [api.readCourse, readAccessibility, queryCourses] });
 
-/** All courses that the query has, with its columns, as a file. */
+/** The courses that the query has, or those chosen among them, with its columns, as a file. */
 export const fetchCoursesFile = (body: Input<typeof exportCourses>['body'], receiving: Receiving) =>
   callForFile(exportCourses, { body }, receiving);

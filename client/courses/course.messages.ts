@@ -156,6 +156,8 @@ export const coursesPageMessages = defineMessages({
     defaultMessage:
       'Choose columns and their order with “Columns”, and sort by pressing a column’s header. Each filter is about one column; within a filter one test is enough, and a course has to pass all filters. The address of this page keeps what you chose: send it to colleagues, and they see the same for the courses they may view. Below a value you see if it is old, if its scan failed, or if it is being scanned; “n/a” means that your institution doesn’t have the tool.',
   },
+  more: { id: 'coursesPage.more', defaultMessage: 'More for this table' },
+  ofAll: { id: 'coursesPage.ofAll', defaultMessage: '{count, number} of {total, number}' },
   missing: {
     id: 'coursesPage.missing',
     defaultMessage: 'Not available at your institution: {columns}.',

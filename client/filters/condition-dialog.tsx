@@ -1,9 +1,11 @@
 import { Button, Modal, PlusInstUIIcon } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import { mostTests, type Condition } from '#shared/filters/filter.ts';
 import { ColumnPicker } from '../columns/column-picker.tsx';
+import { useFoundCount } from '../course-table/course-table.api.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
@@ -38,6 +40,9 @@ function useDraftCondition({ columns, filter, edited }: DraftConditionInput) {
   const [tries, setTries] = useState(0);
   const built = column ? tests.map((draft) => testOf(column, draft, locale)) : [];
   const faults = built.map(({ fault }): ValueFault | undefined => (tries > 0 ? fault : undefined));
+  const any = built.flatMap(({ test }) => (test ? [test] : []));
+  const isSound = any.length > 0 && any.length === tests.length;
+  const sound: Condition | undefined = column && isSound ? { column: column.id, any } : undefined;
   const choose = (chosen: DescribedColumn) => {
     if (chosen.id === column?.id) return;
     // A column has one condition: choosing it again goes on with what it has.
@@ -57,11 +62,8 @@ function useDraftCondition({ columns, filter, edited }: DraftConditionInput) {
     change: (key: number, part: Partial<DraftTest>) =>
       setTests(tests.map((draft) => (draft.key === key ? { ...draft, ...part } : draft))),
     /** the condition, if there's nothing wrong with it */
-    build: (): Condition | undefined => {
-      setTries(tries + 1);
-      const any = built.flatMap(({ test }) => (test ? [test] : []));
-      return column && any.length > 0 && any.length === tests.length ? { column: column.id, any } : undefined;
-    },
+    sound,
+    tryOut: () => setTries(tries + 1),
   };
 }
 
@@ -70,19 +72,22 @@ interface ConditionDialogProps {
   readonly filter: readonly Condition[];
   /** the condition to change; without one, a new one is made */
   readonly edited: Condition | undefined;
+  /** the list with the condition, if there is one: the button says how many courses that would show */
+  readonly scopeWith?: ((condition: Condition) => CourseScope) | undefined;
   readonly onApply: (condition: Condition) => void;
   readonly onClose: () => void;
 }
 
 /** Builds one condition: a column, and what it has to do, with as many alternatives as needed. */
-export default function ConditionDialog({ columns, filter, edited, onApply, onClose }: ConditionDialogProps) {
+export default function ConditionDialog(props: ConditionDialogProps) {
+  const { columns, filter, edited, scopeWith, onApply, onClose } = props;
   const intl = useIntl();
   const draft = useDraftCondition({ columns, filter, edited });
   const { column, tests } = draft;
   const title = intl.formatMessage(filterBuilderMessages[edited ? 'change' : 'add']);
   const apply = () => {
-    const condition = draft.build();
-    if (condition) onApply(condition);
+    if (draft.sound) onApply(draft.sound);
+    else draft.tryOut();
   };
   return (
     <Dialog title={title} onDismiss={onClose}>
@@ -119,12 +124,34 @@ export default function ConditionDialog({ columns, filter, edited, onApply, onCl
             <Button onClick={onClose}>
               <FormattedMessage {...uiMessages.cancel} />
             </Button>
-            <Button color="primary" type="submit">
-              <FormattedMessage {...filterBuilderMessages.apply} />
-            </Button>
+            <ApplyButton scope={draft.sound && scopeWith?.(draft.sound)} />
           </span>
         </Form>
       </Modal.Body>
     </Dialog>
+  );
+}
+
+/** How long a pause in typing starts the count, in milliseconds. */
+const pauseMs = 300;
+
+/** Applies the filter, and says how many courses that will show as soon as it's known. */
+function ApplyButton({ scope }: { scope: CourseScope | undefined }) {
+  const asked = JSON.stringify(scope ?? null);
+  const [counted, setCounted] = useState<CourseScope | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setCounted(JSON.parse(asked) as CourseScope | null), pauseMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const count = useFoundCount(counted);
+  const isKnown = count !== undefined && JSON.stringify(counted) === asked;
+  return (
+    <Button color="primary" type="submit">
+      {isKnown ? (
+        <FormattedMessage {...filterBuilderMessages.show} values={{ count }} />
+      ) : (
+        <FormattedMessage {...filterBuilderMessages.apply} />
+      )}
+    </Button>
   );
 }

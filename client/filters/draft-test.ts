@@ -69,6 +69,7 @@ function askedBy({ op, value, to, words }: DraftTest, locale: string) {
     case 'is_yes':
     case 'is_no':
       return { op: 'is', value: op === 'is_yes' };
+    case 'within':
     case 'one_of':
       return { op, value: words };
     case 'between':
@@ -107,6 +108,7 @@ const kinds: Readonly<Record<DraftOperator, ValueKind | undefined>> = {
   last_days: 'days',
   not_last_days: 'days',
   next_days: 'days',
+  within: 'words',
   one_of: 'words',
   empty: undefined,
   not_empty: undefined,

@@ -17,6 +17,12 @@ export const filterBuilderMessages = defineMessages({
   addTest: { id: 'filterBuilder.addTest', defaultMessage: 'Or …' },
   removeTest: { id: 'filterBuilder.removeTest', defaultMessage: 'Remove test {place, number}' },
   apply: { id: 'filterBuilder.apply', defaultMessage: 'Apply filter' },
+  show: {
+    id: 'filterBuilder.show',
+    defaultMessage: '{count, plural, =0 {Show none} one {Show # course} other {Show # courses}}',
+  },
+  below: { id: 'filterBuilder.below', defaultMessage: 'Any of these, with all below' },
+  findWords: { id: 'filterBuilder.findWords', defaultMessage: 'Find' },
   text: { id: 'filterBuilder.text', defaultMessage: 'Text' },
   number: { id: 'filterBuilder.number', defaultMessage: 'Number' },
   from: { id: 'filterBuilder.from', defaultMessage: 'From' },

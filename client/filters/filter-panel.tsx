@@ -2,15 +2,15 @@ import { Button, PlusInstUIIcon } from '@instructure/ui/latest';
 import { Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
-import { type Condition, isApplicable } from '#shared/filters/filter.ts';
+import type { CourseScope } from '#shared/course-table/course-selection.ts';
+import { applicableOf, type Condition, isApplicable } from '#shared/filters/filter.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
-import { useColumnWords } from '../columns/column.api.ts';
+import { useColumnWords, useFilterWords } from '../columns/column.api.ts';
 import { Chip } from '../ui/form/chip.tsx';
 import { announce } from '../ui/page/announcer.ts';
-import { useFilterWords } from './use-filter-words.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 const ConditionDialog = lazyPart(() => import('./condition-dialog.tsx'));
@@ -19,6 +19,8 @@ interface FilterPanelProps {
   readonly columns: readonly DescribedColumn[];
   readonly filter: readonly Condition[];
   readonly onChange: (filter: readonly Condition[]) => void;
+  /** the list that's filtered: a filter that's being made then says how many courses it would show */
+  readonly within?: CourseScope;
   /** chips of what else narrows the list, such as its batches */
   readonly children?: ReactNode;
   /** takes all of it away; offered if given */
@@ -26,18 +28,19 @@ interface FilterPanelProps {
 }
 
 /** A filter as chips, one per condition, which can be changed and taken away; and a way to add more. */
-export function FilterPanel({ columns, filter, onChange, children, onClear }: FilterPanelProps) {
+export function FilterPanel({ columns, filter, onChange, within, children, onClear }: FilterPanelProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const [edited, setEdited] = useState<Condition | 'new'>();
-  const apply = (condition: Condition) => {
+  const withCondition = (condition: Condition) => {
     const replaced = edited === 'new' ? condition.column : edited?.column;
     const place = filter.findIndex(({ column }) => column === replaced);
     const others = filter.filter(({ column }) => column !== replaced && column !== condition.column);
+    return place < 0 ? [...others, condition] : others.toSpliced(place, 0, condition);
+  };
+  const apply = (condition: Condition) => {
     setEdited(undefined);
-    onChange(
-      place < 0 ? [...others, condition] : [...others.slice(0, place), condition, ...others.slice(place)],
-    );
+    onChange(withCondition(condition));
   };
   return (
     <div
@@ -70,6 +73,10 @@ export function FilterPanel({ columns, filter, onChange, children, onClear }: Fi
             columns={columns}
             filter={filter}
             edited={edited === 'new' ? undefined : edited}
+            scopeWith={
+              within &&
+              ((condition) => ({ ...within, filter: applicableOf(withCondition(condition), columns) }))
+            }
             onApply={apply}
             onClose={() => setEdited(undefined)}
           />

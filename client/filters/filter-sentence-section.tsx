@@ -3,9 +3,8 @@ import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
 import { isApplicable, type Condition } from '#shared/filters/filter.ts';
-import { useColumnWords } from '../columns/column.api.ts';
+import { useColumnWords, useFilterWords } from '../columns/column.api.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
-import { useFilterWords } from './use-filter-words.ts';
 
 interface FilterSentenceProps {
   readonly filter: readonly Condition[];

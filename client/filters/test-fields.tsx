@@ -1,6 +1,7 @@
-import { IconButton, TextInput, XInstUIIcon } from '@instructure/ui/latest';
+import { Checkbox, FormFieldGroup, IconButton, TextInput, XInstUIIcon } from '@instructure/ui/latest';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { useColumnWords } from '../columns/column.api.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -10,6 +11,7 @@ import { MultiSelect } from '../ui/form/multi-select.tsx';
 import { draftOperators, valueKindOf, type DraftTest, type ValueFault } from './draft-test.ts';
 import { filterBuilderMessages, valueFaults } from './filter-builder.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import { branchesFound, treeOf, wordsIn, type Branch } from './word-tree.ts';
 
 /** What a column has to do, as a choice. */
 const operatorMessages = defineMessages({
@@ -27,6 +29,7 @@ const operatorMessages = defineMessages({
   last_days: { id: 'filterBuilder.op.last_days', defaultMessage: 'be within the last days' },
   not_last_days: { id: 'filterBuilder.op.not_last_days', defaultMessage: 'be longer ago than' },
   next_days: { id: 'filterBuilder.op.next_days', defaultMessage: 'be within the next days' },
+  within: { id: 'filterBuilder.op.within', defaultMessage: 'be in' },
   one_of: { id: 'filterBuilder.op.one_of', defaultMessage: 'be one of' },
   empty: { id: 'filterBuilder.op.empty', defaultMessage: 'be empty or unknown' },
   not_empty: { id: 'filterBuilder.op.not_empty', defaultMessage: 'have any value' },
@@ -123,6 +126,16 @@ function WordsField({ column, draft, fault, onChange }: Omit<ValueFieldsProps, '
   const own = useColumnWords(column.words ? null : column.id);
   const offered = column.words ?? own.data?.words ?? [];
   const known = new Set(offered.map(({ value }) => value));
+  if (draft.op === 'within')
+    return (
+      <WordTree
+        label={intl.formatMessage(filterBuilderMessages.below)}
+        words={offered}
+        chosen={draft.words}
+        fault={fault}
+        onChange={(words) => onChange({ words })}
+      />
+    );
   const gone = draft.words.filter((word) => !known.has(word)).map((value) => ({ value, label: value }));
   return (
     <MultiSelect
@@ -135,3 +148,82 @@ function WordsField({ column, draft, fault, onChange }: Omit<ValueFieldsProps, '
     />
   );
 }
+
+/** From how many words on a field finds some of them. */
+const searchedFrom = 8;
+
+interface WordTreeProps {
+  readonly label: string;
+  readonly words: readonly ColumnWord[];
+  readonly chosen: readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (words: readonly string[]) => void;
+}
+
+/** Chooses words of a tree: what's chosen takes in all that lies in it. Each says how many courses that are. */
+function WordTree({ label, words, chosen, fault, onChange }: WordTreeProps) {
+  const intl = useIntl();
+  const [search, setSearch] = useState('');
+  const known = new Set(words.map(({ value }) => value));
+  const gone = chosen.filter((word) => !known.has(word)).map((value) => ({ value, label: value }));
+  const tree = branchesFound(treeOf([...words, ...gone]), search);
+  const toggle = (branch: Branch) => {
+    const within = new Set(wordsIn(branch));
+    const others = chosen.filter((word) => !within.has(word));
+    onChange(chosen.includes(branch.word.value) ? others : [...others, branch.word.value]);
+  };
+  return (
+    <div className="word-tree">
+      {words.length < searchedFrom ? null : (
+        <TextInput
+          type="search"
+          renderLabel={intl.formatMessage(filterBuilderMessages.findWords)}
+          value={search}
+          onChange={(_, typed) => setSearch(typed)}
+        />
+      )}
+      <FormFieldGroup description={label} messages={fieldMessages(fault)} rowSpacing="small">
+        <div className="word-branches">
+          <Branches branches={tree} chosen={chosen} isTaken={false} onToggle={toggle} />
+        </div>
+      </FormFieldGroup>
+    </div>
+  );
+}
+
+interface BranchesProps {
+  readonly branches: readonly Branch[];
+  readonly chosen: readonly string[];
+  /** what they lie in is chosen, and they with it */
+  readonly isTaken: boolean;
+  readonly onToggle: (branch: Branch) => void;
+}
+
+const Branches = ({ branches, chosen, isTaken, onToggle }: BranchesProps) => (
+  <ul>
+    {branches.map((branch) => {
+      const { word, branches: below } = branch;
+      const isChosen = chosen.includes(word.value);
+      return (
+        <li key={word.value}>
+          <Checkbox
+            label={<BranchName word={word} />}
+            checked={isTaken || isChosen}
+            disabled={isTaken}
+            onChange={() => onToggle(branch)}
+          />
+          {below.length === 0 ? null : (
+            <Branches branches={below} chosen={chosen} isTaken={isTaken || isChosen} onToggle={onToggle} />
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const BranchName = ({ word: { label, count } }: { word: ColumnWord }) => (
+  <span className="branch-name">
+    <span>{label}</span>
+    {count === undefined ? null : <span className="soft">{count}</span>}
+  </span>
+);

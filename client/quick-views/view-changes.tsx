@@ -8,7 +8,6 @@ import type { Problem } from '../data/problem.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import type { BaseView } from './base-view.api.ts';
 import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
@@ -22,10 +21,12 @@ interface ViewChangesProps {
   readonly view: TableView;
   readonly onChoose: (key: QuickViewKey) => void;
   readonly onReset: () => void;
+  /** it's kept or taken back, and so these buttons go: puts the focus where the choice goes on */
+  readonly onDone: () => void;
 }
 
 /** Says that the table differs from its quick view, and offers to keep that or to take it back. */
-export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps) {
+export function ViewChanges({ base, view, onChoose, onReset, onDone }: ViewChangesProps) {
   const text = useTexts(quickViewMessages);
   const showNotice = useNotice();
   const mayCreate = useAbility('quick_view.create');
@@ -38,7 +39,7 @@ export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps)
     const { result } = await update.run({ params: { id }, body: { title, description, version, view } });
     if (!result) return;
     onReset();
-    focusHeadingIfLost();
+    onDone();
     showNotice('success', text('saved', { title }), brief);
   };
   return (
@@ -63,7 +64,7 @@ export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps)
           size="small"
           onClick={() => {
             onReset();
-            focusHeadingIfLost();
+            onDone();
           }}
         >
           {text('reset')}
@@ -80,7 +81,7 @@ export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps)
             onSaved={({ id }) => {
               setIsNaming(false);
               onChoose(id);
-              focusHeadingIfLost();
+              onDone();
             }}
             onClose={() => setIsNaming(false)}
           />

@@ -48,6 +48,8 @@ export interface ColumnSql {
   readonly keySources?: readonly Source[];
   /** of a one-of column: the words it's filtered by; an array if there can be several */
   readonly words?: Sql;
+  /** of a tree: whether the course has one of these words, or one that lies in them */
+  readonly isWithin?: (words: readonly string[]) => Sql;
   /** whether it's this word, where that's found out faster than by the word itself */
   readonly isWord?: (word: string) => Sql;
 }
@@ -90,6 +92,14 @@ function checklists(which: 'all' | 'open' | 'completed', { scope }: Reader): Col
   const { titles, ids, has } = checklistsOfCourse(scope, which);
   return { ...fact(titles), words: ids, isWord: isId(has) };
 }
+
+/** The ids of these accounts and of all that lie in them; each once, so that accounts in a circle end as well. */
+const accountsBelow = ({ scope }: Reader, ids: readonly string[]) => sql`(
+  with recursive below as (
+    select unnest(${[...ids]}::text[]) as id
+    union
+    select a.lms_account_id from ${accountsOf(scope)} a join below on below.id = a.parent_lms_account_id)
+  select id from below)`;
 
 const tagsOfCourse = ({ scope }: Reader) => sql`${courseTagsOf(scope)} tag where tag.course_id = m.id`;
 
@@ -165,11 +175,12 @@ const courseFacts = {
     key: keyOf(sql`term.title`),
     words: sql`m.lms_term_id`,
   }),
-  'core.accountName': () => ({
+  'core.accountName': (reader) => ({
     sources: ['account'],
     value: sql`account.title`,
     key: keyOf(sql`account.title`),
     words: sql`m.lms_account_id`,
+    isWithin: (ids) => sql`(m.lms_account_id in ${accountsBelow(reader, ids)})`,
   }),
   'core.courseFormat': () => ({ ...fact(sql`m.course_format`), words: sql`m.course_format` }),
   'core.startDate': () => fact(sql`m.start_at`),

@@ -4,12 +4,15 @@ import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import { columnDescriptions, columnLabels } from '#shared/columns/column-labels.ts';
+import { otherNames } from '#shared/columns/column.messages.ts';
 import { wordLabel } from '#shared/columns/word-label.ts';
-import { columns, findColumn, productOf } from '#shared/columns/columns.ts';
+import { columns, findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
 import { operatorsOf } from '#shared/filters/operators.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseTableProblems } from './course-table.messages.ts';
+import { listAccountWords } from './account-words.repository.ts';
+import type { Reader } from './column-sql.ts';
 import { listWords } from './course-table.repository.ts';
 import { hasColumn } from './course-table.service.ts';
 import { readerOf } from './reader.service.ts';
@@ -23,6 +26,7 @@ export async function describeColumns(scope: Scope) {
       tool: productOf(column.id),
       label: say(phrase(columnLabels[column.id])),
       description: say(phrase(columnDescriptions[column.id])),
+      alsoCalled: alsoCalled(column.id),
       type: column.type,
       unit: column.unit ?? null,
       precision: column.precision ?? null,
@@ -30,7 +34,7 @@ export async function describeColumns(scope: Scope) {
       isMany: column.isMany ?? false,
       isSortable: column.isSortable,
       isFilterable: true,
-      operators: [...operatorsOf(column.type)],
+      operators: [...operatorsOf(column)],
       summary: column.summary,
       betterWhen: column.betterWhen,
       isAvailable: hasColumn(institution, column.id),
@@ -41,6 +45,11 @@ export async function describeColumns(scope: Scope) {
 /** The registry; the core flavour doesn't know ReadyGo's. */
 const columnsOf = ({ isReadyGo }: Institution) =>
   columns.filter(({ id }) => isReadyGo || productOf(id) !== 'readygo');
+
+function alsoCalled(id: ColumnId) {
+  const words = otherNames[id];
+  return words ? say(phrase(words)) : '';
+}
 
 const wordsOf = (words: readonly string[]): ColumnWord[] =>
   words.map((value) => ({ value, label: labelOf(value) }));
@@ -71,5 +80,9 @@ export async function listWordsOf(scope: Scope, actor: Actor, id: string) {
   const institution = await scope.institution();
   const own = ownWords.find((one) => one === id && columnsOf(institution).some((known) => known.id === one));
   if (!own) throw new Problem('not_found', phrase(courseTableProblems.noColumn));
-  return { words: await listWords(await readerOf(scope, actor), own) };
+  return { words: await listOwnWords(await readerOf(scope, actor), own) };
 }
+
+/** The institution's own words that the courses a reader sees have in a column. */
+export const listOwnWords = (reader: Reader, id: (typeof ownWords)[number]): Promise<ColumnWord[]> =>
+  id === 'core.accountName' ? listAccountWords(reader) : listWords(reader, id);

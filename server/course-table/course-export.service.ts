@@ -7,6 +7,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { columnLabels } from '#shared/columns/column-labels.ts';
 import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
+import type { CourseSelection } from '#shared/course-table/course-selection.ts';
 import type { CourseTableQuery } from '#shared/course-table/course-table.api.ts';
 import { filterSentence, type FilterWords } from '#shared/filters/filter-sentence.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -16,16 +17,10 @@ import { defineMessages } from '#shared/text/messages.ts';
 import type { Condition } from '#shared/filters/filter.ts';
 import type { Reader } from './column-sql.ts';
 import { courseSheet } from './course-sheet.ts';
-import {
-  findTeamTitle,
-  listBatchTitles,
-  listIds,
-  type CourseSort,
-  listWords,
-} from './course-table.repository.ts';
+import { findTeamTitle, listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
 import { hasColumn, sortOf } from './course-table.service.ts';
 import { readerOf } from './reader.service.ts';
-import { labelOf, ownWords } from './columns.service.ts';
+import { labelOf, listOwnWords, ownWords } from './columns.service.ts';
 
 /** What an exported workbook of courses says besides their values. */
 const texts = defineMessages({
@@ -50,15 +45,16 @@ const texts = defineMessages({
   allCourses: { id: 'courseExport.allCourses', defaultMessage: 'All courses' },
 });
 
-/** All courses of the query with its columns; in a workbook, a second sheet says what was asked for, and when. */
-export async function exportCoursesFor(
-  scope: Scope,
-  actor: Actor,
-  { format, ...query }: CourseTableQuery & { readonly format: TableFormat },
-) {
+interface Export extends CourseTableQuery {
+  readonly format: TableFormat;
+  readonly chosen?: CourseSelection | undefined;
+}
+
+/** The courses of the query, or those chosen among them, with its columns; in a workbook, a second sheet says what was asked for, and when. */
+export async function exportCoursesFor(scope: Scope, actor: Actor, { format, chosen, ...query }: Export) {
   const reader = await readerOf(scope, actor);
   const sort = sortOf(query);
-  const ids = await listIds(reader, query, sort);
+  const ids = await listIds(reader, query, sort, chosen);
   const main = courseSheet(reader, {
     title: phrase(texts.title),
     ...(await columnsFor(scope, query.columns)),
@@ -182,6 +178,6 @@ async function filterWordsOf(reader: Reader, filter: readonly Condition[]): Prom
 async function ownWordsOf(reader: Reader, filter: readonly Condition[]) {
   const known = new Map<string, string>();
   for (const column of ownWords.filter((id) => filter.some((condition) => condition.column === id)))
-    for (const { value, label } of await listWords(reader, column)) known.set(`${column} ${value}`, label);
+    for (const { value, label } of await listOwnWords(reader, column)) known.set(`${column} ${value}`, label);
   return known;
 }

@@ -102,16 +102,19 @@ export async function findPage(reader: Reader, scope: CourseScope, sort: CourseS
   return { total: found.total, ids: found.isFromEnd ? found.ids.toReversed() : found.ids };
 }
 
-/** All ids, in order, as a single value: a row for each would take ten times the memory. */
+/** All ids, or those of some chosen, in order, as a single value: a row for each would take ten times the memory. */
 export async function listIds(
   reader: Reader,
   scope: CourseScope,
   sort: CourseSort,
+  chosen?: CourseSelection,
 ): Promise<readonly number[]> {
   const { sources, key } = keySqlOf(sort.column, reader);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
-    ${coursesIn(reader, scope, sources)}`.execute(db());
+    ${coursesIn(reader, scope, sources)} and ${chosen ? sql`m.id in ${selectedIds(reader, chosen)}` : sql`true`}`.execute(
+    db(),
+  );
   return rows[0]?.ids ?? [];
 }
 
@@ -187,9 +190,9 @@ export async function listWords(reader: Reader, column: keyof typeof wordSources
   return rows;
 }
 
-const ofCourses = (reader: Reader, source: 'term' | 'account', id: Sql) => sql`(
-  select distinct ${id} as value, ${sql.ref(`${source}.title`)} as label, lower(${sql.ref(`${source}.title`)}) collate "C" as key
-  ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] }, [source])} and ${sql.ref(`${source}.title`)} is not null)`;
+const termsUsed = (reader: Reader) => sql`(
+  select distinct m.lms_term_id as value, term.title as label, lower(term.title) collate "C" as key
+  ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] }, ['term'])} and term.title is not null)`;
 
 /** The checklists that are on some course the reader sees. */
 const checklistsUsed = (reader: Reader) => sql`(
@@ -204,8 +207,7 @@ const rulesUsed = (reader: Reader) => sql`(
     and a.course_id in (select m.id ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] })})))`;
 
 const wordSources = {
-  'core.termName': { from: (reader: Reader) => ofCourses(reader, 'term', sql`m.lms_term_id`) },
-  'core.accountName': { from: (reader: Reader) => ofCourses(reader, 'account', sql`m.lms_account_id`) },
+  'core.termName': { from: termsUsed },
   'core.batches': {
     from: ({ scope, actor }: Reader) => sql`(
       select b.id::text as value, b.title as label, b.title_key as key from ${batchesOf(scope)} b

@@ -152,9 +152,10 @@ function flagSql(value: Value, test: FlagTest): Sql {
   return sql`(${value}) = ${test.value}`;
 }
 
-function oneWord({ words: word = sql`null::text`, isWord }: ColumnSql, test: WordTest): Sql {
+function oneWord({ words: word = sql`null::text`, isWord, isWithin }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`${word} is null`;
   if (test.op === 'not_empty') return sql`${word} is not null`;
+  if (test.op === 'within' && isWithin) return sql`${isWithin(test.value)}`;
   if (isWord) return isAnyWord(test.value, isWord);
   return sql`${word} = any(${[...test.value]}::text[])`;
 }

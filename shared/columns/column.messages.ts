@@ -1,4 +1,4 @@
-import { defineMessages } from '#shared/text/messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 
 /** What each column is called that isn’t a metric, by its id. */
 export const factLabels = defineMessages({
@@ -85,5 +85,146 @@ export const factLabels = defineMessages({
   'readygo.last_message_date': {
     id: 'column.readygo.last_message_date',
     defaultMessage: 'Last message',
+  },
+});
+
+/** Other words that people look for a column by, a list with commas: each language has its own. */
+export const otherNames: Readonly<Record<string, Message>> = defineMessages({
+  'core.accountName': {
+    id: 'column.also.core.accountName',
+    defaultMessage: 'college, department, school, faculty, division, sub-account, subaccount, unit',
+  },
+  'core.termName': {
+    id: 'column.also.core.termName',
+    defaultMessage: 'semester, quarter, session, academic year',
+  },
+  'core.instructors': {
+    id: 'column.also.core.instructors',
+    defaultMessage: 'instructor, professor, lecturer, faculty, taught by, owner',
+  },
+  'core.batches': { id: 'column.also.core.batches', defaultMessage: 'batch, group, set, list, collection' },
+  'core.courseCode': { id: 'column.also.core.courseCode', defaultMessage: 'number, section, short name' },
+  'core.sisCourseId': {
+    id: 'column.also.core.sisCourseId',
+    defaultMessage: 'student information system, Banner, PeopleSoft, registrar',
+  },
+  'core.courseFormat': {
+    id: 'column.also.core.courseFormat',
+    defaultMessage: 'online, on campus, blended, hybrid, remote, delivery, modality',
+  },
+  'core.state': {
+    id: 'column.also.core.state',
+    defaultMessage: 'published, unpublished, concluded, deleted, active',
+  },
+  'core.published': {
+    id: 'column.also.core.published',
+    defaultMessage: 'live, visible, available to students, draft',
+  },
+  'core.studentCount': {
+    id: 'column.also.core.studentCount',
+    defaultMessage: 'enrolment, enrollment, enrolled, class size, learners',
+  },
+  'core.startDate': { id: 'column.also.core.startDate', defaultMessage: 'begins, begin, first day, opens' },
+  'core.endDate': { id: 'column.also.core.endDate', defaultMessage: 'finishes, last day, closes, concludes' },
+  'core.deadlineDate': {
+    id: 'column.also.core.deadlineDate',
+    defaultMessage: 'due, due date, ready by, target date',
+  },
+  'core.days_to_deadline': {
+    id: 'column.also.core.days_to_deadline',
+    defaultMessage: 'due, due in, days left',
+  },
+  'core.lastUpdateDate': {
+    id: 'column.also.core.lastUpdateDate',
+    defaultMessage: 'edited, modified, changed, updated, stale, active, inactive',
+  },
+  'core.last_scan_date_core': {
+    id: 'column.also.core.last_scan_date_core',
+    defaultMessage: 'checked, read, fresh, refreshed',
+  },
+  'core.storageUsedMb': {
+    id: 'column.also.core.storageUsedMb',
+    defaultMessage: 'disk, space, size, quota, megabytes, gigabytes',
+  },
+  'core.hasSyllabus': { id: 'column.also.core.hasSyllabus', defaultMessage: 'outline, course plan' },
+  'core.hasFrontPage': { id: 'column.also.core.hasFrontPage', defaultMessage: 'home page, landing page' },
+  'core.tags': { id: 'column.also.core.tags', defaultMessage: 'labels, keywords' },
+  'udoit.score': {
+    id: 'column.also.udoit.score',
+    defaultMessage: 'a11y, accessible, WCAG, ADA, rating, grade',
+  },
+  'udoit.error_count': {
+    id: 'column.also.udoit.error_count',
+    defaultMessage: 'a11y, accessibility, barriers, problems, issues, WCAG',
+  },
+  'udoit.alt_text_percent': {
+    id: 'column.also.udoit.alt_text_percent',
+    defaultMessage: 'alt text, alternative text, image description, described pictures, a11y',
+  },
+  'udoit.image_issue_count': {
+    id: 'column.also.udoit.image_issue_count',
+    defaultMessage: 'alt text, alternative text, pictures, image description, a11y',
+  },
+  'udoit.color_issue_count': {
+    id: 'column.also.udoit.color_issue_count',
+    defaultMessage: 'contrast, colour, a11y',
+  },
+  'udoit.heading_issue_count': {
+    id: 'column.also.udoit.heading_issue_count',
+    defaultMessage: 'structure, outline, titles, a11y',
+  },
+  'udoit.media_issue_count': {
+    id: 'column.also.udoit.media_issue_count',
+    defaultMessage: 'captions, subtitles, transcript, video, audio, a11y',
+  },
+  'udoit.video_unverified_count': {
+    id: 'column.also.udoit.video_unverified_count',
+    defaultMessage: 'captions, subtitles, transcript, video, YouTube, a11y',
+  },
+  'udoit.file_review_count': {
+    id: 'column.also.udoit.file_review_count',
+    defaultMessage: 'documents, PDF, Word, a11y',
+  },
+  'tidyup.reclaimable_mb': {
+    id: 'column.also.tidyup.reclaimable_mb',
+    defaultMessage: 'disk, space, cleanup, clean up, quota, delete',
+  },
+  'tidyup.issue_count': {
+    id: 'column.also.tidyup.issue_count',
+    defaultMessage: 'cleanup, clean up, clutter, mess',
+  },
+  'tidyup.broken_link_count': {
+    id: 'column.also.tidyup.broken_link_count',
+    defaultMessage: 'dead links, 404, link check',
+  },
+  'tidyup.file_unused_count': {
+    id: 'column.also.tidyup.file_unused_count',
+    defaultMessage: 'orphaned files, cleanup, clean up',
+  },
+  'readygo.status': { id: 'column.also.readygo.status', defaultMessage: 'readiness, progress, stage, state' },
+  'readygo.completion_percent': {
+    id: 'column.also.readygo.completion_percent',
+    defaultMessage: 'progress, readiness, finished',
+  },
+  'readygo.task_overdue_count': {
+    id: 'column.also.readygo.task_overdue_count',
+    defaultMessage: 'late, past due, due',
+  },
+  'readygo.next_due_date': {
+    id: 'column.also.readygo.next_due_date',
+    defaultMessage: 'due, deadline, to do',
+  },
+  'readygo.open_checklists': {
+    id: 'column.also.readygo.open_checklists',
+    defaultMessage: 'to do, unfinished, task list',
+  },
+  'readygo.checklists': { id: 'column.also.readygo.checklists', defaultMessage: 'task list, to do' },
+  'readygo.open_alerts': {
+    id: 'column.also.readygo.open_alerts',
+    defaultMessage: 'warnings, notifications, problems',
+  },
+  'readygo.last_message_date': {
+    id: 'column.also.readygo.last_message_date',
+    defaultMessage: 'conversation, contact, wrote, mail',
   },
 });

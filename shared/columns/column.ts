@@ -27,6 +27,8 @@ export interface Column {
   readonly precision?: 'day' | 'moment';
   /** of one_of: all the words there are; without them, the institution's own, such as its terms */
   readonly words?: readonly string[];
+  /** of one_of: the words lie in each other, as accounts do */
+  readonly isTree?: true;
   /** a course can have several of the words */
   readonly isMany?: true;
   readonly isSortable: boolean;

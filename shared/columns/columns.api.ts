@@ -3,7 +3,14 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import { columnTypes } from './column.ts';
 
-const word = z.object({ value: z.string(), label: z.string() }).meta({ id: 'ColumnWord' });
+const word = z
+  .object({
+    value: z.string(),
+    label: z.string(),
+    parent: z.string().nullable().optional().describe('of a tree: the word it lies in, if that is listed'),
+    count: z.number().optional().describe('of a tree: how many courses have it or a word that lies in it'),
+  })
+  .meta({ id: 'ColumnWord' });
 export type ColumnWord = z.infer<typeof word>;
 
 /** A column as people meet it. */
@@ -13,6 +20,7 @@ export const describedColumn = z
     tool: z.enum(products).describe('what the institution needs to have it'),
     label: z.string(),
     description: z.string(),
+    alsoCalled: z.string().describe('other words that people look for it by'),
     type: z.enum(columnTypes),
     unit: z.enum(['count', 'score', 'percent', 'megabytes']).nullable(),
     precision: z.enum(['day', 'moment']).nullable().describe('of a date'),

@@ -22,7 +22,7 @@ export const courseColumns = [
   { ...plain, id: 'core.state', type: 'one_of', words: workflowStates },
   { ...plain, id: 'core.published', type: 'flag', summary: 'sum', betterWhen: 'higher' },
   { ...plain, id: 'core.termName', type: 'one_of' },
-  { ...plain, id: 'core.accountName', type: 'one_of' },
+  { ...plain, id: 'core.accountName', type: 'one_of', isTree: true },
   { ...plain, id: 'core.courseFormat', type: 'one_of', words: courseFormats },
   { ...plain, id: 'core.startDate', type: 'date', precision: 'moment' },
   { ...plain, id: 'core.endDate', type: 'date', precision: 'moment' },

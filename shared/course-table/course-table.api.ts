@@ -6,7 +6,7 @@ import { id, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { defaultColumns } from '#shared/columns/columns.ts';
-import { courseScope } from './course-selection.ts';
+import { courseScope, courseSelection } from './course-selection.ts';
 import { columnIds, tableSort } from './table-view.ts';
 
 const bandLimits = z.object({ good: z.number(), fair: z.number() });
@@ -71,9 +71,12 @@ export const exportCourses = endpoint({
   path: '/api/courses/export',
   reads: true,
   summary:
-    'Exports all courses that the query has, with its columns, as a CSV file or a workbook, which also says what was asked for.',
+    'Exports the courses that the query has, or those chosen among them, with its columns, as a CSV file or a workbook, which also says what was asked for.',
   access: 'session',
-  body: courseTableQuery.extend({ format: tableFormat }),
+  body: courseTableQuery.extend({
+    format: tableFormat,
+    chosen: courseSelection.optional().describe('only these of them'),
+  }),
   download: 'table',
   response: tableFile,
 });

@@ -34,6 +34,7 @@ const testMessages = defineMessages({
     defaultMessage: '{column} within the next {days, plural, one {day} other {# days}}',
   },
   one_of: { id: 'filter.test.one_of', defaultMessage: '{column}: {words}' },
+  within: { id: 'filter.test.within', defaultMessage: '{column} in {words}' },
   empty: { id: 'filter.test.empty', defaultMessage: '{column} is empty' },
   not_empty: { id: 'filter.test.not_empty', defaultMessage: '{column} isn’t empty' },
   never: { id: 'filter.test.never', defaultMessage: '{column}: never' },
@@ -78,9 +79,10 @@ function testSentence(column: string, test: Test, words: FilterWords): string {
         low: words.number(test.value[0]),
         high: words.number(test.value[1]),
       });
+    case 'within':
     case 'one_of': {
       const named = test.value.map((value) => words.word(column, value));
-      return say(testMessages.one_of, { words: words.list(named, 'disjunction') });
+      return say(testMessages[test.op], { words: words.list(named, 'disjunction') });
     }
     case 'before':
     case 'after':

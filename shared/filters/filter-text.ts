@@ -38,6 +38,7 @@ const readers: Readonly<Record<string, (values: readonly string[]) => unknown>> 
   before: ([value]) => value,
   after: ([value]) => value,
   one_of: (values) => values,
+  within: (values) => values,
   between: (values) => values.map(toNumber),
 };
 

@@ -39,7 +39,8 @@ export function faultOf({ column, any }: Condition): Fault | undefined {
   const known = findColumn(column);
   if (!known) return 'unknownColumn';
   const schema = testsByType[known.type];
-  if (!any.every((asked) => schema.safeParse(asked).success)) return 'wrongOperator';
+  const fits = (asked: Test) => schema.safeParse(asked).success && (asked.op !== 'within' || known.isTree);
+  if (!any.every(fits)) return 'wrongOperator';
   return any.some(isBackwards) ? 'backwards' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ColumnType } from '#shared/columns/column.ts';
+import type { Column, ColumnType } from '#shared/columns/column.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** The longest text that can be looked for. */
@@ -55,7 +55,12 @@ const flagTest = z
   .discriminatedUnion('op', [withValue('is', z.boolean()), bare('empty')])
   .meta({ id: 'FlagTest' });
 const wordTest = z
-  .discriminatedUnion('op', [withValue('one_of', words), bare('empty'), bare('not_empty')])
+  .discriminatedUnion('op', [
+    withValue('within', words).describe('any of these or what lies in them; only of words that form a tree'),
+    withValue('one_of', words),
+    bare('empty'),
+    bare('not_empty'),
+  ])
   .meta({ id: 'WordTest' });
 
 export const testsByType = {
@@ -78,6 +83,8 @@ export const test = z.union([textTest, numberTest, dateTest, flagTest, wordTest]
 export type Test = z.infer<typeof test>;
 export type Operator = Test['op'];
 
-/** The operators of each type, in the order in which they're offered. */
-export const operatorsOf = (type: ColumnType): readonly Operator[] =>
-  testsByType[type].options.map(({ shape }) => shape.op.value);
+/** The operators that a column offers, in their order. */
+export const operatorsOf = ({ type, isTree }: Pick<Column, 'type' | 'isTree'>): readonly Operator[] =>
+  testsByType[type].options
+    .map(({ shape }): Operator => shape.op.value)
+    .filter((op) => isTree === true || op !== 'within');

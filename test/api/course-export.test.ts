@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import type { CourseSelection } from '#shared/course-table/course-selection.ts';
 import { exportBatchWorkbook, exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { db } from '#server/infra/db/database.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -102,6 +103,23 @@ describe('a workbook of courses', () => {
     const [courses, about] = await sheetsOf(await ask(app, token, exportCourses, { body }));
     expect(about?.rows.flat()).toContain('Title contains “bot”');
     expect(courses?.rows.flat()).toEqual(['Title', 'Botany']);
+  });
+
+  test('has only the courses chosen among them, and says how many', async () => {
+    const batch = await buildBatch(institution);
+    const [botany, algebra] = await buildCourses(institution, ['Botany', 'Algebra', 'Zoology'], batch);
+    const [other] = await buildCourses(institution, ['Geology'], await buildBatch(institution));
+    const body = { columns: ['core.title'], batchIds: [batch.id], format: 'xlsx' as const };
+    const titlesOf = async (chosen: CourseSelection) => {
+      const [about, courses] = await sheetsOf(
+        await ask(app, token, exportCourses, { body: { ...body, chosen } }),
+      );
+      return { count: about?.rows[3]?.[1], titles: courses?.rows.slice(1).flat() };
+    };
+    const named = { selected: [botany?.id ?? 0, other?.id ?? 0] };
+    expect(await titlesOf(named)).toEqual({ count: '1', titles: ['Botany'] });
+    const others = { all: { batchIds: [batch.id], filter: [] }, except: [algebra?.id ?? 0] };
+    expect(await titlesOf(others)).toEqual({ count: '2', titles: ['Botany', 'Zoology'] });
   });
 
   test('reads past its first portion without losing or repeating a course while courses change', async () => {

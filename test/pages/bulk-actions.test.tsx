@@ -19,6 +19,7 @@ import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
+  localStorage.clear();
   network = new FakeApi();
   network.install();
   network.answer(listTags, undefined, { tags: [{ id: 1, title: 'STEM' }] });
@@ -36,6 +37,13 @@ const choose = async (user: ReturnType<typeof openPart>, name: string) => {
 const sent = () =>
   network.calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
 const group = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+
+/** The same with all about it, instead of the line. */
+const opened = async (user: ReturnType<typeof openPart>, name: RegExp) => {
+  await user.click((await group(name)).getByRole('button', { name: 'Details' }));
+  await screen.findByRole('button', { name: 'Hide details' });
+  return group(name);
+};
 
 describe('the menu', () => {
   beforeEach(() =>
@@ -209,10 +217,29 @@ describe('the panel', () => {
     withActions(action());
     network.refuse(api.undoBulkAction, { id: 5 }, 409, { code: 'conflict', message: 'It’s too late.' });
     const user = openPart(<BulkActionPanel />);
-    const card = await group(/^Tag with STEM/);
+    const card = await opened(user, /^Tag with STEM/);
     expect(card.getByText(/Can be undone until/)).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('It’s too late.')).toBeInTheDocument();
+  });
+
+  test('is put away until the next action, and comes back when it’s asked for', async () => {
+    withActions(action());
+    const user = openPart(
+      <>
+        <BulkActionPanel />
+        <button type="button">Next</button>
+      </>,
+    );
+    await user.click((await group(/^Tag with STEM/)).getByRole('button', { name: 'Hide this action' }));
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    withActions(running({ id: 6, about: ['Law'] }), action());
+    await user.click(document.body);
+    openPart(<BulkActionPanel />);
+    expect(await screen.findByRole('group', { name: /^Tag with Law/ })).toBeInTheDocument();
+    openPart(<BulkActionPanel isAsked />);
+    expect(await screen.findByRole('group', { name: /^Tag with STEM/ })).toBeInTheDocument();
   });
 
   test('lists what became of the courses, the failed ones first', async () => {
@@ -236,7 +263,7 @@ describe('the panel', () => {
       },
     );
     const user = openPart(<BulkActionPanel />);
-    const card = await group(/^Tag with STEM/);
+    const card = await opened(user, /^Tag with STEM/);
     await user.click(card.getByRole('button', { name: 'Show courses' }));
     const row = within(
       (await card.findByRole('rowheader', { name: 'Botany BIO 101' })).closest('tr') ?? document.body,
@@ -258,7 +285,7 @@ describe('the panel', () => {
       action({ id: 1, action: 'scan', about: [] }),
     );
     const user = openPart(<BulkActionPanel />);
-    await group(/^Tag with new/);
+    await opened(user, /^Tag with new/);
     expect(screen.queryByRole('group', { name: /^Tag with old/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 2 earlier actions' }));
     expect(await screen.findByRole('group', { name: 'Scan: 10 courses' })).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { columnsByTool } from '#client/columns/column-choice.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
@@ -37,7 +38,9 @@ const choose = async (user: UserEvent, field: string | RegExp, option: string, p
   await user.click(fields[place] ?? document.body);
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const apply = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Apply filter' }));
+/** The button says how many courses it will show as soon as it knows. */
+const apply = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: /^(Apply filter|Show \d+ courses?)$/ }));
 const chip = (sentence: string) => screen.findByRole('button', { name: `Change filter: ${sentence}` });
 
 test('builds a filter with an alternative, shows it as a sentence, and asks for it', async () => {
@@ -114,6 +117,39 @@ test("offers the institution's own words, and names them in the chip", async () 
   await apply(user);
   await chip('Term: Fall 2026 or Spring 2027');
   expect(lastFilter()).toEqual([{ column: 'core.termName', any: [{ op: 'one_of', value: ['7', '8'] }] }]);
+});
+
+test('chooses an account once with all below, from a tree with counts, found by another word', async () => {
+  const words = [
+    { value: '1', label: 'Northfield', parent: null, count: 220 },
+    { value: '2', label: 'College of Sciences', parent: '1', count: 72 },
+    { value: '3', label: 'Biology', parent: '2', count: 21 },
+  ];
+  network.answer(listColumnWords, { id: 'core.accountName' }, { words });
+  const user = openPage('/courses');
+  await addFilter(user);
+  await writeInto(user, await screen.findByRole('combobox', { name: /^Column/ }), 'college');
+  await user.click(await screen.findByRole('option', { name: /^Account.*college, department/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Biology 21' }));
+  await user.click(screen.getByRole('checkbox', { name: 'College of Sciences 72' }));
+  expect(screen.getByRole('checkbox', { name: 'Biology 21' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Biology 21' })).toBeDisabled();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Show 1 course' }));
+  await chip('Account in College of Sciences');
+  expect(address()).toBe('/courses?filter=core.accountName%3Awithin%3A2');
+  await waitFor(() =>
+    expect(lastFilter()).toEqual([{ column: 'core.accountName', any: [{ op: 'within', value: ['2'] }] }]),
+  );
+});
+
+test.each([
+  ['en', 'department', 'Account'],
+  ['en', 'alt text', 'Images with alternative text (%)'],
+  ['en', 'due', 'Deadline'],
+])('finds in %s by “%s” what is called %s', (_, typed, label) => {
+  const found = columnsByTool(exampleColumns().columns, typed).flatMap(({ columns }) => columns);
+  expect(found.map((column) => column.label)).toContain(label);
 });
 
 test('asks a flag for yes or no, and goes on with a column that is filtered already', async () => {

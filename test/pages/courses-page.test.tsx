@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
-import { listColumns } from '#shared/columns/columns.api.ts';
+import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
-import { readCourse, scanCourse } from '#shared/courses/course.api.ts';
+import { listCourses, readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { paginate } from '#shared/http/page.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -34,6 +34,7 @@ const allAsked = () =>
   network.calls.filter(({ url }) => url === queryCourses.path).map(({ body }) => body as Asked);
 const lastAsked = () => allAsked().at(-1);
 const searchField = () => screen.findByRole('searchbox', { name: 'Search by title, code or id' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const rowOf = async (title: string) => {
   const row = (await screen.findByRole('rowheader', { name: title })).closest('tr');
   if (!row) throw new Error(`${title} has no row`);
@@ -95,15 +96,12 @@ test('clears the search when it leaves the address', async () => {
 });
 
 test('filters by several batches, including an archived one by link, and takes them away one by one', async () => {
-  const user = openPage('/courses?batches=3');
-  const field = await screen.findByRole('combobox', { name: /^Batches/ });
-  await waitFor(() => expect(field).toHaveValue('Archive 2025 (archived)'));
-  expect(lastAsked()?.batchIds).toEqual([3]);
-  await user.click(field);
-  await user.click(await screen.findByRole('option', { name: 'Fall 2026' }));
-  await waitFor(() => expect(lastAsked()?.batchIds).toEqual([3, 1]));
+  const user = openPage('/courses?batches=3,1');
+  expect(await screen.findByText('Batch: Archive 2025 (archived)')).toBeInTheDocument();
+  expect(lastAsked()?.batchIds).toEqual([3, 1]);
   await user.click(screen.getByRole('button', { name: 'Remove filter: batch Archive 2025 (archived)' }));
   await waitFor(() => expect(address()).toBe('/courses?batches=1'));
+  await waitFor(() => expect(lastAsked()?.batchIds).toEqual([1]));
 });
 
 test("names a batch the person can't see, so it can be removed from the filter", async () => {
@@ -140,15 +138,16 @@ test("keeps the courses visible when the next page can't be read", async () => {
 
 test('uses the full width when chosen, and remembers it', async () => {
   const user = openPage('/courses');
-  const toggle = await screen.findByRole('checkbox', { name: 'Full width' });
-  await user.click(toggle);
-  expect(toggle.closest('.full-width')).not.toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'More for this table' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Full width' }));
+  expect((await rowOf('Botany')).closest('.full-width')).not.toBeNull();
   expect(localStorage.getItem('courseyard.courses-full-width')).toBe('true');
 });
 
 test('brings the rows closer together, by the address', async () => {
   const user = openPage('/courses');
-  await user.click(await screen.findByRole('checkbox', { name: 'Compact rows' }));
+  await user.click(await screen.findByRole('button', { name: 'More for this table' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact rows' }));
   await waitFor(() => expect(address()).toBe('/courses?density=compact'));
   expect((await rowOf('Botany')).closest('.course-table')).toHaveClass('compact');
 });
@@ -170,6 +169,35 @@ test('offers no scans in the menu of a course the person can’t have scanned', 
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Open details', 'Open in Canvas']);
   expect(items[1]).toHaveAttribute('href', 'https://canvas.test/courses/2007');
+});
+
+test('says in its title what it shows, and keeps its name for the tab and the menu', async () => {
+  network.answer(listCourses, undefined, { courses: [], pagination: paginate({ page: 1, limit: 10 }, 220) });
+  network.answer(
+    listColumnWords,
+    { id: 'core.accountName' },
+    { words: [{ value: '7', label: 'College of Sciences', parent: null, count: 30 }] },
+  );
+  const user = openPage('/courses?filter=core.accountName:within:7;udoit.score:below:70');
+  await heading('25 courses in Sciences are poor');
+  expect(screen.getByText('25 of 220')).toBeInTheDocument();
+  expect(document.title).toBe('Courses · Courseyard');
+  expect(screen.getByRole('link', { name: 'Courses' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Accessibility score below 70' }));
+  await heading('25 courses in Sciences');
+});
+
+test('says how many of all courses it shows where there is no sentence', async () => {
+  network.answer(listCourses, undefined, { courses: [], pagination: paginate({ page: 1, limit: 10 }, 220) });
+  openPage('/courses?filter=core.studentCount:above:20');
+  await heading('25 of 220 courses');
+  expect(screen.queryByText('25 of 220')).not.toBeInTheDocument();
+});
+
+test('leads from a score to what explains it', async () => {
+  openPage('/courses');
+  const link = within(await rowOf('Botany')).getByRole('link', { name: /^66\.3/ });
+  expect(link).toHaveAttribute('href', '/courses/7/accessibility');
 });
 
 test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {

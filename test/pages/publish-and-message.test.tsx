@@ -184,8 +184,9 @@ describe('what became of the courses', () => {
       course({ courseId: 2, title: 'Chemistry' }),
       course({ courseId: 3, title: 'Latin', outcome: 'unchanged', message: 'It was so already.' }),
     );
+    await user.click(await screen.findByRole('button', { name: 'Details' }));
     const card = within(await screen.findByRole('group', { name: 'Unpublish in Canvas: 3 courses' }));
-    await user.click(card.getByRole('button', { name: 'Show courses' }));
+    await user.click(await card.findByRole('button', { name: 'Show courses' }));
     const rows = (await card.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
     expect(rows).toEqual([`BotanyFailed${reason}`, 'ChemistryDone—', 'LatinUnchangedIt was so already.']);
     expect(await axeViolations()).toEqual([]);
@@ -202,8 +203,9 @@ describe('what became of the courses', () => {
       action({ action: 'publish', about: [], counts: counts({ total: 1, done: 1 }) }),
       course({}),
     );
+    await user.click(await screen.findByRole('button', { name: 'Details' }));
     const card = within(await screen.findByRole('group', { name: 'Publish in Canvas: 1 course' }));
-    await user.click(card.getByRole('button', { name: 'Show courses' }));
+    await user.click(await card.findByRole('button', { name: 'Show courses' }));
     await card.findByRole('rowheader', { name: 'Botany' });
     expect(card.queryByRole('columnheader', { name: 'Reason' })).toBeNull();
     expect(card.queryByRole('navigation')).toBeNull();

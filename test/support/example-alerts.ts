@@ -16,6 +16,7 @@ export const scoreColumn: DescribedColumn = {
   id: 'udoit.score',
   label: 'Accessibility score',
   description: '',
+  alsoCalled: '',
   tool: 'udoit',
   type: 'number',
   unit: null,

@@ -1,4 +1,5 @@
 import { columnDescriptions, columnLabels } from '#shared/columns/column-labels.ts';
+import { otherNames } from '#shared/columns/column.messages.ts';
 import { wordLabel } from '#shared/columns/word-label.ts';
 import type { listColumns } from '#shared/columns/columns.api.ts';
 import { columns, productOf } from '#shared/columns/columns.ts';
@@ -55,6 +56,7 @@ export const exampleColumns = (missing: readonly Product[] = []): Result<typeof 
     tool: productOf(column.id),
     label: columnLabels[column.id].defaultMessage,
     description: columnDescriptions[column.id].defaultMessage,
+    alsoCalled: otherNames[column.id]?.defaultMessage ?? '',
     type: column.type,
     unit: column.unit ?? null,
     precision: column.precision ?? null,
@@ -63,7 +65,7 @@ export const exampleColumns = (missing: readonly Product[] = []): Result<typeof 
     isMany: column.isMany ?? false,
     isSortable: column.isSortable,
     isFilterable: true,
-    operators: [...operatorsOf(column.type)],
+    operators: [...operatorsOf(column)],
     summary: column.summary,
     betterWhen: column.betterWhen,
     isAvailable: !missing.includes(productOf(column.id)),

@@ -8,6 +8,7 @@ import {
   readDefaultView,
   readTeamDefaultView,
 } from '#shared/quick-views/default-view.api.ts';
+import { listCourses } from '#shared/courses/course.api.ts';
 import { readLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { listCurrentAnnouncements } from '#shared/announcements/announcement.api.ts';
@@ -85,6 +86,7 @@ export class FakeApi {
     this.answer(readDefaultView, undefined, { quickView: 'everything', source: 'built_in', kept: null });
     const pagination = paginate({ page: 1, limit: 10 }, 0);
     this.answer(listQuickViews, undefined, { quickViews: [], pagination });
+    this.answer(listCourses, undefined, { courses: [], pagination });
   }
 
   /** Replaces `fetch`. A call without a set answer is an error in the test. */

@@ -7,7 +7,7 @@ import { operatorsOf, type Operator, type Test } from '#shared/filters/operators
 import { metrics, metricCount, toolOfMetric } from '#shared/scans/metrics.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { buildCourses, type BuiltInstitution } from './build.ts';
+import { buildAccounts, buildCourses, type BuiltInstitution } from './build.ts';
 
 /** What a course says in each column: a text, a number, a day as `2026-11-22`, yes or no, or words; null: nothing. */
 type PlainRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
@@ -16,6 +16,8 @@ const titles = ['Árbol', 'arbol  II', 'Biology', 'BIOLOGY 2', '50 % off', 'a_b'
 const codes = ['BIO 1', 'bio-2', '', null, 'X%'] as const;
 const states = ['unpublished', 'available', 'completed', 'deleted'] as const;
 const formats = ['not_set', 'on_campus', 'blended', 'online'] as const;
+/** The accounts, and which each lies in. */
+const parents: Readonly<Record<string, string | null>> = { a0: null, a1: 'a0' };
 const names = ['Ana Pérez', 'Bo Li', 'Cy', 'ØYSTEIN Жуков'];
 const dayMs = 86_400_000;
 
@@ -25,6 +27,7 @@ export async function writeRandomCourses(
   random: Random,
   { now, zone, batchId }: Setting,
 ) {
+  await buildAccounts(home, parents);
   const rows = new Map<number, PlainRow>();
   for (let count = 0; count < 60; count += 1) {
     const title = random.pick(titles);
@@ -65,7 +68,7 @@ async function writeFacts(id: number, random: Random, { now, zone }: Clock): Pro
     workflow_state: random.pick(states),
     course_format: random.pick(formats),
     lms_term_id: random.pick(['t1', 't2', null]),
-    lms_account_id: random.pick(['a1', null]),
+    lms_account_id: random.pick(['a0', 'a1', null]),
     start_at: start,
     end_at: null,
     teachers,
@@ -145,8 +148,9 @@ interface Offered {
   readonly ids: readonly number[];
 }
 
-function randomTest({ type }: RegisteredColumn, random: Random, { now, ids }: Offered): Test {
-  const op = random.pick(operatorsOf(type));
+function randomTest(column: RegisteredColumn, random: Random, { now, ids }: Offered): Test {
+  const { type } = column;
+  const op = random.pick(operatorsOf(column));
   const number = random.between(-1, 7);
   const day = new Date(now.getTime() + random.between(-20, 20) * dayMs).toISOString().slice(0, 10);
   const values: Partial<Record<Operator, unknown>> = {
@@ -162,6 +166,7 @@ function randomTest({ type }: RegisteredColumn, random: Random, { now, ids }: Of
     not_last_days: random.between(1, 20),
     next_days: random.between(1, 20),
     one_of: [random.pick(words), String(random.pick(ids))],
+    within: [random.pick(['a0', 'a1', 'x'])],
     at_least: number,
     at_most: number,
     above: number,
@@ -189,10 +194,13 @@ function isMet(value: PlainRow[string], test: Test, today: string): boolean {
   return isTextMet(value as string, test) || isDayMet(value as string, test, today);
 }
 
-const isAnyMet = (values: readonly string[], test: Test) =>
-  test.op === 'one_of'
+function isAnyMet(values: readonly string[], test: Test) {
+  if (test.op === 'within')
+    return values.some((value) => test.value.includes(value) || test.value.includes(parents[value] ?? ''));
+  return test.op === 'one_of'
     ? values.some((value) => test.value.includes(value))
     : values.some((value) => isTextMet(value, test));
+}
 
 function isTextMet(value: string, test: Test) {
   if (test.op === 'contains') return keyOf(value).includes(keyOf(test.value));

@@ -61,6 +61,58 @@ export function SelectionBar<Id extends number | string>(props: SelectionBarProp
   );
 }
 
+interface ChosenBarProps {
+  readonly chooser: Chooser;
+  readonly total: number;
+  /** what can be done with those chosen */
+  readonly children: ReactNode;
+}
+
+/** What's chosen, in the place of a list's toolbar: the box to choose a page is in the table's header. */
+export function ChosenBar({ chooser, total, children }: ChosenBarProps) {
+  const { selection } = chooser;
+  const count = countChosen(selection, total);
+  return (
+    <div className="chosen-bar">
+      <strong role="status">
+        <FormattedMessage {...uiMessages.chosenCount} values={{ count, total }} />
+      </strong>
+      {children}
+      <span className="chosen-more">
+        {selection.mode === 'some' && count < total ? (
+          <Button size="small" onClick={chooser.chooseAll}>
+            <FormattedMessage {...uiMessages.chooseAll} values={{ total }} />
+          </Button>
+        ) : null}
+        <Button size="small" onClick={chooser.clear}>
+          <FormattedMessage {...uiMessages.chooseNone} />
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface PageChoiceProps {
+  readonly chooser: Chooser;
+  readonly pageIds: readonly number[];
+  readonly isNamed: boolean;
+}
+
+/** The box that chooses the rows of a page. */
+export function PageChoice({ chooser, pageIds, isNamed }: PageChoiceProps) {
+  const name = useIntl().formatMessage(uiMessages.choosePage);
+  const { selection } = chooser;
+  const isWholePage = allOf(selection, pageIds);
+  return (
+    <Checkbox
+      label={isNamed ? name : <span className="for-screen-readers">{name}</span>}
+      checked={isWholePage}
+      indeterminate={!isWholePage && pageIds.some((id) => isChosen(selection, id))}
+      onChange={() => (isWholePage ? chooser.leaveMany(pageIds) : choosePage(chooser, pageIds))}
+    />
+  );
+}
+
 /** If all but some of the list are selected, this selects those on this page again. */
 function choosePage<Id extends number | string>(
   { selection, chooseMany, toggle }: Chooser<Id>,
@@ -78,6 +130,7 @@ export function selectionColumn<Row extends { readonly id: number; readonly titl
   return {
     id: 'selection',
     header,
+    part: 'choice',
     cell: (row) => (
       <Checkbox
         label={<span className="for-screen-readers">{labelOf(row)}</span>}

@@ -11,6 +11,8 @@ import { announce } from '../page/announcer.ts';
 
 const exportMessages = defineMessages({
   export: { id: 'export.export', defaultMessage: 'Export' },
+  all: { id: 'export.all', defaultMessage: 'Export {count, plural, one {# row} other {all #}}' },
+  chosen: { id: 'export.chosen', defaultMessage: 'Export {count, number} selected' },
   format: {
     id: 'export.format',
     defaultMessage: '{format, select, xlsx {Excel} other {CSV}}',
@@ -26,6 +28,10 @@ const exportMessages = defineMessages({
 interface ExportMenuProps {
   /** fetches what the page shows, all of it */
   readonly fetchFile: (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
+  /** how many rows the file will have, where that's known */
+  readonly count?: number | undefined;
+  /** these are the ones that a person has chosen */
+  readonly isOfChosen?: boolean;
   /** other files that the page offers */
   readonly also?: readonly OtherFile[];
   /** true while there's nothing to export */
@@ -38,10 +44,12 @@ interface OtherFile {
 }
 
 /** Exports what the page shows, all rows of it, in a format that the person picks; can be stopped. */
-export function ExportMenu({ fetchFile, also = [], isDisabled = false }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { fetchFile, count, isOfChosen = false, also = [], isDisabled = false } = props;
   const intl = useIntl();
   const { megabytes, start, stop } = useExport();
-  const name = intl.formatMessage(exportMessages.export);
+  const what = count === undefined ? 'export' : isOfChosen ? 'chosen' : 'all';
+  const name = intl.formatMessage(exportMessages[what], { count });
   if (megabytes !== undefined) {
     const state = intl.formatMessage(exportMessages.running, { megabytes });
     return (

@@ -59,7 +59,11 @@ export function SearchField({
     <TextInput
       type="search"
       renderLabel={placeholder === undefined ? name : <ScreenReaderContent>{name}</ScreenReaderContent>}
-      {...(placeholder !== undefined && { placeholder, renderBeforeInput: <SearchInstUIIcon /> })}
+      {...(placeholder !== undefined && {
+        placeholder,
+        shouldNotWrap: true,
+        renderBeforeInput: <SearchInstUIIcon />,
+      })}
       value={text}
       onChange={(_, given) => setText(given)}
     />

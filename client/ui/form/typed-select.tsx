@@ -1,9 +1,11 @@
-import { Select, type SelectProps } from '@instructure/ui/latest';
+import { ScreenReaderContent, Select, type SelectProps } from '@instructure/ui/latest';
 import { useState, type ReactNode } from 'react';
 
 interface TypedOption {
   readonly id: string;
   readonly title: string;
+  /** why it's offered, if its title doesn't say */
+  readonly note?: string | undefined;
 }
 
 interface TypedGroup {
@@ -14,9 +16,11 @@ interface TypedGroup {
 
 interface TypedSelectProps extends Pick<
   SelectProps,
-  'assistiveText' | 'isRequired' | 'messages' | 'placeholder'
+  'assistiveText' | 'isRequired' | 'messages' | 'placeholder' | 'renderBeforeInput' | 'shouldNotWrap'
 > {
   readonly label: ReactNode;
+  /** it's for screen readers alone: what's around the field says it to others */
+  readonly isLabelHidden?: boolean;
   /** the name of what's chosen, shown until somebody types */
   readonly shown: string;
   /** undefined: nothing */
@@ -31,23 +35,35 @@ interface TypedSelectProps extends Pick<
 
 /** Chooses one of many from a list to type in. The part that draws it says what matches the typed text. */
 export function TypedSelect(props: TypedSelectProps) {
-  const { label, shown, typed, groups, chosen, empty, onType, onChoose, ...field } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    shown,
+    typed,
+    groups,
+    chosen,
+    empty,
+    onType,
+    onChoose,
+    ...field
+  } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string>();
   const close = () => {
     onType(undefined);
     setIsOpen(false);
   };
-  const draw = ({ id, title }: TypedOption) => (
+  const draw = ({ id, title, note }: TypedOption) => (
     <Select.Option key={id} id={id} isHighlighted={id === highlighted} isSelected={id === chosen}>
       {title}
+      {note === undefined ? null : <span className="option-note">{note}</span>}
     </Select.Option>
   );
   const filled = groups.filter(({ options }) => options.length > 0);
   return (
     <Select
       {...field}
-      renderLabel={label}
+      renderLabel={isLabelHidden ? <ScreenReaderContent>{label}</ScreenReaderContent> : label}
       inputValue={typed ?? shown}
       isShowingOptions={isOpen}
       onInputChange={(_, text) => {

@@ -11,7 +11,6 @@ const mostWidth = '25rem';
 export function Help({ title, text }: { title: string; text: string }) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   const [first] = new Intl.Segmenter(intl.locale, { granularity: 'sentence' }).segment(text);
   return (
     <>
@@ -29,15 +28,24 @@ export function Help({ title, text }: { title: string; text: string }) {
           onClick={() => setIsOpen(true)}
         />
       </Tooltip>
-      {isOpen ? (
-        <Dialog title={title} shouldCloseOnDocumentClick onDismiss={close}>
-          <Modal.Body>
-            <View as="div" maxWidth={mostWidth}>
-              <Text>{text}</Text>
-            </View>
-          </Modal.Body>
-        </Dialog>
-      ) : null}
+      {isOpen ? <HelpDialog title={title} text={text} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
+
+interface HelpDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** All of the explanation, where a menu has the way to it. */
+export const HelpDialog = ({ title, text, onClose }: HelpDialogProps) => (
+  <Dialog title={title} shouldCloseOnDocumentClick onDismiss={onClose}>
+    <Modal.Body>
+      <View as="div" maxWidth={mostWidth}>
+        <Text>{text}</Text>
+      </View>
+    </Modal.Body>
+  </Dialog>
+);
