@@ -22,10 +22,20 @@ test.each(sheets)("$path uses only the theme's colours", ({ text }) => {
   expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
 });
 
+/** By client/ui/page/lms-frame.ts and client/ui/overlay/notice-list.tsx. */
+const setByScripts = ['--seen-top', '--seen-height', '--notices-height'];
+
+test('only dialogs and notices go by the visible part of the page: anything else would lie over it', () => {
+  const rules = sheets.flatMap(({ text }) => [
+    ...text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g),
+  ]);
+  const placed = rules.filter(([, , body]) => body?.includes('var(--seen-'));
+  expect(placed.map(([, selector]) => selector?.trim())).toEqual(["span[class$='-mask']", '.notices']);
+});
+
 test("no style sheet uses a property that isn't set anywhere", () => {
   const all = sheets.map(({ text }) => text).join('\n');
-  // Set by client/ui/page/lms-frame.ts.
-  const known = new Set([...definedIn(themeStyles), ...definedIn(all), '--seen-top', '--seen-height']);
+  const known = new Set([...definedIn(themeStyles), ...definedIn(all), ...setByScripts]);
   const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   expect([...used].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -38,7 +38,7 @@ interface DraftBarProps {
   readonly kept: KeptDraft;
 }
 
-/** Says whether the draft is saved and what it changes, and ends it one way or the other. Stays in sight. */
+/** Says whether the draft is saved and what it changes, and ends it one way or the other. */
 export function DraftBar({ keeper, kept }: DraftBarProps) {
   const intl = useIntl();
   const text = useTexts(checklistMessages);

@@ -9,17 +9,17 @@ let network: FakeApi;
 /** The page's messages to the LMS around it. */
 let said: unknown[];
 /** Tells the page's observers which part of it is visible. */
-let see: (isIntersecting: boolean) => void;
+let see: (isIntersecting: boolean, top?: number) => void;
 
 beforeEach(() => {
   said = [];
   const lms = { postMessage: (message: unknown) => said.push(message) };
   Object.defineProperty(window, 'parent', { configurable: true, value: lms });
   const observers = new Set<(entries: object[]) => void>();
-  const rect = document.documentElement.getBoundingClientRect();
-  see = (isIntersecting) =>
+  const whole = document.documentElement.getBoundingClientRect();
+  see = (isIntersecting, top = 0) =>
     [...observers].forEach((tell) =>
-      tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]),
+      tell([{ isIntersecting, intersectionRect: { top, bottom: top + 400 }, boundingClientRect: whole }]),
     );
   class Observer {
     readonly tell: (entries: object[]) => void;
@@ -79,4 +79,20 @@ test("scrolls the top of a page into view in the LMS's page", async () => {
   openPage('/about');
   await screen.findByRole('heading', { level: 1 });
   expect(said).toContainEqual({ subject: 'lti.scrollToTop' });
+});
+
+test("asks to be told when the LMS's page is scrolled, and then looks which part is visible", async () => {
+  openPage('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(said).toContainEqual({ subject: 'lti.enableScrollEvents' });
+  const seenTop = () => document.documentElement.style.getPropertyValue('--seen-top');
+  act(() => see(true, 0));
+  const told = { data: { subject: 'lti.scroll', scrollY: 300 }, source: window.parent };
+  act(() => void window.dispatchEvent(Object.assign(new Event('message'), told)));
+  act(() => see(true, 300));
+  expect(seenTop()).toBe('300px');
+  // Others aren't believed.
+  act(() => void window.dispatchEvent(Object.assign(new Event('message'), { ...told, source: window })));
+  act(() => see(true, 500));
+  expect(seenTop()).toBe('300px');
 });

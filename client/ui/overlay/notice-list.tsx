@@ -1,14 +1,13 @@
 import { Alert, Button, Pill } from '@instructure/ui/latest';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sayWhenUnseen } from '../page/lms-frame.ts';
-import { focusHeadingIfLost } from '../page/page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { brief, nextDeparture, shownOf, type Notice, type NoticeBoard } from './notice-board.ts';
 import { useNoticeBoard } from './notices.tsx';
 
-/** The newest notices, over the page: they don't push anything down, and dialogs don't hide them. */
+/** The newest notices, at the foot of what's visible: they move nothing, and neither lie over dialogs nor below them. */
 export function NoticeList() {
   const { board, dismiss } = useNoticeBoard();
   const host = useHost();
@@ -37,6 +36,7 @@ function NoticeStack({ board, onDismiss }: NoticeStackProps) {
       className="notices"
       aria-label={intl.formatMessage(uiMessages.notices)}
       aria-keyshortcuts="F6"
+      ref={useOwnRow()}
       {...useDepartures()}
     >
       {shown.map((notice) => (
@@ -49,6 +49,23 @@ function NoticeStack({ board, onDismiss }: NoticeStackProps) {
       ) : null}
     </section>
   );
+}
+
+/** Tells the style sheets how high the notices are, so that nothing has to be beneath them. */
+function useOwnRow() {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--notices-height', `${box.current?.offsetHeight ?? 0}px`),
+    );
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices-height');
+    };
+  }, []);
+  return box;
 }
 
 /** An element in the page's body: a dialog hides everything from screen readers except live regions there. */
@@ -98,10 +115,7 @@ function useDepartures() {
 /** F6 goes to the notices and back again. Call the returned function after a notice was closed. */
 function useFocusInAndOut(host: HTMLElement) {
   const from = useRef<HTMLElement | null>(null);
-  const leave = () => {
-    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
-    focusHeadingIfLost();
-  };
+  const leave = () => from.current?.focus({ preventScroll: true });
   const enter = () => {
     from.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     host.querySelector('button')?.focus({ preventScroll: true });

@@ -42,13 +42,20 @@ const heightOfPage = () => Math.ceil(document.documentElement.getBoundingClientR
 
 /** What InstUI lays over the page beneath a dialog, and our notices; the style sheets know them too. */
 const overlay = "[class$='-mask'], .notices";
-/** How often to check where the LMS's page is scrolled to while something is over the page, in milliseconds. */
+/**
+ * How often to check where the LMS's page is scrolled to while something is over the page, in milliseconds: not every LMS
+ * says so.
+ */
 const lookPauseMs = 200;
+
+/** Whether the LMS says that its page was scrolled, as Canvas does once it has been asked to. */
+const tellsScroll = ({ source, data }: MessageEvent<unknown>) =>
+  source === window.parent && Object(data).subject === 'lti.scroll';
 
 /**
  * Tells the style sheets which part of the frame is visible, and dialogs and notices lie there: a frame as high as its
- * content can be much higher than the window, with its middle far from the button that was pressed. Returns a function
- * that ends it.
+ * content can be much higher than the window, with its middle far from the button that was pressed. Nothing else may be
+ * placed by that: it would lie over the page. Returns a function that ends it.
  */
 export function followSeenPart(): () => void {
   if (!isFramed()) return () => {};
@@ -64,6 +71,9 @@ export function followSeenPart(): () => void {
   // Before a press opens anything, so that it opens in the right place; and when something has opened.
   const presses = ['pointerdown', 'keydown'] as const;
   for (const press of presses) document.addEventListener(press, look, true);
+  const hear = (message: MessageEvent) => tellsScroll(message) && look();
+  window.addEventListener('message', hear);
+  tell({ subject: 'lti.enableScrollEvents' });
   const opening = new MutationObserver(look);
   for (const place of [document.body, ...document.querySelectorAll('[data-overlays]')])
     opening.observe(place, { childList: true });
@@ -71,6 +81,7 @@ export function followSeenPart(): () => void {
     clearTimeout(timer);
     observer.disconnect();
     opening.disconnect();
+    window.removeEventListener('message', hear);
     for (const press of presses) document.removeEventListener(press, look, true);
   };
 }

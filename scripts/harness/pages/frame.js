@@ -52,10 +52,18 @@ const windowSize = () => ({
 /** @param {BeforeUnloadEvent} event */
 const askBeforeLeaving = (event) => event.preventDefault();
 
-let tellsScrolling = false;
-addEventListener('scroll', () => {
-  if (tellsScrolling) tool.contentWindow?.postMessage({ subject: 'lti.scroll', scrollY }, toolOrigin);
-});
+/**
+ * From then on, each frame in which the page was scrolled is told, once.
+ * @param {Message} _message
+ * @param {Answer} answer
+ */
+function tellScrolling(_message, answer) {
+  let frame = 0;
+  addEventListener('scroll', () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => answer({ subject: 'lti.scroll', scrollY }));
+  });
+}
 
 /** @type {Record<string, (message: Message, answer: Answer) => void>} */
 const handlers = {
@@ -73,9 +81,7 @@ const handlers = {
   },
   'lti.fetchWindowSize': (_message, answer) => answer(windowSize()),
   'lti.scrollToTop': () => scrollTo({ top: 0 }),
-  'lti.enableScrollEvents': () => {
-    tellsScrolling = true;
-  },
+  'lti.enableScrollEvents': tellScrolling,
   'lti.showAlert': ({ title, body }) => {
     alertBox.hidden = false;
     alertBox.textContent = [title, body].filter(Boolean).join(': ');
