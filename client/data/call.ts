@@ -1,8 +1,9 @@
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import { isolated, withoutIsolate } from '#shared/text/messages.ts';
+import { undoHeader } from '#shared/undos/undo.ts';
 import { Problem } from './problem.ts';
-import { tabStorage } from './storage.ts';
+import { ownUndos, tabStorage } from './storage.ts';
 
 const tokenKey = 'courseyard.token';
 let token: string | null = null;
@@ -86,6 +87,8 @@ async function contentOf(response: Response, onProgress: (bytes: number) => void
 /** The endpoint's answer; throws its problem if it refused. */
 async function answerOf(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const response = await send(target, given, signal);
+  const undos = response.headers.get(undoHeader);
+  if (undos !== null) ownUndos.add(undos);
   if (response.ok) return response;
   const problem = problemFrom(await jsonOf(response));
   if (problem.code === 'not_signed_in' && target.access !== 'public') {

@@ -41,3 +41,17 @@ function safeStorage(find: () => Storage) {
 export const tabStorage = safeStorage(() => window.sessionStorage);
 /** Lasts as long as the browser keeps it. */
 export const browserStorage = safeStorage(() => window.localStorage);
+
+const undosKey = 'courseyard.undos';
+const mostUndos = 50;
+const idsIn = (list: string | null) => (list ?? '').split(',').filter((id) => id !== '');
+
+/** The undos of what was done in this tab, by id: only here are they news. */
+export const ownUndos = {
+  add: (ids: string) =>
+    tabStorage.set(
+      undosKey,
+      [...new Set([...idsIn(tabStorage.get(undosKey)), ...idsIn(ids)])].slice(-mostUndos).join(','),
+    ),
+  has: (id: number) => idsIn(tabStorage.get(undosKey)).includes(String(id)),
+};

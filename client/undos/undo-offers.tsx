@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Undo } from '#shared/undos/undo.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -6,9 +6,9 @@ import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { brief, type NoticeKind, type NoticeOptions } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { newsOf } from './undo-news.ts';
 import { useRefreshAll, useEndpoint } from '../data/use-endpoint.ts';
+import { ownUndos } from '../data/storage.ts';
 import { useAction } from '../data/use-action.ts';
 
 /** How often to ask while a large change is being undone, or whether one that stopped goes on, in milliseconds. */
@@ -55,11 +55,12 @@ const undoMessages = defineMessages({
 });
 
 /**
- * Announces the person's latest change and offers to undo it, on any page they've gone to since, and after a reload
- * too, because the server keeps it.
+ * Announces the latest change that the person made in this tab and offers to undo it, on any page they've gone to since,
+ * and after a reload too, because the server keeps it.
  */
 export function UndoOffers() {
-  const undos = useUndos().data?.undos;
+  const listed = useUndos().data?.undos;
+  const undos = useMemo(() => listed?.filter(({ id }) => ownUndos.has(id)), [listed]);
   const known = useRef<readonly Undo[]>([]);
   const refreshAll = useRefreshAll();
   const say = useUndoNotice((running) => {
@@ -98,7 +99,6 @@ function useUndoNotice(onRunning: (undo: Undo) => boolean) {
 
   const ask = async (undo: Undo) => {
     const { result, problem } = await run({ params: { id: undo.id } });
-    focusHeadingIfLost();
     if (problem)
       show(undo, { kind: 'error', text: textOf(problem, intl.formatMessage(undoMessages.failed)) });
     else if (result.status === 'done') say(result);

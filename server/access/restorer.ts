@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Ability } from '#shared/access/abilities.ts';
@@ -10,6 +11,15 @@ import type { Actor } from './actor.ts';
 
 /** What can be undone: a change made at once, or an action on many courses. */
 export type UndoableKind = UndoKind | BulkActionName;
+
+/** The undos that the request under way has offered. */
+const offered = new AsyncLocalStorage<Set<number>>();
+
+/** Runs the steps of a request; the set then has the undos that these offered. */
+export const collectingUndos = <T>(undoIds: Set<number>, steps: () => T): T => offered.run(undoIds, steps);
+
+/** Notes that the request under way, if it's one, offered an undo: its answer names it. */
+export const noteUndo = (undoId: number) => void offered.getStore()?.add(undoId);
 
 /** Who undoes what. */
 interface Restoring {

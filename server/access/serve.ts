@@ -10,6 +10,7 @@ import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import { sendTable } from '#server/infra/table-files/send-table.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { undoHeader } from '#shared/undos/undo.ts';
 import { masqueraderOf, type PersonSession, type Session } from './actor.ts';
 import {
   draftEntry,
@@ -21,6 +22,7 @@ import {
 } from './audit.ts';
 import { admit, guard, notFoundAt } from './guard.ts';
 import { readHeavily } from './read-heavily.ts';
+import { collectingUndos } from './restorer.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './access.messages.ts';
 import type { RecordOf } from './guarded-record.ts';
@@ -104,14 +106,17 @@ export function serve<E extends Endpoint>(
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);
   const answer = async (req: Request, res: Response) => {
     const draft = draftEntry(target, req);
-    const result = await auditingRefusals(draft, async () => {
+    const undoIds = new Set<number>();
+    const steps = async () => {
       const given = await givenOf(target, query, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
       const own = target.download === undefined ? draft : undefined;
       const run = () => readHeavily(target, async () => handle(given as unknown as Given<E>));
       const isTheirs = target.marksSeen === undefined || !given.session || !masqueraderOf(given.session);
       return isTheirs ? within(transaction, own, run) : within('none', own, () => withoutTrace(run));
-    });
+    };
+    const result = await auditingRefusals(draft, () => collectingUndos(undoIds, steps));
+    if (undoIds.size > 0) res.set(undoHeader, [...undoIds].join(','));
     await senders[target.download ?? 'json'](res, target.response.parse(result), draft);
   };
   register(target.path, (req: Request, res: Response) => inLanguage(languageOf(req), () => answer(req, res)));

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
+import { noteUndo } from '#server/access/restorer.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -50,7 +51,9 @@ export async function offerUndo(scope: Scope, { items, changedCount = items.leng
   if (items.length === 0) return;
   const made = { ...change, seconds: undoSeconds };
   const undoId = (await openUndo(scope, made)) ?? (await openUndo(scope, { ...made, key: undefined }));
-  if (undoId !== undefined) await addItems(scope, undoId, items, changedCount);
+  if (undoId === undefined) return;
+  await addItems(scope, undoId, items, changedCount);
+  noteUndo(undoId);
 }
 
 interface ChangedThing {

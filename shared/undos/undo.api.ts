@@ -7,7 +7,7 @@ export const listUndos = endpoint({
   method: 'GET',
   path: '/api/undos',
   summary:
-    "Lists what the caller changed a moment ago and can still undo, and what is being undone or couldn't be.",
+    "Lists what the caller changed a moment ago and can still undo, and what is being undone or couldn't be. The answer to a change that can be undone has the id of its undo in the header X-Undo.",
   access: 'session',
   response: z.object({ undos: z.array(undo) }),
 });

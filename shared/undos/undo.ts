@@ -38,6 +38,9 @@ const undoSubjects = [
 ] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
+/** In the answer to a change that can be undone: the id of its undo, or their ids with commas between. */
+export const undoHeader = 'x-undo';
+
 /** How long a change can be undone, in seconds (product.md §5). */
 export const undoSeconds = 30;
 

@@ -8,6 +8,7 @@ import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
 import { listUndos, readUndo, undoChange } from '#shared/undos/undo.api.ts';
 import { forgetIn } from '#test/support/forget.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -78,6 +79,17 @@ async function stateOf(id: number) {
 /** Ages the offer by this much. */
 const wait = (seconds: number) =>
   sql`update undos set until = until - make_interval(secs => ${seconds})`.execute(db());
+
+test('the answer to a change names its undo, and that of a refused or an empty one names none', async () => {
+  const { id, ids } = await batchWith('static');
+  const sent = async (courseIds: readonly number[]) =>
+    (await admin.request('DELETE', urlOf(api.removeCourses, { params: { id } }), { ids: courseIds })).headers;
+  const { 'x-undo': named } = await sent(ids.slice(0, 1));
+  expect((await offered()).map((undo) => String(undo.id))).toEqual([named]);
+  expect(await sent(ids.slice(0, 1))).not.toHaveProperty('x-undo');
+  expect(await sent([0])).not.toHaveProperty('x-undo');
+  expect((await admin.request('GET', listUndos.path)).headers).not.toHaveProperty('x-undo');
+});
 
 describe("undoing a change to a batch's courses", () => {
   test('puts back what was removed: pinned as before, since when and by whom', async () => {

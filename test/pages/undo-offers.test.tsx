@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { listBatches } from '#shared/batches/batch.api.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ownUndos } from '#client/data/storage.ts';
+import { listBatches, removeBatch } from '#shared/batches/batch.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleUndo } from '#test/support/examples.ts';
-import { FakeApi } from '#test/support/fake-api.ts';
+import { exampleBatch, exampleUndo } from '#test/support/examples.ts';
+import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
 const undo = exampleUndo();
@@ -17,10 +18,14 @@ beforeEach(() => {
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   network.answer(listUndos, undefined, { undos: [undo] });
+  sessionStorage.clear();
 });
 
-/** Any page will do: the change may have been made on another, or before a reload. */
-const open = () => openPage('/manage/batches');
+/** Any page will do: the change may have been made on another, or before a reload; but in this tab. */
+function open() {
+  ownUndos.add(String(undo.id));
+  return openPage('/manage/batches');
+}
 const asked = () => network.asked(undoChange, { id: undo.id });
 
 test('offers on any page what can be undone, for as long as the server says', async () => {
@@ -29,6 +34,28 @@ test('offers on any page what can be undone, for as long as the server says', as
   const button = await screen.findByRole('button', { name: offer });
   expect(await axeViolations()).toEqual([]);
   await waitFor(() => expect(button).not.toBeInTheDocument());
+});
+
+test('offers nothing of what the same person did in another tab, or by the API', async () => {
+  openPage('/manage/batches');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(network.asked(listUndos)).not.toEqual([]));
+  await act(settleNetwork);
+  expect(screen.queryByRole('button', { name: offer })).not.toBeInTheDocument();
+});
+
+test('offers what was done here a moment ago', async () => {
+  network.answer(listUndos, undefined, { undos: [] });
+  network.answer(listBatches, undefined, { batches: [exampleBatch()], canSeeArchived: true });
+  network.answerBy(removeBatch, { id: exampleBatch().id }, () => {
+    network.answer(listUndos, undefined, { undos: [undo] });
+    return { id: exampleBatch().id };
+  });
+  const user = openPage('/manage/batches');
+  await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: offer })).toBeInTheDocument();
 });
 
 test('undoes once, and says that everything is back to how it was', async () => {

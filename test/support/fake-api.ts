@@ -14,6 +14,7 @@ import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { listCurrentAnnouncements } from '#shared/announcements/announcement.api.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
+import { undoHeader } from '#shared/undos/undo.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { sampleAnswer, type SampleKind } from '#test/support/sample.ts';
@@ -108,7 +109,16 @@ export class FakeApi {
     const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
     const { status, body, file }: Answer = (await known?.answer(call)) ?? unknown;
     if (file) return fileResponse(file);
-    return new Response(JSON.stringify(body), { status });
+    return new Response(JSON.stringify(body), { status, headers: await this.#headersOf(call) });
+  }
+
+  /** What can be undone after a change, the change's answer says: here all that's listed then. */
+  async #headersOf({ method }: Call): Promise<Record<string, string>> {
+    const list = { method: listUndos.method, url: listUndos.path, body: undefined };
+    if (method === 'GET') return {};
+    const answer = await this.#answers.findLast(({ matches }) => matches(list))?.answer(list);
+    const ids = (answer?.body as Result<typeof listUndos> | undefined)?.undos?.map(({ id }) => id) ?? [];
+    return ids.length === 0 ? {} : { [undoHeader]: ids.join(',') };
   }
 
   /** Sets an endpoint's answer, whatever its query. */
