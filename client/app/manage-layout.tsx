@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
+import { useOverlayBox } from '../ui/overlay/use-overlay-box.ts';
 import { useMedia } from '../ui/page/use-media.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
@@ -36,25 +37,36 @@ function SlidingMenu() {
           <FormattedMessage {...appMessages.manageMenu} />
         </Button>
       </View>
-      <Tray
-        label={intl.formatMessage(appMessages.manageMenu)}
-        open={isOpen}
-        onDismiss={() => setIsOpen(false)}
-        placement="start"
-        shouldContainFocus
-        shouldReturnFocus
-        shouldCloseOnDocumentClick
-      >
-        <View as="div" padding="medium">
-          <CloseButton
-            placement="end"
-            screenReaderLabel={intl.formatMessage(uiMessages.close)}
-            onClick={() => setIsOpen(false)}
-          />
-          <ManageLinks onFollow={() => setIsOpen(false)} />
-        </View>
-      </Tray>
+      {isOpen ? <ManageMenu onClose={() => setIsOpen(false)} /> : null}
     </>
+  );
+}
+
+/** The menu over the page; it closes when it has led somewhere. */
+function ManageMenu({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { setBox, entered } = useOverlayBox('start');
+  return (
+    <Tray
+      label={intl.formatMessage(appMessages.manageMenu)}
+      open
+      onDismiss={onClose}
+      placement="start"
+      contentRef={setBox}
+      defaultFocusElement={entered}
+      shouldContainFocus
+      shouldReturnFocus
+      shouldCloseOnDocumentClick
+    >
+      <View as="div" padding="medium">
+        <CloseButton
+          placement="end"
+          screenReaderLabel={intl.formatMessage(uiMessages.close)}
+          onClick={onClose}
+        />
+        <ManageLinks onFollow={onClose} />
+      </View>
+    </Tray>
   );
 }
 

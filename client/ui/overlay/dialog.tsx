@@ -1,7 +1,7 @@
 import { Heading, Modal, type ModalProps } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { UnsavedBox, useGuardedClose, useUnsaved } from './unsaved.ts';
-import { useEnteredFocus } from './use-entered-focus.ts';
+import { useOverlayBox } from './use-overlay-box.ts';
 
 interface DialogProps extends Omit<
   ModalProps,
@@ -23,7 +23,7 @@ const isText = (field: EventTarget) =>
 
 /** A dialog, open as long as it's drawn. */
 export function Dialog({ title, firstFocus, keepsText = false, onDismiss, children, ...props }: DialogProps) {
-  const { setBox, entered } = useEnteredFocus();
+  const { setBox, entered } = useOverlayBox('fade');
   const { box, close } = useGuardedClose(() => onDismiss?.());
   const [isTyped, setIsTyped] = useState(false);
   useUnsaved(keepsText && isTyped, { box, isAnswer: true });

@@ -2,10 +2,9 @@ import { CloseButton, Heading, Tray, View } from '@instructure/ui/latest';
 import { useEffect, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { scrollToTop } from '../page/lms-frame.ts';
-import { focusHeadingIfLost } from '../page/page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { UnsavedBox, useGuardedClose } from './unsaved.ts';
-import { useEnteredFocus } from './use-entered-focus.ts';
+import { useOverlayBox } from './use-overlay-box.ts';
 
 interface DrawerProps {
   readonly title: string;
@@ -16,12 +15,10 @@ interface DrawerProps {
 /** A panel that slides over the end of the page and holds one thing; Escape and its button close it. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const intl = useIntl();
-  const { setBox, entered } = useEnteredFocus();
+  const { setBox, entered } = useOverlayBox('end');
   const { box, close } = useGuardedClose(onClose);
   // In the LMS the frame is as high as the page, and the panel starts at the top of the page.
   useEffect(scrollToTop, []);
-  // The control that opened it may be gone when it closes, such as the row of a record removed in it.
-  useEffect(() => () => void focusHeadingIfLost(), []);
   return (
     <Tray
       label={title}
@@ -34,7 +31,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       defaultFocusElement={entered}
       onDismiss={close}
     >
-      <View as="div" padding="medium">
+      <View as="div" padding="medium" className="drawer">
         <CloseButton
           placement="end"
           offset="small"
