@@ -112,7 +112,10 @@ function OpenThread({ course, newest }: OpenThreadProps) {
         {thread.messages.map((message) => (
           <Fragment key={message.id}>
             {message === firstNew ? (
-              <Heading level="h3">{intl.formatMessage(texts.newFromHere)}</Heading>
+              // On the course's page, nothing is between it and the page's heading.
+              <Heading level="h3" as={isTaught(course) ? 'h3' : 'h2'}>
+                {intl.formatMessage(texts.newFromHere)}
+              </Heading>
             ) : null}
             <MessageEntry message={message} />
           </Fragment>

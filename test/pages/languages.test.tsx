@@ -7,7 +7,14 @@ import { englishInPage } from '#test/support/english-left.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openApp, openPage } from '#test/support/open-page.tsx';
 import { sampleText } from '#test/support/sample.ts';
-import { openSpanish, paths, settled, spanish, told } from '#test/support/spanish-pages.tsx';
+import {
+  openSpanish,
+  paths,
+  settled,
+  skippingHeadings,
+  spanish,
+  told,
+} from '#test/support/spanish-pages.tsx';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -15,9 +22,10 @@ beforeEach(() => {
   network.install();
 });
 
-test.each(paths)('%s shows no English', async (path) => {
+test.each(paths)('%s shows no English, and its headings skip no level', async (path) => {
   await openSpanish(network, path, 0);
   expect(englishInPage()).toEqual([]);
+  expect(skippingHeadings()).toEqual([]);
 });
 
 describe('without a session', () => {

@@ -91,7 +91,7 @@ test('the tab says how many messages are unread, and the thread where they begin
   thread([message(1), message(2)], { unreadCount: 1, lastReadId: 1 });
   openPage('/courses/7/messages', { isReadyGo: true });
   expect(await screen.findByRole('tab', { name: /1 unread message/ })).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'New' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 2, name: 'New' })).toBeInTheDocument();
 });
 
 test('one’s own message isn’t called new', async () => {

@@ -51,3 +51,15 @@ export const told = (code: ProblemCode): ProblemBody => ({
   reason: 'test.reason',
   message: `${sampleText}: ${code}`,
 });
+
+/** The headings of the page, or of the dialog over it, whose level is more than one below that of the heading before. */
+export function skippingHeadings() {
+  const box = screen.queryAllByRole('dialog').at(-1) ?? document.querySelector('main') ?? document.body;
+  const shown = [...box.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const levels = shown.map(({ tagName }) => Number(tagName.slice(1)));
+  // A dialog's first heading is below that of its page.
+  const first = box.matches('[role=dialog]') ? 1 : 0;
+  return shown
+    .filter((_, index) => (levels[index] ?? 0) > (levels[index - 1] ?? first) + 1)
+    .map((heading) => `${heading.tagName} ${heading.textContent}`);
+}
