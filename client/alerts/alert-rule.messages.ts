@@ -20,7 +20,6 @@ export const alertRuleMessages = defineMessages({
   readFailed: { id: 'alertRule.readFailed', defaultMessage: 'The rule couldn’t be loaded' },
   add: { id: 'alertRule.add', defaultMessage: 'New rule' },
   fromNothing: { id: 'alertRule.fromNothing', defaultMessage: 'Empty rule' },
-  presets: { id: 'alertRule.presets', defaultMessage: 'Start from' },
   presetsLoading: { id: 'alertRule.presetsLoading', defaultMessage: 'Loading what you can start from' },
   presetsFailed: {
     id: 'alertRule.presetsFailed',

@@ -95,13 +95,13 @@ function NewRuleMenu() {
       <Menu.Item onSelect={() => void navigate(newRulePath())}>
         <FormattedMessage {...alertRuleMessages.fromNothing} />
       </Menu.Item>
-      <Menu.Group label={intl.formatMessage(alertRuleMessages.presets)}>
-        {presets.map(({ id, title }) => (
-          <Menu.Item key={id} onSelect={() => void navigate(newRulePath(id))}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Group>
+      {presets.length > 0 ? <Menu.Separator /> : null}
+      {/* No group: InstUI would call its items radio buttons. */}
+      {presets.map(({ id, title }) => (
+        <Menu.Item key={id} onSelect={() => void navigate(newRulePath(id))}>
+          {title}
+        </Menu.Item>
+      ))}
     </Menu>
   );
 }

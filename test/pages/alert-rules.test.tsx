@@ -224,3 +224,16 @@ test('asks before changes are lost, and offers the latest version if somebody wa
   await user.click(screen.getByRole('button', { name: 'Load the latest version' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Theirs'));
 });
+
+test('a new rule starts from nothing or from a template: each is something to do, not a choice to keep', async () => {
+  const user = openPage('/manage/alerts', readyGo);
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
+  const menu = await screen.findByRole('menu');
+  const entries = [...menu.querySelectorAll('[role^=menuitem]')];
+  expect(entries.map((entry) => [entry.getAttribute('role'), entry.textContent])).toEqual([
+    ['menuitem', 'Empty rule'],
+    ['menuitem', preset.title],
+  ]);
+  await user.click(entries[1]!);
+  await waitFor(() => expect(address()).toBe('/manage/alerts/create-rule?preset=low_score'));
+});
