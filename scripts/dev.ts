@@ -55,8 +55,6 @@ function fillDemoOnce(harness: Harness, env: NodeJS.ProcessEnv) {
     if (isFilled) return;
     isFilled = true;
     const finishDemo = await seedDemo(harness, { ...process.env, ...env });
-    harness.setReady();
-    console.log(`Courseyard is ready. Open ${harness.origin}/ and click a person.\n`);
     await finishDemo();
   };
 }

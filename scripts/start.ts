@@ -66,8 +66,6 @@ async function startWithHarness() {
   startServer(env);
   await untilReady(toolOrigin);
   const finishDemo = await seedDemo(harness, { ...process.env, ...env });
-  harness.setReady();
-  console.log(`Courseyard is ready. Open ${harness.origin}/ and click a person.\n`);
   await finishDemo();
 }
 

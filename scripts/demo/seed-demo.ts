@@ -46,8 +46,8 @@ interface DemoInstitution {
 /**
  * Registers the harness's institutions, as an operator does, and fills them through the API, as their admins would:
  * people, teams, batches. Only a past, which can't be clicked together, is written into the database. Returns a function
- * that completes it while people already look around. A complete institution is left as it is; an interrupted one is
- * completed.
+ * that completes it while people already look around, whom the harness tells what's still coming. A complete institution
+ * is left as it is; an interrupted one is completed.
  */
 export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const config = loadConfig(env);
@@ -76,14 +76,31 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
       teams: await addPeopleAndTeams(admin, institution),
     });
   }
+  const isComplete = unfinished.length === 0;
+  harness.setReady(isComplete ? '' : stillComing.batches);
+  const rest = isComplete
+    ? ''
+    : `Still coming, within minutes: scores, tasks, alerts and a past. ${saidThere}\n`;
+  console.log(`Courseyard is ready. Open ${harness.origin}/ and click a person.\n${rest}`);
   return async () => {
     for (const institution of unfinished) await complete(harness, institution);
-    if (unfinished.length > 0)
+    harness.setReady();
+    if (!isComplete)
       console.log('The demo data is complete: batches are synced, courses scanned, and have a past.');
     await closeQueue();
     await closeDatabase();
   };
 }
+
+const saidThere = 'The page says when that’s done.';
+
+const coming = (what: string) =>
+  `The demo data is still being made: ${what}. You can look around; open a page again to see what’s new.`;
+const stillComing = {
+  batches: coming('batches are filled and their courses scanned'),
+  work: coming('courses are scanned; people work on tasks'),
+  past: coming('the courses get a past'),
+} as const;
 
 /** The harness forgets the address when it stops, and Courseyard keeps only its hash: each start makes a new one. */
 async function sendLiveEvents(
@@ -97,6 +114,7 @@ async function sendLiveEvents(
 }
 
 async function complete(harness: Harness, { scope, admin, harness: institution, teams }: DemoInstitution) {
+  harness.setReady(stillComing.batches);
   const params = { id: admin.institutionId };
   await until(async () => (await admin.call(listTerms, { params })).terms.length > 0);
   await comeFromDepartment(harness, institution);
@@ -106,6 +124,7 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
   if (institution.isReadyGo) await addStatusRule(admin);
   if (institution.isReadyGo) await addAnnouncement(admin);
   await untilScanned(scope);
+  harness.setReady(stillComing.work);
   const colleagues = [
     await launchAs(harness, institution, 'team_admin'),
     await launchAs(harness, institution, 'can_edit'),
@@ -116,6 +135,7 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
   if (institution.isReadyGo) await writeMessages(harness, institution, colleagues);
   if (institution.isReadyGo) await addInstructorView(admin, institution);
   if (institution.isReadyGo) await addAlertRules(admin);
+  harness.setReady(stillComing.past);
   await addPast(scope, harness.origin, institution);
   for (const person of [...colleagues, admin]) await person.signOut();
 }

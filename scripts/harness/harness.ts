@@ -77,7 +77,8 @@ export interface Harness {
   signIdToken(request: LaunchRequest, nonce: string, changes?: TokenChanges): Promise<string>;
   /** The address that registers a tool at an institution (LTI Dynamic Registration). */
   registrationAddress(institution: HarnessInstitution, toolAddress: string): string;
-  setReady(): void;
+  /** Lets people in; while some of the demo data is still coming, the pages say so. */
+  setReady(stillComing?: string): void;
   close(): Promise<void>;
 }
 
@@ -95,7 +96,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const simulator = await makeSimulator(makeInstitutions({ seed, courses, now }), seed);
   const platform = await makePlatform(simulator.institutions);
   const changes = changesOf(simulator);
-  const state = { isReady };
+  const state = { isReady, stillComing: '' };
   const mailbox = await startMailbox(mailPort);
   const app = express();
   app.disable('x-powered-by');
@@ -108,7 +109,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use(coursePageRoutes(simulator));
   app.use(inboxRoutes(simulator));
   app.use(mailboxPages(mailbox));
-  app.use(pageRoutes({ simulator, platform, changes, isReady: () => state.isReady }));
+  app.use(pageRoutes({ simulator, platform, changes, state }));
   app.use(onError);
   const server = await listen(app, port);
   platform.issuer = `http://${hostname}:${portOf(server)}`;
@@ -132,9 +133,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     launchAs: (request) => launch(platform, request),
     signIdToken: (request, nonce, given) => signIdToken(platform, request, nonce, given),
     registrationAddress: (at, address) => registrationAddress(platform, at, address),
-    setReady: () => {
-      state.isReady = true;
-    },
+    setReady: (stillComing = '') => void Object.assign(state, { isReady: true, stillComing }),
     close: async () => {
       await closeServer(server);
       await mailbox.close();

@@ -13,6 +13,7 @@ interface FramePage {
   readonly toolOrigin: string;
   /** the login initiation */
   readonly fields: Readonly<Record<string, string>>;
+  readonly stillComing: string;
 }
 
 const loginForm = ({ loginUrl, fields }: FramePage, target: string) =>
@@ -30,6 +31,7 @@ export const framePage = (launch: FramePage) =>
       `<main><iframe class="tool" name="tool_content" title="Courseyard" allow="clipboard-write" data-origin="${escapeHtml(launch.toolOrigin)}"></iframe></main>` +
       `${loginForm(launch, 'tool_content')}</div>`,
     script: 'frame.js',
+    stillComing: launch.stillComing,
   });
 
 /** The page that becomes the tool: a launch in its own tab has no page around it. */

@@ -7,15 +7,28 @@ interface Page {
   readonly body: string;
   /** the name of a script in this folder that the page runs */
   readonly script?: string;
+  /** what's still being made of the demo data; empty if nothing is, absent if the page needn't say so */
+  readonly stillComing?: string;
 }
 
+/** Says what's still being made of the demo data, as text. */
+export const comingPath = '/coming';
+
+const scriptTag = (name: string) => `<script type="module" src="/harness/${name}"></script>`;
+
+/** Over the page, for as long as something is coming. */
+const comingLine = (what: string) =>
+  `<p id="coming" class="coming" role="status" data-path="${comingPath}">${escapeHtml(what)}</p>${scriptTag('coming.js')}`;
+
 /** A whole page of the harness. */
-export const page = ({ title, body, script }: Page) =>
+export const page = ({ title, body, script, stillComing = '' }: Page) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
   `<title>${escapeHtml(title)}</title><link rel="icon" href="data:,">` +
-  `<link rel="stylesheet" href="/harness/harness.css"></head><body>${body}` +
-  (script === undefined ? '' : `<script type="module" src="/harness/${script}"></script>`) +
+  `<link rel="stylesheet" href="/harness/harness.css"></head><body>` +
+  (stillComing === '' ? '' : comingLine(stillComing)) +
+  body +
+  (script === undefined ? '' : scriptTag(script)) +
   '</body></html>';
 
 /** Hidden fields that a form sends. */

@@ -58,6 +58,8 @@ interface LauncherState extends ControlsState {
   readonly institutions: readonly HarnessInstitution[];
   /** what just happened, once */
   readonly notice: string;
+  /** what's still being made of the demo data; empty if nothing is */
+  readonly stillComing?: string;
 }
 
 /** The first page: people to launch as, and what can be made to happen in Canvas. */
@@ -72,6 +74,7 @@ export function launcherPage(state: LauncherState) {
       'What Courseyard mails them is in the <a href="/mailbox">mailbox</a>.</p></div></header>' +
       `<main>${notice}${state.institutions.map(institutionSection).join('')}${controls(state)}</main>`,
     script: 'launcher.js',
+    ...(state.stillComing !== undefined && { stillComing: state.stillComing }),
   });
 }
 

@@ -12,33 +12,42 @@ import type { HarnessInstitution } from '../world.ts';
 import { courseEvents, type CourseEvent } from './controls.ts';
 import { forwardingPage, framePage, storageFrameName, tabPage } from './frame-page.ts';
 import { coursesFor, launcherPage } from './launcher-page.ts';
+import { comingPath } from './html.ts';
 import { plainPage, startingPage } from './plain-pages.ts';
 
 interface PageParts {
   readonly simulator: SimulatorState;
   readonly platform: PlatformState;
   readonly changes: Changes;
-  readonly isReady: () => boolean;
+  readonly state: {
+    readonly isReady: boolean;
+    /** what's still being made of the demo data; empty if nothing is */
+    readonly stillComing: string;
+  };
 }
 
 /** The harness's own pages: people to launch as, the page around the tool, and what the buttons do. */
 export function pageRoutes(parts: PageParts): Router {
   const router = express.Router();
-  const { platform, simulator } = parts;
+  const { platform, simulator, state } = parts;
   const say = { notice: '' };
   router.get('/harness/:name', sendAsset);
   router.get('/', (_req, res) => {
     res.set('Cache-Control', 'no-store');
-    if (!parts.isReady()) return void res.status(503).set('Retry-After', '1').send(startingPage);
+    if (!state.isReady) return void res.status(503).set('Retry-After', '1').send(startingPage);
     const registered = [...platform.registered.values()];
     const { institutions, faults } = simulator;
-    res.send(launcherPage({ institutions, faults: faults.active, registered, notice: say.notice }));
+    const { stillComing } = state;
+    res.send(
+      launcherPage({ institutions, faults: faults.active, registered, notice: say.notice, stillComing }),
+    );
     say.notice = '';
   });
   router.get('/open-course', (req, res) =>
     res.redirect(`/courses/${encodeURIComponent(queryTexts(req).course ?? '')}`),
   );
-  router.get('/launch', (req, res) => sendLaunch(req, res, platform));
+  router.get(comingPath, (_req, res) => void res.set('Cache-Control', 'no-store').send(state.stillComing));
+  router.get('/launch', (req, res) => sendLaunch(req, res, parts));
   router.get(`/${storageFrameName}`, (_req, res) => void res.send(forwardingPage));
   const form = express.urlencoded({ extended: false });
   for (const [path, action] of Object.entries(actions)) {
@@ -60,6 +69,7 @@ const assetTypes: Record<string, string> = {
   'forwarding.js': 'text/javascript',
   'tab.js': 'text/javascript',
   'starting.js': 'text/javascript',
+  'coming.js': 'text/javascript',
 };
 
 function sendAsset(req: Request, res: Response) {
@@ -149,7 +159,7 @@ function changeCourse(form: Form, { simulator, changes }: PageParts) {
   return `Course ${course.id} ${courseEvents[event]}.`;
 }
 
-function sendLaunch(req: Request, res: Response, platform: PlatformState) {
+function sendLaunch(req: Request, res: Response, { platform, state }: PageParts) {
   const query = queryTexts(req);
   const institution = platform.institutions.find(({ key }) => key === query.institution);
   const person = institution?.people.find(({ key }) => key === query.person);
@@ -176,6 +186,7 @@ function sendLaunch(req: Request, res: Response, platform: PlatformState) {
     loginUrl: tool.loginUrl,
     toolOrigin: new URL(tool.loginUrl).origin,
     fields,
+    stillComing: state.stillComing,
   };
   res.set('Cache-Control', 'no-store').send(isInTab ? tabPage(launch) : framePage(launch));
 }
