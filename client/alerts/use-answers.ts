@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import type { Alert, AlertAnswer } from '#shared/alerts/alert.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useAnswerAlerts } from './alert.api.ts';
 import { alertMessages } from './alert.messages.ts';
 
@@ -31,7 +30,6 @@ export function useAnswers() {
     setFailures(result.failed.map(({ input: id, message }) => ({ id, title: titleOf(id), reason: message })));
     const said = { action: given.action, count: result.done.length };
     if (said.count > 0) showNotice('success', intl.formatMessage(alertMessages.answered, said), brief);
-    focusHeadingIfLost();
     return said.count > 0;
   };
   return {

@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl';
 import type { AlertRule } from '#shared/alerts/alert-rule.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { draftOf, sentOf } from './rule-draft.ts';
 import { useRemoveAlertRule, useUpdateAlertRule } from './alert.api.ts';
 import { alertRuleMessages } from './alert-rule.messages.ts';
@@ -23,7 +22,6 @@ export function useRuleSteps() {
   };
   const remove = async ({ id }: AlertRule) => {
     const { problem } = await removal.run({ params: { id } }, alertRuleMessages.failed);
-    focusHeadingIfLost();
     return problem === undefined;
   };
   return { setActive, remove, isRunning: updating.isRunning || removal.isRunning };

@@ -6,7 +6,6 @@ import type { ShownAnnouncement } from '#shared/announcements/announcement.ts';
 import { browserStorage } from '../data/storage.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useProblemNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { useCurrentAnnouncements, useDismissAnnouncement } from './announcement.api.ts';
 import { announcementMessages } from './announcement.messages.ts';
@@ -75,7 +74,6 @@ function Banner({ announcement, isNew }: BannerProps) {
     const { problem } = await dismissal.run({ params: { id } });
     // It may be over by now: then it's gone all the same.
     if (problem && problem.code !== 'not_found') showProblem(problem, announcementMessages.failed);
-    focusHeadingIfLost();
   };
   return (
     <div className={isOpen ? 'announcement open' : 'announcement'}>

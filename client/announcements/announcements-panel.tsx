@@ -11,7 +11,6 @@ import { Choice } from '../ui/form/choice.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useAnnouncements, useEndAnnouncement, useRemoveAnnouncement } from './announcement.api.ts';
 import { announcementMessages } from './announcement.messages.ts';
 import { AnnouncementsTable } from './announcements-table.tsx';
@@ -104,7 +103,6 @@ function useSteps() {
   };
   const remove = async ({ id }: Announcement) => {
     await removal.run({ params: { id } }, announcementMessages.failed);
-    focusHeadingIfLost();
   };
   return { end, remove };
 }

@@ -15,7 +15,6 @@ import type { useListParams } from '../ui/data-table/use-list-params.ts';
 import { BatchTypeLabel } from './batch-type-label.tsx';
 import { batchMessages } from './batch.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useRemoveBatch, useSetStatus } from './batch.api.ts';
 
@@ -34,12 +33,10 @@ function BatchActions({ batch }: { batch: Batch }) {
   const toggleArchived = async () => {
     const body = { status: batch.status === 1 ? 0 : 1 } as const;
     await status.run({ params: { id }, body }, batchMessages.updateFailed);
-    focusHeadingIfLost();
   };
   const remove = async () => {
     await removal.run({ params: { id } }, batchMessages.updateFailed);
     setIsAsking(false);
-    focusHeadingIfLost();
   };
   const mayChange = permissions.edit || permissions.add_remove_courses;
   return (

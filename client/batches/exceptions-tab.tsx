@@ -11,7 +11,6 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { useInnerPage } from '../ui/data-table/use-page-size.ts';
@@ -141,7 +140,6 @@ function LiftButton({ batchId, kind, row }: LiftButtonProps) {
   const lift = useLiftExceptions();
   const handleLift = async () => {
     await lift.run({ params: { id: batchId }, body: { ids: [row.id] } }, courseChangeMessages.failed);
-    focusHeadingIfLost();
   };
   return (
     <Button

@@ -9,7 +9,6 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { newChangeKey } from '../data/change-key.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import {
   addingWork,
   removingAllWork,
@@ -52,7 +51,6 @@ export function useChangeCourses(
     const end = await start(work);
     const lists = [listBatchCourses, listBatches, listExceptions, listUnbatchedCourses, readCourseCsv];
     await refresh(readBatch, ...lists, listUndos);
-    focusHeadingIfLost();
     return end;
   };
   const tellAdded = ({ courses, newIds }: Added) => {
@@ -63,10 +61,7 @@ export function useChangeCourses(
 
   return {
     bulk,
-    dismiss: () => {
-      dismiss();
-      focusHeadingIfLost();
-    },
+    dismiss,
     isRunning,
     retry: finish,
     add: (courses: readonly CourseToAdd[]) => finish(addingWork(changing(), courses, tellAdded)),

@@ -2,7 +2,6 @@ import { Text } from '@instructure/ui/latest';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useRemoveChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
@@ -25,7 +24,6 @@ export default function RemoveChecklistDialog(props: RemoveChecklistDialogProps)
   const remove = async () => {
     const { problem } = await removal.run({ params: { id } });
     onClose();
-    focusHeadingIfLost();
     if (problem) return showFailure(text('removeFailed'), problem);
     showNotice('success', text('removed'), brief);
   };

@@ -5,7 +5,6 @@ import type { ChosenFindings } from '#shared/findings/findings.api.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useReopen, useResolve } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
 
@@ -68,7 +67,6 @@ function useTellEnd() {
   const intl = useIntl();
   const showNotice = useNotice();
   return (changed: number | undefined) => {
-    focusHeadingIfLost();
     if (changed === 0) showNotice('info', intl.formatMessage(findingMessages.nothingChanged), brief);
   };
 }

@@ -4,7 +4,6 @@ import type { readQuickViewUses } from '#shared/quick-views/quick-view.api.ts';
 import type { QuickView } from '#shared/quick-views/quick-view.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useQuickViewUses, useRemoveQuickView } from './quick-view.api.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { useSharingText } from './sharing-text.ts';
@@ -26,7 +25,6 @@ export default function RemoveQuickViewDialog({ quickView, onRemoved, onClose }:
   const remove = async () => {
     const { problem } = await removal.run({ params: { id } }, quickViewMessages.changeFailed);
     onClose();
-    focusHeadingIfLost();
     if (!problem) onRemoved();
   };
   return (

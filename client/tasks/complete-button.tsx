@@ -2,7 +2,6 @@ import { Button, CheckInstUIIcon, RotateCcwInstUIIcon } from '@instructure/ui/la
 import { useIntl } from 'react-intl';
 import type { Task } from '#shared/tasks/task.ts';
 import { newChangeKey } from '../data/change-key.ts';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useChangeTasks } from './task.api.ts';
 import { taskMessages } from './task.messages.ts';
 import { useTellChanged } from './use-tell-changed.ts';
@@ -24,7 +23,6 @@ export function CompleteButton({ task }: { task: Task }) {
     const body = { selection: { selected: [task.id] }, change: { action }, changeKey: newChangeKey() };
     const { result } = await change.run({ body }, taskMessages.changeFailed);
     if (result) tellChanged(result);
-    focusHeadingIfLost();
   };
   return (
     <Button

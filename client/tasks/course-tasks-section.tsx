@@ -11,7 +11,6 @@ import { TaskDrawer } from './task-drawer.tsx';
 import { useTasklists, useRemoveTasklist } from './task.api.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import Confirm from '../ui/overlay/confirm-dialog.tsx';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 
 const AssignDialog = lazyPart(() => import('./assign-checklist-dialog.tsx'));
 
@@ -86,7 +85,6 @@ function RemoveTasklist({ courseId, tasklist, onClose }: RemoveTasklistProps) {
     const params = { id: courseId, tasklistId: tasklist.id };
     await removal.run({ params }, courseTasksMessages.removeFailed);
     onClose();
-    focusHeadingIfLost();
   };
   return (
     <Confirm

@@ -6,7 +6,6 @@ import type { TaskSelection } from '#shared/tasks/task-list.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { newChangeKey } from '../data/change-key.ts';
 import { countChosen } from '../ui/data-table/selection.ts';
-import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { useChangeTasks } from './task.api.ts';
 import { taskMessages } from './task.messages.ts';
 import { tasksPageMessages } from './tasks-page.messages.ts';
@@ -39,7 +38,6 @@ export function TaskActions({ shown, total }: { shown: TasksPage; total: number 
       shown.chooser.clear();
       tellChanged(result);
     }
-    focusHeadingIfLost();
   };
   const close = () => setAsking(undefined);
   const interaction = change.isRunning ? 'disabled' : 'enabled';

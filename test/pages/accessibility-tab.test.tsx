@@ -385,6 +385,31 @@ describe('resolving', () => {
     expect(await screen.findByText('Somebody else has done this already.')).toBeInTheDocument();
   });
 
+  test('leaves the focus at the same button of the next place', async () => {
+    const places = [1, 2, 3].map((id) => exampleFinding({ id }));
+    const list = (findings: typeof places) =>
+      network.answer(
+        api.listFindings,
+        { id: 7 },
+        { findings, pagination: pageOf(findings.length).pagination },
+      );
+    list(places);
+    network.answerBy(api.resolveFindings, { id: 7 }, () => {
+      list(places.filter(({ id }) => id !== 2));
+      return { changed: 1, unchanged: 0 };
+    });
+    const user = open();
+    const buttons = () => screen.getAllByRole('button', { name: 'Mark as resolved' });
+    await screen.findAllByRole('button', { name: 'Mark as resolved' });
+    const [, second, third] = buttons();
+    await user.click(second!);
+    const dialog = await screen.findByRole('dialog');
+    await writeInto(user, within(dialog).getByRole('textbox'), 'A border');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
+    await waitFor(() => expect(second).not.toBeInTheDocument());
+    await waitFor(() => expect(third).toHaveFocus());
+  });
+
   test('isn’t offered to people who may only look', async () => {
     network.answer(
       readCourse,

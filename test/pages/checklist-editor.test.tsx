@@ -259,6 +259,8 @@ test('publishes the draft, if wished for other people', async () => {
     overrideVisibility: 'team',
   });
   expect(await screen.findByText('Nothing changed since it was published')).toBeInTheDocument();
+  // The button is disabled now, so what's around it has the focus.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Draft' })).toHaveFocus());
 });
 
 test('says why a draft wasn’t published', async () => {

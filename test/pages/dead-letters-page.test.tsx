@@ -180,7 +180,7 @@ test('dead letters are filtered by the address, and exported as filtered', async
   await waitFor(() => expect(network.asked(letters.listDeadLetters).at(-1)).toContain('institutionId=none'));
 });
 
-test('the focus goes to the heading when the row of a discarded dead letter is gone', async () => {
+test('the focus stays on the page when the row of a discarded dead letter is gone', async () => {
   answerLetters(letter());
   network.answer(letters.discardDeadLetters, undefined, { done: [one], failed: [], next: null });
   const user = open('/queue-dead-letter');
@@ -189,6 +189,7 @@ test('the focus goes to the heading when the row of a discarded dead letter is g
   await writeInto(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'gone');
   answerLetters();
   await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
-  const heading = await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement),
+  );
 });

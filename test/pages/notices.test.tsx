@@ -5,6 +5,7 @@ import { IntlProvider } from 'react-intl';
 import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '#client/ui/overlay/notices.tsx';
 import type { NoticeKind, NoticeOptions } from '#client/ui/overlay/notice-board.ts';
+import { keepFocus } from '#client/ui/page/keep-focus.ts';
 import { axeViolations } from '#test/support/axe.ts';
 
 type Show = (kind: NoticeKind, text: string, options?: NoticeOptions) => void;
@@ -14,6 +15,7 @@ function Page({ onReady }: { onReady: (give: Show) => void }) {
   const give = useNotice();
   const [isThere, setThere] = useState(true);
   useEffect(() => onReady(give), [give, onReady]);
+  useEffect(keepFocus, []);
   return (
     <main>
       <h1 data-page-heading="" tabIndex={-1}>

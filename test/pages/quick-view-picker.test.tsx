@@ -55,6 +55,24 @@ test('starts with everything, and offers one’s own, shared and built-in quick 
   );
 });
 
+test.each([
+  ['built-in', 'Needs scan', 'needs_scan'],
+  ['kept', 'Low scores', '12'],
+])('choosing a %s one leaves the focus in the field, also while it is being read', async (_, title, view) => {
+  const user = openPage('/courses');
+  await rows();
+  const release = network.hold(api.readQuickView, { id: 12 }, kept);
+  const field = await picker();
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: title }));
+  await waitFor(() => expect(address()).toBe(`/courses?view=${view}`));
+  expect(field).toHaveFocus();
+  release();
+  await waitFor(() => expect(field).toHaveValue(title));
+  await rows();
+  expect(field).toHaveFocus();
+});
+
 test('asks for what the quick view says, without what isn’t there any more', async () => {
   openPage('/courses?view=12');
   await rows();

@@ -110,9 +110,10 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.listTeams, undefined, { teams: [] });
   await user.click(within(dialog).getByRole('button', { name: 'Remove team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
-  // The row that opened the drawer is gone: the focus goes to the heading.
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
-  await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
+  // The row that opened the drawer is gone: the focus goes to what's left of the page.
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement),
+  );
 });
 
 test('changes a role and removes someone, and says when that was refused', async () => {

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { mostCsvRows, type CsvCheck, type CsvReading } from '#shared/batches/add-courses.api.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { LoadState } from '../../ui/page/load-state.tsx';
-import { focusHeadingIfLost } from '../../ui/page/page-heading.tsx';
 import { useCancelCsv, useChooseCsvReading, useCsvCheck, useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { CsvRows } from './csv-rows.tsx';
@@ -16,10 +15,7 @@ export default function CsvTab({ batchId }: { batchId: number }) {
   const [params, setParams] = useSearchParams();
   // In the address, so that a reload finds the file again.
   const checkId = Number(params.get('file'));
-  const show = (file: Record<string, string>) => {
-    setParams(file, { replace: true });
-    focusHeadingIfLost();
-  };
+  const show = (file: Record<string, string>) => setParams(file, { replace: true });
   return Number.isInteger(checkId) && checkId > 0 ? (
     <CheckedFile key={checkId} batchId={batchId} checkId={checkId} onOther={() => show({})} />
   ) : (
@@ -92,7 +88,6 @@ function ReadingChoice({ batchId, check, onOther, onChosen }: CheckingProps & { 
   const choose = async (readingId: number) => {
     const { result } = await choice.run({ params: { id: batchId, checkId: check.id }, body: { readingId } });
     if (result) onChosen();
-    focusHeadingIfLost();
   };
   return (
     <>

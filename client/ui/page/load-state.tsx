@@ -3,7 +3,6 @@ import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#shared/text/messages.ts';
 import type { Problem } from '../../data/problem.ts';
-import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -96,11 +95,6 @@ function LoadFailure({ problem, list, failed, whenAway, hasData, onRetry }: Load
   const textOf = useProblemText();
   const listFailed = list && intl.formatMessage(list.failed);
   const reason = textOf(problem, failed ?? listFailed);
-  const handleRetry = async () => {
-    await onRetry();
-    // If the retry worked, this button is gone.
-    focusHeadingIfLost();
-  };
   return (
     <div role="alert">
       <Alert transition="none" variant="error" margin="medium 0">
@@ -112,7 +106,7 @@ function LoadFailure({ problem, list, failed, whenAway, hasData, onRetry }: Load
             <FormattedMessage {...uiMessages.outdated} />
           </p>
         ) : null}
-        <Button onClick={() => void handleRetry()}>
+        <Button onClick={() => void onRetry()}>
           <FormattedMessage {...uiMessages.retry} />
         </Button>
       </Alert>

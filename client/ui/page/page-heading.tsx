@@ -7,16 +7,6 @@ import { useTabTitle } from './tab-title.tsx';
 /** Marks the heading of a page; there's one at a time. */
 const headingMark = 'data-page-heading';
 
-/**
- * Focuses the page's heading if the focused control is gone, such as the row of a removed record: keyboard users would
- * otherwise start at the top of the page again.
- */
-export const focusHeadingIfLost = () =>
-  requestAnimationFrame(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[${headingMark}]`)?.focus({ preventScroll: true });
-  });
-
 /** Focuses the page's own content, past all menus: its heading, or before there is one, the place where it'll be. */
 export function goToContent(options?: FocusOptions) {
   const heading = document.querySelector<HTMLElement>(`[${headingMark}]`);
