@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/launch/html.ts';
 import { largestId } from '#shared/http/id.ts';
 import type { OpenApi, Operation } from './openapi.service.ts';
-import { typeNamed, type JsonSchema, type Parameter, type Reference } from './schemas.ts';
+import { typeNamed, type Content, type JsonSchema, type Parameter, type Reference } from './schemas.ts';
 
 const style = `<style>
 body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;background:#fff;max-width:60rem;margin:0 auto;padding:1.5rem}
@@ -62,20 +62,22 @@ function article({ method, path, operation }: Listed, components: Components) {
     operationId,
     summary,
     description,
-    parameters: listedParameters,
+    parameters: listedParameters = [],
     requestBody,
     responses,
   } = operation;
   const parameters = listedParameters.flatMap((own) =>
     '$ref' in own ? (components.parameters[nameIn(own)] ?? []) : own,
   );
+  const body =
+    requestBody && '$ref' in requestBody ? components.requestBodies[nameIn(requestBody)] : requestBody;
   const done = responses['200'];
   const answer = done && '$ref' in done ? components.responses[nameIn(done)] : done;
   return (
     `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ` +
     `<code>${escapeHtml(path)}</code></h3><p>${inline(summary)}</p><p>${inline(description)}</p>` +
     parameterTable(parameters) +
-    contents('Body', requestBody?.content) +
+    contents('Body', body?.content) +
     contents('Answer', answer?.content) +
     `<p>Problems: ${problemsOf(responses)}</p></article>`
   );
@@ -111,7 +113,7 @@ function parameterTable(parameters: readonly Parameter[]) {
   );
 }
 
-function contents(title: string, content: NonNullable<Operation['requestBody']>['content'] | undefined) {
+function contents(title: string, content: Content | undefined) {
   const [entry] = Object.entries(content ?? {});
   if (!entry) return '';
   const [mediaType, { schema }] = entry;

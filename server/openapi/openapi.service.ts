@@ -24,8 +24,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security?: readonly object[];
-  readonly parameters: readonly (Parameter | Reference)[];
-  readonly requestBody?: Sent;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: Sent | Reference;
   readonly responses: Readonly<Record<string, Answer | Reference>>;
 }
 
@@ -39,6 +39,7 @@ export interface OpenApi {
   readonly security: readonly object[];
   readonly components: {
     readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly requestBodies: Readonly<Record<string, Sent>>;
     readonly schemas: Types;
     readonly securitySchemes: object;
     readonly responses: Readonly<Record<string, Answer>>;
@@ -49,7 +50,8 @@ const description = `Everything that the pages of Courseyard show and do goes th
 Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach: one to read will do for calls of GET and those that say so, all others need one to read and change.
 Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last. What a caller may not view is not found. Names that a call doesn't declare are refused, in its query as in its body; a list in a query is \`batchIds=1&batchIds=2\` or \`batchIds[]=1\`.
 Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a reason, a sentence for a person, what is wrong with which field, and the id of the request.
-Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.`;
+Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.
+Each call says who may make it. "ReadyGo only" means that institutions of the core flavour don't have it, "no API token" that it's for a person at a screen.`;
 
 const meanings = {
   invalid_input: 'The input is malformed; `fields` says what is wrong where.',
@@ -85,7 +87,7 @@ export function makeOpenApi({ version, publicUrl }: { version: string; publicUrl
     problemSchema,
   );
   const operations = namedEndpoints.map(([name, target]) => operationOf(name, target, writer));
-  const { paths, parameters, answers } = gatherCommon(operations);
+  const { paths, parameters, requestBodies, answers } = gatherCommon(operations);
   const responses = { ...answers, ...refusals() };
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))].toSorted();
   return {
@@ -97,6 +99,7 @@ export function makeOpenApi({ version, publicUrl }: { version: string; publicUrl
     paths,
     components: {
       parameters,
+      requestBodies,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -104,7 +107,7 @@ export function makeOpenApi({ version, publicUrl }: { version: string; publicUrl
           description: 'An API token, or the client token of a session.',
         },
       },
-      schemas: typesReferred(writer.types, [paths, parameters, responses]),
+      schemas: typesReferred(writer.types, [paths, parameters, requestBodies, responses]),
       responses,
     },
   };
@@ -130,13 +133,14 @@ const problemResponse = (meaning: string) => ({
 interface Placed {
   readonly path: string;
   readonly method: string;
-  readonly operation: Omit<Operation, 'parameters' | 'responses'>;
+  readonly operation: Omit<Operation, 'parameters' | 'requestBody' | 'responses'>;
   readonly parameters: readonly Parameter[];
+  readonly body: Sent | undefined;
   readonly answer: Answer;
   readonly refused: Readonly<Record<string, Reference>>;
 }
 
-/** Parameters and answers that several calls have stand once, and are referred to. */
+/** Parameters, bodies and answers that several calls have stand once, and are referred to. */
 function gatherCommon(operations: readonly Placed[]) {
   const parameters = nameCommon(
     operations.flatMap(({ operation: { operationId }, parameters: own }) =>
@@ -150,18 +154,25 @@ function gatherCommon(operations: readonly Placed[]) {
       name: operationId,
     })),
   );
+  const bodies = nameCommon(
+    operations.flatMap(({ operation: { operationId }, body }) =>
+      body ? [{ value: body, operationId, name: operationId }] : [],
+    ),
+  );
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const { path, method, operation, parameters: own, answer, refused } of operations)
+  for (const { path, method, operation, parameters: own, body, answer, refused } of operations)
     (paths[path] ??= {})[method] = {
       ...operation,
-      parameters: own.map((parameter) => parameters.refer(parameter, 'parameters')),
+      ...(body && { requestBody: bodies.refer(body, 'requestBodies') }),
+      ...(own.length > 0 && {
+        parameters: own.map((parameter) => parameters.refer(parameter, 'parameters')),
+      }),
       responses: { 200: answers.refer(answer, 'responses'), ...refused },
     };
-  return { paths, parameters: parameters.named, answers: answers.named };
+  return { paths, parameters: parameters.named, requestBodies: bodies.named, answers: answers.named };
 }
 
 function operationOf(name: string, target: Endpoint, writer: Writer): Placed {
-  const requestBody = bodyOf(target, writer);
   return {
     path: target.path.replace(/:(\w+)/g, '{$1}'),
     method: target.method.toLowerCase(),
@@ -169,6 +180,7 @@ function operationOf(name: string, target: Endpoint, writer: Writer): Placed {
       ...parametersOf('path', target.params, writer),
       ...parametersOf('query', target.query, writer),
     ],
+    body: bodyOf(target, writer),
     answer: answerOf(target, writer),
     refused: refusalsOf(target),
     operation: {
@@ -177,7 +189,6 @@ function operationOf(name: string, target: Endpoint, writer: Writer): Placed {
       summary: target.summary,
       description: whoMay(target),
       ...(target.access === 'public' && { security: [] }),
-      ...(requestBody && { requestBody }),
     },
   };
 }
@@ -200,18 +211,18 @@ const holders = {
   'institutions.manage': 'Super admins.',
   'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
   'system.inspect': 'System admins.',
-  'batches.view': 'Institution admins, admins of accounts in Canvas, and members of a team.',
-  'batch.create': 'Institution admins, admins of accounts in Canvas, and admins of a team.',
-  'directory.read': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
-  'courses.change': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
-  'quick_view.create': 'Institution admins, admins of accounts in Canvas, and members of a team.',
-  'quick_view.share': 'Institution admins, admins of accounts in Canvas, and members of a team who can edit.',
+  'batches.view': 'Institution and account admins, and members of a team.',
+  'batch.create': 'Institution and account admins, and admins of a team.',
+  'directory.read': 'Institution and account admins, and members of a team who can edit.',
+  'courses.change': 'Institution and account admins, and members of a team who can edit.',
+  'quick_view.create': 'Institution and account admins, and members of a team.',
+  'quick_view.share': 'Institution and account admins, and members of a team who can edit.',
 } satisfies Record<Ability, string>;
 
 function onRecord({ record, permission }: OnRecord) {
   const what = permission.replaceAll('_', ' ');
   const noun = record.replaceAll('_', ' ');
-  return `People with the permission “${what}” on the ${noun}.`;
+  return `Who has “${what}” on the ${noun}.`;
 }
 
 function sessions({ access }: Endpoint) {
@@ -222,16 +233,12 @@ function sessions({ access }: Endpoint) {
 
 function tokens({ access, method, reads, tokens: allowed }: Endpoint) {
   if (access === 'public') return '';
-  if (allowed === 'refused') return 'No API token: this is for a person at a screen.';
+  if (allowed === 'refused') return 'No API token.';
   return reads === true && method !== 'GET' ? 'An API token to read will do.' : '';
 }
 
 /** Who can call an endpoint, in sentences; which token it takes only where the method doesn't tell. */
 const whoMay = (target: Endpoint) =>
-  [
-    sessions(target),
-    tokens(target),
-    target.flavour === 'readygo' ? 'Institutions of the core flavour do not have it.' : '',
-  ]
+  [sessions(target), tokens(target), target.flavour === 'readygo' ? 'ReadyGo only.' : '']
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -11,7 +11,7 @@ import { bulkAction, bulkActionCourse, bulkOutcomes } from './bulk-action.ts';
 
 const which = {
   selection: courseSelection,
-  changeKey: changeKey.describe('names this request: sent again with the same one, it happens once'),
+  changeKey: changeKey.describe('names this request, so that it happens once'),
 };
 
 const wishFor = <N extends BulkActionName>(action: N) =>
