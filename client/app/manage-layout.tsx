@@ -28,7 +28,6 @@ export function ManageLayout() {
 
 /** The menu where there's no room beside the page. */
 function SlidingMenu() {
-  const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

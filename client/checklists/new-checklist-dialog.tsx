@@ -1,4 +1,4 @@
-import { RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
+import { RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { builtInTitles } from '#shared/checklists/built-in-tasks.messages.ts';
 import { longestTitle } from '#shared/checklists/checklist.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { TextField } from '../ui/form/text-field.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateChecklist } from './checklist.api.ts';
 import { checklistMessages } from './checklist.messages.ts';
@@ -54,9 +55,9 @@ export default function NewChecklistDialog({ onClose }: { onClose: () => void })
       onSubmit={() => void create()}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         renderLabel={intl.formatMessage(checklistMessages.title)}
-        maxLength={longestTitle}
+        most={longestTitle}
         value={title}
         messages={fieldMessages(
           problemOf(creating.problem, 'title'),

@@ -1,10 +1,4 @@
-import {
-  Checkbox,
-  Heading,
-  RadioInput,
-  RadioInputGroup,
-  Text,
-} from '@instructure/ui/latest';
+import { Checkbox, Heading, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { conditionFaultOf, isForConditions } from '#shared/automatic-tasks/condition-fault.ts';
 import { longestDescription, longestTitle, type DraftTask } from '#shared/checklists/checklist.ts';

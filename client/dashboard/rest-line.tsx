@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Dashboard, type Figure, type FigureId, type LeadId } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
-import { formatPercent } from '../ui/format-percent.ts';
+import { formatPercent } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';

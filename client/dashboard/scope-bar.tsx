@@ -1,5 +1,11 @@
-import { Button, ChevronDownInstUIIcon, ChevronUpInstUIIcon, CondensedButton } from '@instructure/ui/latest';
-import { useEffect, useId, useRef, useState } from 'react';
+import {
+  Button,
+  ChevronDownInstUIIcon,
+  ChevronUpInstUIIcon,
+  CondensedButton,
+  type ButtonProps,
+} from '@instructure/ui/latest';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
@@ -77,7 +83,6 @@ export function useScopeBar(props: ScopeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const words = useScopeWords(props);
-  const Opener = useMedia(narrowPage) ? CondensedButton : Button;
   const opener = useRef<HTMLSpanElement>(null);
   const handleClear = () => {
     props.onChoose(everything);
@@ -85,20 +90,20 @@ export function useScopeBar(props: ScopeProps) {
   };
   const button = (
     <span ref={opener}>
-      <Opener
+      <ScopeButton
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
         renderIcon={isOpen ? <ChevronUpInstUIIcon /> : <ChevronDownInstUIIcon />}
       >
         {words}
-      </Opener>
+      </ScopeButton>
     </span>
   );
   const clear = isNarrowed(props.choice) ? (
-    <Opener onClick={handleClear}>
+    <ScopeButton onClick={handleClear}>
       <FormattedMessage {...dashboardMessages.wholeScope} />
-    </Opener>
+    </ScopeButton>
   ) : null;
   return {
     buttons: (
@@ -110,6 +115,21 @@ export function useScopeBar(props: ScopeProps) {
     panel: <div id={id}>{isOpen ? <ScopeFields {...props} /> : null}</div>,
   };
 }
+
+interface ScopeButtonProps extends Pick<ButtonProps, 'renderIcon'> {
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button; on a phone only its words. */
+const ScopeButton = ({ children, ...props }: ScopeButtonProps) =>
+  useMedia(narrowPage) ? (
+    <CondensedButton {...props}>{children}</CondensedButton>
+  ) : (
+    <Button {...props}>{children}</Button>
+  );
 
 /** What's chosen, in words. */
 function useScopeWords({ batches, terms, choice: { batchIds, teamId, termId } }: ScopeProps) {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { BandStatus } from '../metrics/score-panel.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { formatPercent } from '../ui/format-value.ts';
+import { formatPercent, formatScore } from '../ui/format-value.ts';
 import { Fold } from '../ui/page/fold.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { findingMessages } from './finding.messages.ts';
@@ -119,10 +119,7 @@ function useLines({ rows, score }: CourseAccessibility): Line[] {
     checked: sum(({ checked }) => checked),
     errors: sum(({ errors }) => errors),
     suggestions: sum(({ suggestions }) => suggestions),
-    passed:
-      score === null
-        ? intl.formatMessage(findingMessages.unknown)
-        : intl.formatNumber(score, { maximumFractionDigits: 2 }),
+    passed: score === null ? intl.formatMessage(findingMessages.unknown) : formatScore(intl, score),
     weight: sum(({ weight }) => weight),
   };
   return [...types, total];

@@ -3,8 +3,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const institutionMessages = defineMessages({
   search: { id: 'institution.search', defaultMessage: 'Search by title, slug or domain' },
   showArchived: { id: 'institution.showArchived', defaultMessage: 'Show archived institutions' },
-  add: { id: 'institution.add', defaultMessage: 'Add institution' },
-  create: { id: 'institution.create', defaultMessage: 'Add the institution' },
+  add: { id: 'institution.add', defaultMessage: 'New institution' },
+  create: { id: 'institution.create', defaultMessage: 'Create institution' },
   save: { id: 'institution.save', defaultMessage: 'Save' },
   empty: { id: 'institution.empty', defaultMessage: 'There are no institutions yet.' },
   noMatch: { id: 'institution.noMatch', defaultMessage: 'No institutions match.' },

@@ -1,4 +1,4 @@
-import { Text, TextArea } from '@instructure/ui/latest';
+import { Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
@@ -8,7 +8,7 @@ import type { TaskSelection } from '#shared/tasks/task-list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { newChangeKey } from '../data/change-key.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { useCharactersLeft } from '../ui/form/use-characters-left.ts';
+import { LongTextField } from '../ui/form/text-field.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -82,7 +82,6 @@ export default function TaskMessageDialog({ kind, selection, onClose }: TaskMess
   const changeKey = useRef(newChangeKey());
   const [typed, setTyped] = useState('');
   const body = typed.trim();
-  const charactersLeft = useCharactersLeft(body.length, longestTaskMessage);
   const people = preview.data?.people ?? 0;
   const isReady = people > 0 && body.length <= longestTaskMessage && (kind === 'reminder' || body !== '');
   const handleSend = async () => {
@@ -104,14 +103,15 @@ export default function TaskMessageDialog({ kind, selection, onClose }: TaskMess
     >
       <div className="form-stack">
         <LoadState of={preview}>{(found) => <Reached kind={kind} found={found} />}</LoadState>
-        <TextArea
+        <LongTextField
           label={text('body')}
           required={kind === 'message'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           height="5rem"
           maxHeight="16rem"
-          messages={[...fieldMessages(problemOf(sending.problem, 'body')), ...charactersLeft]}
+          most={longestTaskMessage}
+          messages={fieldMessages(problemOf(sending.problem, 'body'))}
         />
       </div>
     </FormDialog>

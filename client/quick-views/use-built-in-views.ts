@@ -21,7 +21,7 @@ const builtInDescriptions = defineMessages({
   },
   to_tidy_up: {
     id: 'builtInView.description.toTidyUp',
-    defaultMessage: 'Courses with something to tidy up, those with the most space to win first.',
+    defaultMessage: 'Courses with something to tidy up, those with the most space to free up first.',
   },
   unpublished_near_deadline: {
     id: 'builtInView.description.unpublishedNearDeadline',

@@ -57,7 +57,7 @@ export const reportMessages = defineMessages({
   noBatches: { id: 'report.noBatches', defaultMessage: 'No batches selected' },
   noBatchesText: {
     id: 'report.noBatchesText',
-    defaultMessage: 'Select at least one batch to see the report.',
+    defaultMessage: 'Choose at least one batch to see the report.',
   },
   noPresets: { id: 'report.noPresets', defaultMessage: 'No reports' },
   noPresetsText: {

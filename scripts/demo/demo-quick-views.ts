@@ -36,7 +36,7 @@ export async function addQuickViews(admin: HeadlessSession, { design }: DemoTeam
   const existing = (await admin.call(listQuickViews, { query: {} })).quickViews.map(({ title }) => title);
   const keep = async (title: string, description: string, view: TableView) =>
     admin.call(createQuickView, { body: { title, description, view } });
-  const [poor, space] = ['Many students, many errors', 'Space to win'];
+  const [poor, space] = ['Many students, many errors', 'Space to free up'];
   if (!existing.includes(poor)) {
     const { id, sharing } = await keep(poor, 'Where one fix helps most people', largeAndPoor);
     await admin.call(shareQuickView, {

@@ -7,7 +7,7 @@ import { batchesOf, membersOf, syncsOf } from '#server/relations/batches.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { findingsOf } from '#server/relations/content.ts';
 import { accountsOf, coursesOf, scansOf, termsOf } from '#server/relations/courses.ts';
-import { productOf } from '#shared/columns/columns.ts';
+import { productOf, type ColumnId } from '#shared/columns/columns.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
@@ -72,7 +72,7 @@ export async function listCoursesDue(
 
 /** A number of courses to compare with earlier days: a column of a sub-query, the metric, and how it's summed up. */
 export interface Compared {
-  readonly metric: MetricId;
+  readonly metric: MetricId & ColumnId;
   readonly as: 'avg' | 'sum';
 }
 

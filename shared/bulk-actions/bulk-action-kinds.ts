@@ -56,7 +56,7 @@ export const bulkActionKinds = {
   full_scan: {
     params: scanParams,
     texts: defineMessages({
-      menu: { id: 'bulkAction.full_scan.menu', defaultMessage: 'Rescan in full' },
+      menu: { id: 'bulkAction.full_scan.menu', defaultMessage: 'Rescan everything' },
       deed: {
         id: 'bulkAction.full_scan.deed',
         defaultMessage: '{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}',

@@ -81,7 +81,10 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'tidyup.file_large_count': { id: 'reportField.tidyup.file_large_count', defaultMessage: 'Large files' },
   'tidyup.file_mb': { id: 'reportField.tidyup.file_mb', defaultMessage: 'All files (MB)' },
   'tidyup.file_unused_mb': { id: 'reportField.tidyup.file_unused_mb', defaultMessage: 'Unused files (MB)' },
-  'tidyup.reclaimable_mb': { id: 'reportField.tidyup.reclaimable_mb', defaultMessage: 'Space to win (MB)' },
+  'tidyup.reclaimable_mb': {
+    id: 'reportField.tidyup.reclaimable_mb',
+    defaultMessage: 'Space to free up (MB)',
+  },
   'core.published': { id: 'reportField.core.published', defaultMessage: 'Published courses' },
   'core.published_percent': {
     id: 'reportField.core.published_percent',

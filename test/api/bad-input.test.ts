@@ -52,6 +52,7 @@ const isAnyText = ({ type, pattern, allOf = [], enum: choices, const: only }: Js
 const comparedOnly = new Set([
   'body.code',
   'body.confirm',
+  'body.field',
   'body.fields',
   'body.reportId',
   'body.search',

@@ -111,7 +111,7 @@ describe('a workbook of courses', () => {
     const [other] = await buildCourses(institution, ['Geology'], await buildBatch(institution));
     const body = { columns: ['core.title'], batchIds: [batch.id], format: 'xlsx' as const };
     const titlesOf = async (chosen: CourseSelection) => {
-      const [about, courses] = await sheetsOf(
+      const [courses, about] = await sheetsOf(
         await ask(app, token, exportCourses, { body: { ...body, chosen } }),
       );
       return { count: about?.rows[3]?.[1], titles: courses?.rows.slice(1).flat() };

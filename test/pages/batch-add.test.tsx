@@ -162,9 +162,11 @@ describe('adding one course', () => {
   };
 
   test('accepts its address, and can be undone', async () => {
-    network.answer(addCourses, id, added([7]));
     const undo = exampleUndo({ kind: 'courses_added', count: 1 });
-    network.answer(listUndos, undefined, { undos: [undo] });
+    network.answerBy(addCourses, id, () => {
+      network.answer(listUndos, undefined, { undos: [undo] });
+      return added([7]);
+    });
     network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
     const user = await type('https://canvas.test/courses/207');
     await user.click(await button('Undo: 1 course was added to “Fall 2026”.'));

@@ -131,7 +131,7 @@ test.each([
   const button = await screen.findByRole('button', { name: `Undo: ${sentence}` });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument());
   // Nothing is left of the list, so what's next to it has the focus.
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Show archived' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus());
   await user.click(button);
   expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
   expect(await screen.findByText(outcome)).toBeInTheDocument();

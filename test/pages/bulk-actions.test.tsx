@@ -53,7 +53,7 @@ describe('the menu', () => {
   test('starts scans at once, and says that they’re under way', async () => {
     let isStarted = false;
     const user = openPart(menu(() => (isStarted = true)));
-    await choose(user, 'Rescan in full');
+    await choose(user, 'Rescan everything');
     expect(await screen.findByText('Under way for 1,234 courses.')).toBeInTheDocument();
     expect(sent()).toEqual([
       [
@@ -147,7 +147,7 @@ describe('the menu', () => {
     const user = openPart(menu(), { institution: settingsWith().institution });
     await user.click(screen.getByRole('button', { name: /^Actions/ }));
     const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    const everybodys = ['Scan', 'Rescan in full', 'Add to a batch…', 'Remove from a batch…'];
+    const everybodys = ['Scan', 'Rescan everything', 'Add to a batch…', 'Remove from a batch…'];
     expect(offered).toEqual(expect.arrayContaining(everybodys));
     const others = ['Add tags…', 'Remove tags…', 'Set status…', 'Publish in Canvas…'];
     expect(offered.filter((name) => others.includes(name))).toEqual([]);
@@ -184,7 +184,7 @@ describe('the panel', () => {
     );
     await waitFor(() => expect(network.asked(api.listBulkActions)).toHaveLength(1));
     withActions(action({ counts: counts({ done: 10 }) }));
-    await choose(user, 'Rescan in full');
+    await choose(user, 'Rescan everything');
     expect(await screen.findByText('Completed: 10 courses done.')).toBeVisible();
   });
 

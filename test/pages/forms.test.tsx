@@ -76,7 +76,7 @@ describe('what isn’t saved', () => {
 
   test('in a drawer is closed only after a question, by its button, Escape or the browser’s Back', async () => {
     const user = open('/institutions');
-    await user.click(await screen.findByRole('button', { name: 'Add institution' }));
+    await user.click(await screen.findByRole('button', { name: 'New institution' }));
     await writeInto(user, await field(/^Slug/), 'southfield');
     const stay = async () => {
       await answer(user, 'Cancel');

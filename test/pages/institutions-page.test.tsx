@@ -112,18 +112,18 @@ test("adds an institution, says what's wrong beside its field, and opens it afte
   network.answer(api.readInstitution, { id: 4 }, detail({ registrations: [] }));
   const user = open();
   expect(await screen.findByText('There are no institutions yet.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Add institution' }));
+  await user.click(screen.getByRole('button', { name: 'New institution' }));
   await writeInto(user, await screen.findByRole('textbox', { name: /^Title/ }), 'Southfield College');
   await writeInto(user, screen.getByRole('textbox', { name: /^Slug/ }), 'southfield');
   await user.type(screen.getByRole('textbox', { name: /^Domains/ }), 'a.test{enter}b.test');
   await writeInto(user, screen.getByRole('textbox', { name: /^Canvas address/ }), 'https://canvas.test');
   await writeInto(user, screen.getByLabelText(/^Task runner token/), 'secret-token');
-  await user.click(screen.getByRole('button', { name: 'Add the institution' }));
+  await user.click(screen.getByRole('button', { name: 'Create institution' }));
   expect(await screen.findByText('Already used')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Southfield College');
   network.answer(api.createInstitution, undefined, detail({ registrations: [] }));
-  await user.click(screen.getByRole('button', { name: 'Add the institution' }));
+  await user.click(screen.getByRole('button', { name: 'Create institution' }));
   expect(await screen.findByText(/nobody can open Courseyard from/)).toBeInTheDocument();
   expect(address()).toBe('/institutions?institution=4');
   expect(writes().at(-1)?.[2]).toMatchObject({

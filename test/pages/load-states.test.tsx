@@ -48,7 +48,8 @@ test.each(lists)("says of the list of %s at %s that it's loading, and that it fa
   openPage(path, { abilities: [...abilities] });
   const loading = await screen.findByText(new RegExp(`^Loading (the )?${name}…$`));
   const skeleton = loading.closest('[role=status]');
-  expect(skeleton?.querySelectorAll('[aria-hidden=true]')).toHaveLength(5);
+  // A table that keeps its place has as many as it's going to have rows.
+  expect(skeleton?.querySelectorAll('[aria-hidden=true]')).toHaveLength(path === '/courses' ? 10 : 5);
   release();
   const alert = (await screen.findByText(problem.message)).closest('[role=alert]');
   expect(alert).toHaveTextContent(new RegExp(`^The ${name} couldn’t be loaded\\.`));

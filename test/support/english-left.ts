@@ -35,8 +35,11 @@ const englishOnly = (() => {
 /** The names of time zones are the same in every language: Europe/Madrid. */
 const isTimeZone = /^[A-Z]\w+(\/[\w+-]+)+$/;
 
-/** Code belongs to no language, nor does what's there to be copied for another program. */
-const code = 'style, script, code, textarea[readonly]';
+/**
+ * Code belongs to no language, nor does what's there to be copied for another program; what's marked as English, such as
+ * Canvas's own names of permissions, is meant to be.
+ */
+const code = 'style, script, code, textarea[readonly], [lang=en]';
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 

@@ -1,6 +1,6 @@
-import { CircleHelpInstUIIcon, IconButton, Modal, Text, Tooltip, View } from '@instructure/ui/latest';
+import { Button, CircleHelpInstUIIcon, IconButton, Modal, Text, Tooltip, View } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -47,5 +47,10 @@ export const HelpDialog = ({ title, text, onClose }: HelpDialogProps) => (
         <Text>{text}</Text>
       </View>
     </Modal.Body>
+    <Modal.Footer>
+      <Button onClick={onClose}>
+        <FormattedMessage {...uiMessages.close} />
+      </Button>
+    </Modal.Footer>
   </Dialog>
 );

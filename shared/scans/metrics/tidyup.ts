@@ -72,7 +72,7 @@ export const tidyupLabels = defineMessages({
   'tidyup.file_large_count': { id: 'metric.tidyup.file_large_count', defaultMessage: 'Large files' },
   'tidyup.file_large_mb': { id: 'metric.tidyup.file_large_mb', defaultMessage: 'Large files (MB)' },
   'tidyup.file_used_percent': { id: 'metric.tidyup.file_used_percent', defaultMessage: 'Files in use (%)' },
-  'tidyup.reclaimable_mb': { id: 'metric.tidyup.reclaimable_mb', defaultMessage: 'Space to win (MB)' },
+  'tidyup.reclaimable_mb': { id: 'metric.tidyup.reclaimable_mb', defaultMessage: 'Space to free up (MB)' },
   'tidyup.folder_empty_count': { id: 'metric.tidyup.folder_empty_count', defaultMessage: 'Empty folders' },
   'tidyup.page_empty_count': { id: 'metric.tidyup.page_empty_count', defaultMessage: 'Empty pages' },
   'tidyup.assignment_empty_count': {
