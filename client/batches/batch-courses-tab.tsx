@@ -19,6 +19,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { BandStatus } from '../metrics/score-panel.tsx';
 import { useIsSyncing } from '../syncs/sync.api.ts';
+import { formatScore } from '../ui/format-value.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
@@ -287,7 +288,7 @@ function useShownColumns(batchId: number, isWide: boolean): readonly Column<Batc
       : []),
     ...(hasScores
       ? [
-          column('score', { cell: ScoreCell }),
+          column('score', { cell: (row) => <ScoreCell {...row} /> }),
           column('errorCount', {
             align: 'end',
             cell: ({ errorCount }) =>
@@ -301,16 +302,15 @@ function useShownColumns(batchId: number, isWide: boolean): readonly Column<Batc
 }
 
 /** A score with one decimal and its band. */
-const ScoreCell = ({ score, scoreBand }: BatchCourse) => (
-  <span className="course-cell">
-    {score === null ? null : (
-      <span>
-        <FormattedNumber value={score} minimumFractionDigits={1} maximumFractionDigits={1} />
-      </span>
-    )}
-    <BandStatus band={scoreBand} />
-  </span>
-);
+function ScoreCell({ score, scoreBand }: BatchCourse) {
+  const intl = useIntl();
+  return (
+    <span className="course-cell">
+      {score === null ? null : <span>{formatScore(intl, score)}</span>}
+      <BandStatus band={scoreBand} />
+    </span>
+  );
+}
 
 /** The column with a button for each row that takes its course out of the batch. */
 const removalColumn = (

@@ -5,7 +5,7 @@ import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
 import { useStatuses } from '../statuses/status.api.ts';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { BandStatus } from '../metrics/score-panel.tsx';
-import { formatDay, formatDayOf, formatMoment, formatPercent } from '../ui/format-value.ts';
+import { formatDay, formatDayOf, formatMoment, formatPercent, formatScore } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -73,6 +73,7 @@ function NumberText({ value, column, limits }: NumberTextProps) {
 
 function numberText(intl: IntlShape, value: number, { unit }: DescribedColumn) {
   if (unit === 'percent') return formatPercent(intl, value);
+  if (unit === 'score') return formatScore(intl, value);
   const text = intl.formatNumber(value, { maximumFractionDigits: 1 });
   return unit === 'megabytes' ? intl.formatMessage(courseTableMessages.megabytes, { value: text }) : text;
 }

@@ -8,6 +8,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { cellStateOf, type CellState } from './cell-state.ts';
 import { CellValueText } from './cell-value.tsx';
 import { courseTableMessages } from './course-table.messages.ts';
+import { formatScore } from '../ui/format-value.ts';
 import { Status, type Tone } from '../ui/page/status.tsx';
 
 interface CellSignProps {
@@ -72,7 +73,7 @@ function Sparkline({ values }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [from, to] = [known[0], known.at(-1)];
   if (from === undefined || to === undefined || known.length < 2) return null;
-  const number = (value: number) => intl.formatNumber(value, { maximumFractionDigits: 1 });
+  const number = (value: number) => formatScore(intl, value);
   const isFlat = known.every((value) => value === to);
   const name = intl.formatMessage(courseTableMessages[isFlat ? 'trendFlat' : 'trend'], {
     from: number(from),

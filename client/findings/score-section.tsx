@@ -61,8 +61,7 @@ function useSummary({ rows, score }: CourseAccessibility) {
 }
 
 /** A score as it's shown everywhere, with one decimal. */
-export const pointsText = (intl: Pick<IntlShape, 'formatNumber'>, score: number) =>
-  intl.formatNumber(score, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const pointsText = (intl: Pick<IntlShape, 'formatNumber'>, score: number) => formatScore(intl, score);
 
 /** The score of each impact. */
 function Impacts({ found: { impacts } }: { found: CourseAccessibility }) {

@@ -8,6 +8,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { Fold } from '../ui/page/fold.tsx';
 import { pointsText } from './score-section.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
+import { formatScore } from '../ui/format-value.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** In pixels. */
@@ -40,10 +41,9 @@ function useSpan({ trend, showsScores }: CourseAccessibility) {
 function History({ found: { trend, showsScores } }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const text = useTexts(accessibilityMessages);
+  const write = (value: number) => (showsScores ? formatScore(intl, value) : intl.formatNumber(value));
   const number = (value: number | null) =>
-    value === null
-      ? intl.formatMessage(uiMessages.none)
-      : intl.formatNumber(value, { maximumFractionDigits: 1 });
+    value === null ? intl.formatMessage(uiMessages.none) : write(value);
   if (trend.every(({ errors }) => errors === null))
     return (
       <p>
@@ -64,7 +64,7 @@ function History({ found: { trend, showsScores } }: { found: CourseAccessibility
           }))}
           maximum={showsScores ? 100 : undefined}
           height={trendHeight}
-          formatValue={(value) => intl.formatNumber(value, { maximumFractionDigits: 1 })}
+          formatValue={write}
         />
       </Suspense>
       <ToggleDetails summary={text('trendTable')}>

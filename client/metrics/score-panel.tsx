@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
+import { formatScore } from '../ui/format-value.ts';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { scoreMessages } from './score.messages.ts';
 
@@ -34,7 +35,7 @@ const arc = 'M20 100 A70 70 0 0 1 160 100';
 /** A score as a half circle with its number; the picture's name says the same. */
 export function ScoreDial({ score, band }: ScoreProps) {
   const intl = useIntl();
-  const number = score === null ? '—' : intl.formatNumber(score, { maximumFractionDigits: 1 });
+  const number = score === null ? '—' : formatScore(intl, score);
   const name =
     score === null || band === null
       ? intl.formatMessage(scoreMessages.dialNone)

@@ -27,6 +27,8 @@ interface Axis {
   readonly height: number;
   readonly maximum: number | undefined;
   readonly formatValue: (value: number) => string;
+  /** for the ends of the axis, which are round */
+  readonly formatEnd: (value: number) => string;
 }
 
 /** Charts of one kind, one for each axis, which share the height of one. Batches are compared on one axis. */
@@ -43,6 +45,7 @@ function useAxes(title: string, report: Report): readonly Axis[] {
       height: Math.floor(chartHeight / groups.length),
       maximum: fields[0]?.maximum,
       formatValue: unit ? formatterOf(intl, unit) : (value: number) => formatCount(intl, value),
+      formatEnd: formatterOf(intl, unit === 'percent' ? unit : 'count'),
     };
   });
 }
@@ -90,16 +93,16 @@ export function HistoryLines({ title, report, choice }: HistoryChartsProps) {
 interface AxisNoteProps extends Pick<HistoryChartsProps, 'choice'> {
   readonly part: AxisPart;
   readonly isZoomed: boolean;
-  readonly axis: Pick<Axis, 'maximum' | 'formatValue'>;
+  readonly axis: Pick<Axis, 'maximum' | 'formatEnd'>;
 }
 
 /** Says which part of an axis is drawn, and changes that. */
-function AxisNote({ part, isZoomed, axis: { maximum, formatValue }, choice }: AxisNoteProps) {
+function AxisNote({ part, isZoomed, axis: { maximum, formatEnd }, choice }: AxisNoteProps) {
   const values = {
-    start: formatValue(part.start),
-    end: formatValue(part.end),
-    zero: formatValue(0),
-    maximum: maximum === undefined ? '' : formatValue(maximum),
+    start: formatEnd(part.start),
+    end: formatEnd(part.end),
+    zero: formatEnd(0),
+    maximum: maximum === undefined ? '' : formatEnd(maximum),
     hasMaximum: String(maximum !== undefined),
   };
   return (

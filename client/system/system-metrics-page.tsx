@@ -177,7 +177,9 @@ function MetricPartsTable({ parts }: { parts: readonly MetricPart[] }) {
           ...chartedMetrics.map((metric) =>
             column(metric, {
               align: 'end',
-              cell: (part) => <span className="unbroken">{write(metric, part[metric])}</span>,
+              cell: (part) => (
+                <span className={part[metric] === null ? '' : 'unbroken'}>{write(metric, part[metric])}</span>
+              ),
             }),
           ),
         ]}

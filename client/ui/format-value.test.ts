@@ -18,9 +18,9 @@ test.each([
 });
 
 test.each([
-  [86, '86'],
+  [86, '86.0'],
   [86.44, '86.4'],
-  [99.96, '100'],
+  [99.96, '100.0'],
 ])('shows a score of %d as %s', (score, text) => {
   expect(formatScore(intl, score)).toBe(text);
 });

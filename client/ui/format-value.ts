@@ -20,9 +20,12 @@ export function formatPercent(intl: Numbers, percent: number): string {
   });
 }
 
-/** A score, or points of one: with a decimal, unless it's whole. */
+/** A score, or points of one: always with a decimal, so that scores below each other can be compared. */
 export const formatScore = (intl: Numbers, score: number) =>
-  intl.formatNumber(score, { maximumFractionDigits: decimalsOf.score });
+  intl.formatNumber(score, {
+    minimumFractionDigits: decimalsOf.score,
+    maximumFractionDigits: decimalsOf.score,
+  });
 
 /** An amount of something measured, such as megabytes: with a decimal, unless it's whole. */
 export const formatAmount = (intl: Numbers, amount: number) =>

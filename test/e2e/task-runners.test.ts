@@ -2,15 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { longTest } from '#test/support/long-test.ts';
 import { launchInto } from './every-page.ts';
 import { openBrowser } from './browser.ts';
-import {
-  axeIn,
-  clickUntil,
-  heading,
-  loaded,
-  sharedInstallation,
-  toolFrame,
-  type Installation,
-} from './support.ts';
+import { axeIn, heading, loaded, sharedInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -42,13 +34,17 @@ const shows = (tool: FrameLocator, name: string, text: string | RegExp) =>
 const closedLine = (tool: FrameLocator, name: string) =>
   card(tool, name).getByRole('button', { expanded: false });
 
-/** Opens what's known of a task runner that works. */
-const showsWithin = (tool: FrameLocator, name: string, text: string | RegExp) =>
-  clickUntil(card(tool, name).getByText(text).first(), closedLine(tool, name));
-
 /** Opens a task runner's line, if it works and so is one. */
 async function openLine(tool: FrameLocator, name: string) {
   if ((await closedLine(tool, name).count()) > 0) await closedLine(tool, name).press('Enter');
+}
+
+/** Waits until something is known of a task runner, in its line if it has one by then. */
+async function showsWithin(tool: FrameLocator, name: string, text: string | RegExp) {
+  const known = card(tool, name).getByText(text).first();
+  await known.or(closedLine(tool, name)).first().waitFor();
+  await openLine(tool, name);
+  await known.waitFor();
 }
 
 /** Opens Canvas from the page, by keyboard: the frame still grows with its content. */

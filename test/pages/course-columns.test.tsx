@@ -104,7 +104,7 @@ describe('a cell', () => {
     const days = [...Array<null>(28).fill(null), 41, 66.25];
     showScore({}, { trends: { 7: days } });
     expect(await cell('Accessibility score')).toHaveTextContent('66.3Poor');
-    expect(screen.getByRole('img', { name: 'Over 30 days: from 41 to 66.3' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Over 30 days: from 41.0 to 66.3' })).toBeInTheDocument();
     expect(await cell('Errors')).toHaveTextContent(/^1,041$/);
   });
 

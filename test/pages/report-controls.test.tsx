@@ -188,13 +188,13 @@ test('compares with the period before: in the chart faintly, in the table in wor
     '12',
     '11',
     '82.1from 9 coursesMar 2, 2026: 61.5',
-    '72Mar 2, 2026: 51',
+    '72.0Mar 2, 2026: 51.0',
   ]);
   expect(screen.getByText('The period before')).toBeInTheDocument();
   const reader = screen.getByRole('slider', { name: /^Read value by value/ });
   expect(reader).toHaveAttribute(
     'aria-valuetext',
-    'Mar 5, 2026; Mean score: 82.1, 61.5 in the period before; Weighted score: 72, 51 in the period before',
+    'Mar 5, 2026; Mean score: 82.1, 61.5 in the period before; Weighted score: 72.0, 51.0 in the period before',
   );
 });
 
@@ -216,12 +216,14 @@ test('reads the chart day by day by keyboard, with the numbers of the table', as
   await user.tab();
   reader.focus();
   const valueText = () => reader.getAttribute('aria-valuetext');
-  expect(valueText()).toBe('Mar 5, 2026; Mean score: 82.1; Weighted score: 72');
+  expect(valueText()).toBe('Mar 5, 2026; Mean score: 82.1; Weighted score: 72.0');
   await user.keyboard('{ArrowLeft}');
-  expect(valueText()).toBe('Mar 4, 2026; Mean score: No data; Weighted score: 71');
+  expect(valueText()).toBe('Mar 4, 2026; Mean score: No data; Weighted score: 71.0');
   await user.keyboard('{Home}');
-  expect(valueText()).toBe('Mar 3, 2026; Mean score: 80; Weighted score: 70.5');
-  expect(document.querySelector('.chart-tip')).toHaveTextContent('Mar 3, 2026Mean score80Weighted score70.5');
+  expect(valueText()).toBe('Mar 3, 2026; Mean score: 80.0; Weighted score: 70.5');
+  expect(document.querySelector('.chart-tip')).toHaveTextContent(
+    'Mar 3, 2026Mean score80.0Weighted score70.5',
+  );
   await user.keyboard('{ArrowLeft}{End}');
   expect(valueText()).toContain('Mar 5, 2026');
   await user.keyboard('{Escape}');
@@ -231,9 +233,9 @@ test('reads the chart day by day by keyboard, with the numbers of the table', as
       .slice(1)
       .map((cells) => cells.slice(3)),
   ).toEqual([
-    ['82.1from 9 courses', '72'],
-    ['No data', '71'],
-    ['80from 9 courses', '70.5'],
+    ['82.1from 9 courses', '72.0'],
+    ['No data', '71.0'],
+    ['80.0from 9 courses', '70.5'],
   ]);
 });
 

@@ -110,8 +110,8 @@ describe('a line for each batch', () => {
     expect(rowTexts(await shownTable())).toEqual([
       ['Date', 'Courses', 'All together', 'Fall 2026', 'Pilot'],
       ['Mar 5, 2026', '12', '86.4', '85.1', '92.4'],
-      ['Mar 4, 2026', '12', '85', 'No data', 'not yet'],
-      ['Mar 3, 2026', '12', '84.3', '83', 'not yet'],
+      ['Mar 4, 2026', '12', '85.0', 'No data', 'not yet'],
+      ['Mar 3, 2026', '12', '84.3', '83.0', 'not yet'],
       ['Change', '', '+2.1', '+2.1', ''],
     ]);
     expect(within(await chart()).getByText('86.4 All together')).toBeInTheDocument();
@@ -184,11 +184,11 @@ test('an axis shows the movement, says so, and shows all of itself on demand', a
   const user = openPage('/reports');
   await shownTable();
   expect(screen.getByText('The axis shows 84 to 87.')).toBeInTheDocument();
-  expect(within(await chart()).queryByText('100')).not.toBeInTheDocument();
+  expect(within(await chart()).queryByText('100.0')).not.toBeInTheDocument();
   const show = screen.getByRole('button', { name: 'Show 0 to 100' });
   await user.click(show);
   expect(address()).toBe('/reports?axis=all');
-  expect(within(await chart()).getByText('100')).toBeInTheDocument();
+  expect(within(await chart()).getByText('100.0')).toBeInTheDocument();
   const zoom = screen.getByRole('button', { name: 'Zoom in on 84 to 87' });
   expect(zoom).toHaveFocus();
   await user.click(zoom);
@@ -227,8 +227,8 @@ describe('the headline', () => {
     const table = await screen.findByRole('table', { name: '2 courses got better' });
     expect(rowTexts(table)).toEqual([
       ['Course', 'Mar 3, 2026', 'Mar 5, 2026', 'Change'],
-      ['Botany', '60', '75.3', '+15.3'],
-      ['Algebra', '80', '81', '+1'],
+      ['Botany', '60.0', '75.3', '+15.3'],
+      ['Algebra', '80.0', '81.0', '+1'],
     ]);
     expect(within(table).getByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/31');
     expect(
