@@ -23,7 +23,7 @@ export const pageOf = (parts: PageParts): Blueprint => {
       {
         path: 'client/app/pages.tsx',
         list: 'export const pages:',
-        entry: `  { path: '${pathOf(names)}', title: ${camel}Messages.title, page: lazy(() => import('../${feature}/${kebab}-page.tsx')), menu: 'more' },`,
+        entry: `  { path: '${pathOf(names)}', title: ${camel}Messages.title, page: lazyPart(() => import('../${feature}/${kebab}-page.tsx')), menu: 'more' },`,
         imports: [{ name: `${camel}Messages`, from: `../${feature}/${kebab}.messages.ts` }],
       },
     ],

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { lazyPart } from '#client/ui/page/lazy-part.tsx';
@@ -82,4 +83,13 @@ test('a server that only can’t answer is no update', async () => {
   network.isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The details')).toBeInTheDocument();
+});
+
+test('no other part of the client is loaded in a way that would take its page with it', () => {
+  const folder = new URL('../../client/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const loading = files.filter((name) => /\blazy\(/.test(readFileSync(new URL(name, folder), 'utf8')));
+  expect(loading).toEqual(['ui/page/lazy-part.tsx']);
 });
