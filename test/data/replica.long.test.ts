@@ -93,6 +93,15 @@ const inputs: Readonly<Record<string, (scene: Scene) => Sent>> = {
   exportReport: ({ batch }) => ({ query: { ...report, batchIds: String(batch.id) } }),
   queryReport: ({ batch }) => ({ body: { ...report, batchIds: [batch.id] } }),
   exportQueriedReport: ({ batch }) => ({ body: { ...report, batchIds: [batch.id] } }),
+  queryReportMoves: ({ batch }) => ({
+    body: {
+      ...report,
+      field: 'core.studentCount',
+      batchIds: [batch.id],
+      startDate: '2026-01-01',
+      endDate: '2026-01-02',
+    },
+  }),
   readChecklistTasksReport: ({ batch, checklist: { id } }) => ({
     params: { id },
     query: { batches: String(batch.id) },
