@@ -54,7 +54,7 @@ function AddOneCourse({ batchId }: { batchId: number }) {
   };
 
   return (
-    <Form isChanged={typed.trim() !== ''} className="" onSubmit={() => void handleSubmit()}>
+    <Form isChanged={typed.trim() !== ''} asksFirst={false} className="" onSubmit={() => void handleSubmit()}>
       <div className="toolbar">
         <TextField
           renderLabel={intl.formatMessage(courseChangeMessages.oneLabel)}
