@@ -222,7 +222,7 @@ const holders = {
 function onRecord({ record, permission }: OnRecord) {
   const what = permission.replaceAll('_', ' ');
   const noun = record.replaceAll('_', ' ');
-  return `Who has “${what}” on the ${noun}.`;
+  return `Needs “${what}” on the ${noun}.`;
 }
 
 function sessions({ access }: Endpoint) {

@@ -92,7 +92,7 @@ test('says what each call does, who can use it, and how it can be refused', () =
     expect(responses.default).toEqual({ $ref: '#/components/responses/any' });
   }
   expect(operation('removeBatch')).toMatchObject({
-    description: 'Who has “delete” on the batch.',
+    description: 'Needs “delete” on the batch.',
   });
   expect(operation('queryCourses')?.description).toContain('An API token to read will do.');
   expect(api.security).toEqual([{ bearer: [] }]);
