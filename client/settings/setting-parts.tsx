@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { privacyModes } from '#shared/settings/institution-settings.ts';
+import { canvasPermissions, type CanvasPermission } from '#shared/task-runners/canvas-permissions.ts';
 import type { Problem } from '../data/problem.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { problemOf } from '../ui/form/field-messages.ts';
@@ -127,16 +128,16 @@ export function ScoresPart(props: PartProps) {
 }
 
 /** What a switch needs: a permission, by Canvas's own name, for the task runners. */
-const needs = (permission: string) => ({
-  permission: <span lang="en">{permission}</span>,
+const needs = (permission: CanvasPermission) => ({
+  permission: <span lang="en">{canvasPermissions[permission]}</span>,
   runners: (name: ReactNode) => (
     <TextLink isInSentence to="/manage/task-runners">
       {name}
     </TextLink>
   ),
 });
-const needsQuizzes = needs('Assignments and Quizzes - edit');
-const needsMessages = needs('Conversations - send messages to individual course members');
+const needsQuizzes = needs('manage_assignments_edit');
+const needsMessages = needs('send_messages');
 
 /** What a read of a course covers, and what each costs and needs. */
 export function ScansPart({ draft, isChanged, onChange }: PartProps) {

@@ -3,7 +3,8 @@ import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
-import { pathFor, type CanvasPermission } from './canvas-calls.ts';
+import { pathFor } from './canvas-calls.ts';
+import type { CanvasPermission } from '#shared/task-runners/canvas-permissions.ts';
 import { CanvasClient, type CanvasPage, type ClientOptions } from './canvas-client.ts';
 import { list, sortedOut } from './canvas-lists.ts';
 import {

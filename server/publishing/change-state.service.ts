@@ -1,7 +1,8 @@
 import { noteBySystem } from '#server/access/audit.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { canvasPermissions, canvasWrites, scopeOf } from '#server/lms/canvas-calls.ts';
+import { canvasWrites, scopeOf } from '#server/lms/canvas-calls.ts';
+import { canvasPermissions } from '#shared/task-runners/canvas-permissions.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
 import { changesFor } from '#server/lms/canvas-writes.ts';

@@ -1,7 +1,8 @@
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { hashToken } from '#server/infra/tokens.ts';
 import { currentMs } from '#server/infra/clock.ts';
-import { canvasPermissions, permissionsFor } from '#server/lms/canvas-calls.ts';
+import { permissionsFor } from '#server/lms/canvas-calls.ts';
+import { canvasPermissions } from '#shared/task-runners/canvas-permissions.ts';
 import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
 import { placeOf } from './authorisation-place.service.ts';
 import { findLink, type RunnerLink } from './runner-link.repository.ts';

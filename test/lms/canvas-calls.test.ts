@@ -4,7 +4,6 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import {
   canvasCalls,
-  canvasPermissions,
   canvasWrites,
   permissionsFor,
   permissionsToProbe,
@@ -12,6 +11,7 @@ import {
   scopesFor,
   scopesOf,
 } from '#server/lms/canvas-calls.ts';
+import { canvasPermissions } from '#shared/task-runners/canvas-permissions.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
 import { checkRunnersJob } from '#server/task-runners/task-runner.job.ts';

@@ -1,3 +1,4 @@
+import { canvasPermissions } from '#shared/task-runners/canvas-permissions.ts';
 import en from '#shared/lang/en.json' with { type: 'json' };
 import es from '#shared/lang/es.json' with { type: 'json' };
 
@@ -35,11 +36,11 @@ const englishOnly = (() => {
 /** The names of time zones are the same in every language: Europe/Madrid. */
 const isTimeZone = /^[A-Z]\w+(\/[\w+-]+)+$/;
 
-/**
- * Code belongs to no language, nor does what's there to be copied for another program; what's marked as English, such as
- * Canvas's own names of permissions, is meant to be.
- */
-const code = 'style, script, code, textarea[readonly], [lang=en]';
+/** Code belongs to no language, nor does what's there to be copied for another program. */
+const code = 'style, script, code, textarea[readonly]';
+
+/** Canvas's own names of permissions, which texts in every language quote as its documentation has them. */
+const inCanvasOnly = new Set<string>(Object.values(canvasPermissions));
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
@@ -52,7 +53,9 @@ function textsInPage(): string[] {
   }
   for (const element of document.querySelectorAll('*'))
     for (const name of attributes) found.push(element.getAttribute(name) ?? '');
-  return found.map((text) => text.trim()).filter((text) => text !== '' && !isTimeZone.test(text));
+  return found
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !isTimeZone.test(text) && !inCanvasOnly.has(text));
 }
 
 /** A column that can't be named is called by its id, which is the same in every language. */
