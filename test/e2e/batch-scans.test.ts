@@ -7,6 +7,7 @@ import {
   heading,
   launchAs,
   loaded,
+  selectRows,
   sharedInstallation,
   toolFrame,
   type Installation,
@@ -61,9 +62,7 @@ test('scans the chosen courses of a batch, says what failed, and repeats that', 
   await tool.getByRole('rowheader').first().waitFor();
   const failing = await firstCourseId();
   await press('/faults', { kind: 'error_500', path: `/courses/${failing}` });
-  const rows = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
-  await rows.nth(0).check({ force: true });
-  await rows.nth(1).check({ force: true });
+  await selectRows(tool, 2);
   await button('Scan').click();
   await shows('Completed: 1 of 2 scanned, 1 failed');
   await panel.getByRole('button', { name: 'Show courses' }).click();

@@ -10,6 +10,7 @@ import {
   chooseFirst,
   clickUntil,
   launchAs,
+  selectRows,
   sharedInstallation,
   toolFrame,
   type Installation,
@@ -68,9 +69,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await waitForResults(expected);
 
   // Excluded: two selected on the page, removed after a confirmation.
-  const rows = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
-  await rows.nth(0).check({ force: true });
-  await rows.nth(1).check({ force: true });
+  await selectRows(tool, 2);
   await button('Remove from batch').click();
   await tool
     .getByRole('dialog', { name: 'Remove 2 courses?' })
@@ -117,7 +116,10 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await waitForResults(expected);
   await tool.getByRole('checkbox', { name: 'Select page' }).check({ force: true });
   await button(`Select all ${expected}`).click();
-  await rows.nth(0).click({ force: true });
+  await tool
+    .getByRole('checkbox', { name: /^Select (?!page)/ })
+    .first()
+    .click({ force: true });
   await tool.getByText(`${expected - 1} selected`).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Remove from batch').click();

@@ -132,6 +132,17 @@ export async function clickUntil(opened: Locator, control: Locator) {
   }
 }
 
+/** Selects the first rows of a list, by name: while courses are scanned, a list by score moves under the hand. */
+export async function selectRows(tool: FrameLocator, count: number) {
+  const boxes = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
+  await boxes.nth(count - 1).waitFor();
+  const names = await boxes.evaluateAll((all) =>
+    all.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+  );
+  for (const name of names.slice(0, count))
+    await tool.getByRole('checkbox', { name, exact: true }).check({ force: true });
+}
+
 /** Chooses an option of a field whose list can close while the page is still coming. */
 export async function choose(field: Locator, option: Locator) {
   await clickUntil(option, field);
