@@ -12,7 +12,7 @@ import {
   type Installation,
 } from './support.ts';
 import { launchInto, openers, pathsFor, visit, type Opener } from './every-page.ts';
-import { canBeLeft, movingIn, picturesIn } from './looks.ts';
+import { canBeLeft, coveredIn, movingIn, picturesIn } from './looks.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -129,6 +129,13 @@ longTest.each(openers)('every page for the %s is there after at most forty reque
   };
   expect(await faultsOf(opener, { find })).toEqual({});
 });
+
+longTest.each(openers)(
+  'nothing lies over a control of a page for the %s, however far the LMS page is scrolled',
+  async (opener) => {
+    expect(await faultsOf(opener, { find: coveredIn })).toEqual({});
+  },
+);
 
 longTest('outlines what has the focus under forced colours', async () => {
   const { page, tool } = await open();

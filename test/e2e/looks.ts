@@ -49,3 +49,48 @@ export async function canBeLeft(page: Page) {
   }
   return false;
 }
+
+/** How far a person scrolls at a time, in pixels: less than what's seen at once. */
+const scrollStep = 300;
+
+/** Controls that something else lies over wherever the LMS page is scrolled to, so that nobody can click on them. */
+export async function coveredIn(page: Page) {
+  const frame = toolFrame(page);
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await frame.evaluate(() => {
+    for (const marked of document.querySelectorAll('[data-was-clear]'))
+      marked.removeAttribute('data-was-clear');
+  });
+  for (let top = 0; top < end + scrollStep; top += scrollStep) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    const seen = await page.evaluate(() => {
+      const { top: from } = document.querySelector('iframe')?.getBoundingClientRect() ?? { top: 0 };
+      return { from: -from, to: innerHeight - from };
+    });
+    await frame.evaluate(markClear, seen);
+  }
+  return frame.evaluate(() =>
+    [...document.querySelectorAll('[data-was-clear=no]')].map(
+      (control) => `covered: ${control.outerHTML.slice(0, 160)}`,
+    ),
+  );
+}
+
+/** Runs in the page once it has followed a scroll: marks which controls a click on their middle reaches. */
+async function markClear({ from, to }: { from: number; to: number }) {
+  for (let frames = 0; frames < 3; frames += 1)
+    await new Promise((followed) => void requestAnimationFrame(followed));
+  // What's behind a dialog can't be clicked, and shouldn't.
+  const shown = document.querySelector('[role=dialog]') ?? document;
+  const controls = shown.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+  for (const control of controls) {
+    const facade = (control as HTMLInputElement).labels?.[0] ?? control;
+    const { x, y, width, height } = facade.getBoundingClientRect();
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const isSeen = control.checkVisibility() && width > 1 && middle.y > from && middle.y < to;
+    if (!isSeen || control.closest('[inert]') || control.dataset['wasClear'] === 'yes') continue;
+    const hit = document.elementFromPoint(middle.x, middle.y);
+    const isClear = hit !== null && (facade.contains(hit) || control.contains(hit) || hit.contains(control));
+    control.dataset['wasClear'] = isClear ? 'yes' : 'no';
+  }
+}
