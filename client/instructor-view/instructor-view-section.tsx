@@ -5,6 +5,7 @@ import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useAccessibility, useFollowScan } from '../findings/finding.api.ts';
+import { useThreadEnd } from '../messages/message.api.ts';
 import { dayText } from '../tasks/task-words-panel.tsx';
 import { useTaughtTasks } from '../tasks/task.api.ts';
 import type { Loadable } from '../ui/page/load-state.tsx';
@@ -32,9 +33,14 @@ export function InstructorViewSection({ course }: { course: InstructorView }) {
   const accessibility = useAccessibility(hasFindings ? shown : null);
   useFollowScan(accessibility.data?.scan?.scannedAt);
   useVisit(shown);
+  const thread = useThreadEnd(sections.messages === 'hidden' ? null : shown);
+  const parts = [
+    ...(hasTasks ? [tasks] : []),
+    ...(hasFindings ? [accessibility] : []),
+    ...(sections.messages === 'hidden' ? [] : [thread]),
+  ];
   // The verdict says all at once, and nothing moves after that.
-  if ((hasTasks && !hasEnded(tasks)) || (hasFindings && !hasEnded(accessibility)))
-    return <Skeleton label={intl.formatMessage(uiMessages.loading)} />;
+  if (!parts.every(hasEnded)) return <Skeleton label={intl.formatMessage(uiMessages.loading)} />;
   return (
     <div className="instructor-view">
       <VerdictHeading

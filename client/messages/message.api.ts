@@ -11,11 +11,11 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 const pollMs = 15_000;
 
 /** The end of the thread about a course; new messages come by themselves. */
-export function useThreadEnd(course: ShownCourse) {
-  const isOwn = isTaught(course);
+export function useThreadEnd(course: ShownCourse | null) {
+  const isOwn = course !== null && isTaught(course);
   const polling = { refreshInterval: pollMs, keepPreviousData: true };
-  const params = { id: course.courseId };
-  const seen = useEndpoint(api.listMessages, isOwn ? null : { params, query: {} }, polling);
+  const ofStaff = course !== null && !isOwn ? { params: { id: course.courseId }, query: {} } : null;
+  const seen = useEndpoint(api.listMessages, ofStaff, polling);
   const taught = useEndpoint(api.listTaughtMessages, isOwn ? { query: previewOf(course) } : null, polling);
   return isOwn ? taught : seen;
 }

@@ -1,9 +1,10 @@
 import { Alert, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRef, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { useBatches } from '../batches/batch.api.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { HistoryReport } from './history-view.tsx';
 import { ReportControls } from './report-controls.tsx';
@@ -53,7 +54,12 @@ export default function ReportsPage() {
 type ReportsProps = ReportOffer & Pick<ReportViewProps, 'choice' | 'asked' | 'picture'>;
 
 function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
+  const intl = useIntl();
   const titleOf = useReportTitles();
+  const [isFirst, setIsFirst] = useState(true);
+  // The headline says all at once, and nothing below it moves after that.
+  if (isFirst && asked.isComing) return <Skeleton label={intl.formatMessage(reportMessages.loading)} />;
+  if (isFirst) setIsFirst(false);
   const { preset, batchIds, leftOutCount } = choice;
   if (!preset) return <Empty of="presets" />;
   const View = reportViews[preset.view];

@@ -26,13 +26,18 @@ export function useAskedReport(choice: ReportChoice) {
           format,
           receiving,
         );
+  const moves = useMovesOf(choice, history);
   return {
     history,
     checklists,
     checklist,
     tasks,
-    moves: useMovesOf(choice, history),
+    moves,
     fetchFile,
+    /** something of it is on the way, and nothing was there before */
+    isComing: [history, checklists, tasks, moves].some(
+      ({ data, isLoading }) => isLoading && data === undefined,
+    ),
     isReady: [history, checklist ? tasks : checklists].some(isReady),
   };
 }
