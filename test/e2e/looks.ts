@@ -87,7 +87,8 @@ async function markClear({ from, to }: { from: number; to: number }) {
     const facade = (control as HTMLInputElement).labels?.[0] ?? control;
     const { x, y, width, height } = facade.getBoundingClientRect();
     const middle = { x: x + width / 2, y: y + height / 2 };
-    const isSeen = control.checkVisibility() && width > 1 && middle.y > from && middle.y < to;
+    const isSeen =
+      control.checkVisibility() && width > 1 && middle.x > 0 && middle.y > Math.max(0, from) && middle.y < to;
     if (!isSeen || control.closest('[inert]') || control.dataset['wasClear'] === 'yes') continue;
     const hit = document.elementFromPoint(middle.x, middle.y);
     const isClear = hit !== null && (facade.contains(hit) || control.contains(hit) || hit.contains(control));
