@@ -33,22 +33,13 @@ import {
 } from '#server/automatic-tasks/automatic-task.subscribers.ts';
 import { noteSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
-import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
-import { passOnChecklists } from '#server/checklists/checklist.subscribers.ts';
-import { forgetFiles } from '#server/course-files/course-file.subscribers.ts';
-import { forgetContent } from '#server/course-reads/content.subscribers.ts';
 import {
   followMembers,
   followStanding,
   rememberScan,
   rememberTasks,
 } from '#server/history/history.subscribers.ts';
-import { composeAtOnce } from '#server/mail/mail.subscribers.ts';
-import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
-import { readWhatWasMissed } from '#server/live-events/live-event.subscribers.ts';
-import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
-import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import {
   applyStatusRules,
@@ -80,6 +71,15 @@ import {
   syncLifted,
   syncWithCanvas,
 } from '#server/syncs/sync.subscribers.ts';
+import { forgetFiles } from '#server/course-files/record-files.service.ts';
+import { readWhatWasMissed } from '#server/live-events/live-event.service.ts';
+import { composeAtOnce } from '#server/mail/mail.job.ts';
+import { passOnChecklists } from '#server/checklists/checklist.service.ts';
+import { readNewCanvas } from '#server/lms-directory/refresh-directory.job.ts';
+import { passOnViews } from '#server/quick-views/quick-view.service.ts';
+import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/settle-bulk-actions.service.ts';
+import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.service.ts';
+import { forgetContent } from '#server/course-reads/record-read.service.ts';
 
 /** All subscribers to events, in the order they're called. */
 export const subscribers: readonly Subscriber[] = [

@@ -1,6 +1,10 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
-import { tellAnnouncementJob, tendAnnouncementsJob } from './announcement.job.ts';
-import { tellIfBegun, tellUntold } from './tell-announcement.service.ts';
+import {
+  tellIfBegun,
+  tellUntold,
+  tellAnnouncementJob,
+  tendAnnouncementsJob,
+} from './tell-announcement.service.ts';
 
 export const tellAnnouncementWorker = handleJob(tellAnnouncementJob, (scope, { announcementId }) =>
   tellIfBegun(scope, announcementId),

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { sql } from 'kysely';
 import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -6,8 +7,27 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts';
 import type { Severity } from '#shared/alerts/alert-terms.ts';
 import type { AnnouncementAudience } from '#shared/announcements/announcement.ts';
-import { tellAnnouncementJob } from './announcement.job.ts';
 import { isAnnouncedNow } from '#server/relations/institutions.ts';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Tells people of an announcement when it begins. */
+export const tellAnnouncementJob = defineJob({
+  name: 'tell-announcement',
+  payload: z.object({ announcementId: z.number() }),
+  onePer: ({ announcementId }) => String(announcementId),
+  retries: 5,
+  timeoutSeconds: 120,
+});
+
+/** Tells of announcements whose own job was lost. */
+export const tendAnnouncementsJob = defineJob({
+  name: 'tend-announcements',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 2,
+  timeoutSeconds: 60,
+  schedule: '18 * * * *',
+});
 
 interface Begun {
   readonly id: number;

@@ -7,8 +7,13 @@ import { scanFailed, valuesSettled } from '#server/scans/scan.events.ts';
 import { defaultStatusChanged, statusGiven, statusMerged } from '#server/statuses/status.events.ts';
 import { courseTagsChanged, tagStandingChanged } from '#server/tags/tag.events.ts';
 import { tasklistsAssigned } from '#server/tasks/task.events.ts';
-import { evaluateAllTasksJob, evaluateTasksJob } from './evaluate-tasks.job.ts';
-import { coursesAtOnce, evaluateTasks, withAutomaticTasks } from './evaluate-tasks.service.ts';
+import {
+  coursesAtOnce,
+  evaluateTasks,
+  withAutomaticTasks,
+  evaluateAllTasksJob,
+  evaluateTasksJob,
+} from './evaluate-tasks.service.ts';
 
 /** In the scan's own transaction: it's one course, and the tasks show what the scan found as soon as that can be seen. */
 export const evaluateAfterScan = whenever(valuesSettled, (scope, { courseId, isSame }) =>

@@ -1,7 +1,13 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { currentTime } from '#server/infra/clock.ts';
-import { evaluateAllTasksJob, evaluateNewDayJob, evaluateTasksJob } from './evaluate-tasks.job.ts';
-import { evaluateAll, evaluateHeld, evaluateNewDay } from './evaluate-tasks.service.ts';
+import {
+  evaluateAll,
+  evaluateHeld,
+  evaluateNewDay,
+  evaluateAllTasksJob,
+  evaluateNewDayJob,
+  evaluateTasksJob,
+} from './evaluate-tasks.service.ts';
 
 export const evaluateTasksWorker = handleJob(evaluateTasksJob, (scope, { courseIds }) =>
   evaluateHeld(scope, courseIds),

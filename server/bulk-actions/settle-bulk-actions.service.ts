@@ -12,6 +12,8 @@ import { bulkReasons } from './bulk-action.messages.ts';
 import { listOpenActions, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
 import { workBulkActionJob } from './work-bulk-action.job.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { scanDone, scanFailed } from '#server/scans/scan.events.ts';
 
 /** After this, what still hasn't come about never will. */
 const lostMs = 24 * 3_600_000;
@@ -63,3 +65,10 @@ const giveUpLost = (scope: Scope, id: number, now: Date) =>
     if (row?.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
       await failOpen(scope, id, phrase(bulkReasons.lost));
   });
+
+/** Numbers that are only computed again end no scan. */
+export const settleDoneScan = whenever(scanDone, async (scope, { courseId, cause }) => {
+  if (cause === undefined) await settleCourse(scope, courseId);
+});
+
+export const settleFailedScan = whenever(scanFailed, (scope, { courseId }) => settleCourse(scope, courseId));

@@ -27,8 +27,11 @@ import {
   lockChecklist,
   setRemoved,
   type ChecklistRow,
+  handOver,
 } from './checklist.repository.ts';
 import { presentChecklist, toOwner, usersNamed } from './present-checklist.service.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { personRemoved } from '#server/people/person.events.ts';
 
 export const noChecklist = () => new Problem('not_found', phrase(accessProblems.checklist));
 
@@ -147,4 +150,9 @@ export const restoreChecklist = defineReturn({
     await setRemoved(scope, id, null);
     await checklistRestored.publish(scope, { checklistId: id });
   },
+});
+
+/** A removed person's checklists get the new owner; without one, institution admins look after them. */
+export const passOnChecklists = whenever(personRemoved, async (scope, { personId, heirId }) => {
+  if (heirId !== null) await handOver(scope, personId, heirId);
 });

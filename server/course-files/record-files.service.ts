@@ -1,6 +1,8 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { deleteOtherFiles, upsertFiles, type ListedFile } from './record-files.repository.ts';
+import { deleteOtherFiles, upsertFiles, type ListedFile, deleteFiles } from './record-files.repository.ts';
 import { isDocument } from './document.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { scansForgotten } from '#server/scans/scan.events.ts';
 
 /** Stores a course's files as just listed; those no longer listed are deleted. Part of the read's transaction. */
 export async function recordFiles(
@@ -12,3 +14,5 @@ export async function recordFiles(
   await upsertFiles(scope, courseId, [...files.values()]);
   await deleteOtherFiles(scope, courseId, [...files.keys()]);
 }
+
+export const forgetFiles = whenever(scansForgotten, (scope, { courseIds }) => deleteFiles(scope, courseIds));

@@ -13,8 +13,10 @@ import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { CoursePart, ItemKind } from '#shared/courses/content.ts';
-import { markGone, storePageNames, upsertItems, type ItemRow } from './content.repository.ts';
+import { markGone, storePageNames, upsertItems, type ItemRow, deleteItems } from './content.repository.ts';
 import { type KnownItems, keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { scansForgotten } from '#server/scans/scan.events.ts';
 
 interface ItemPlan {
   /** new items, and those that differ from what's stored */
@@ -197,3 +199,7 @@ const measure: Record<Tool, Measure> = {
     scoreVersion: null,
   }),
 };
+
+export const forgetContent = whenever(scansForgotten, (scope, { courseIds }) =>
+  deleteItems(scope, courseIds),
+);

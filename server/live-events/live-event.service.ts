@@ -14,6 +14,8 @@ import { refreshKeys } from './event-keys.ts';
 import { liveEventProblems } from './live-event.messages.ts';
 import { listRuledBatches } from './touched.repository.ts';
 import type { Unknown } from './undecided.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { liveEventsBegan } from '#server/institutions/institution.events.ts';
 
 /** Where Canvas delivers, before the secret. */
 export const receivingPath = '/live-events/';
@@ -128,3 +130,5 @@ async function countWaiting({ institutionId }: Scope): Promise<Waiting> {
     from waiting`.execute(db());
   return rows[0] ?? { events: 0, since: null, courses: 0, unjudged: null };
 }
+
+export const readWhatWasMissed = whenever(liveEventsBegan, catchUp);

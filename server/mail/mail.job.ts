@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { toldAtOnce } from '#server/notifications/notification.events.ts';
 
 /** Writes down the mails that are due, for the people after one, and sees to it that they're sent. */
 export const composeMailsJob = defineJob({
@@ -20,3 +22,6 @@ export const sendMailsJob = defineJob({
   timeoutSeconds: 150,
   schedule: '* * * * *',
 });
+
+/** What's told at once needn't wait for the next round; who chose summaries isn't mailed by it. */
+export const composeAtOnce = whenever(toldAtOnce, (scope) => composeMailsJob.enqueue(scope, {}));

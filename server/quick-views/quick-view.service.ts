@@ -34,6 +34,8 @@ import {
   type QuickViewQuery,
   type QuickViewRow,
 } from './quick-view.repository.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { personRemoved } from '#server/people/person.events.ts';
 
 /** A quick view as sent to the client, with what the actor is allowed to do to it. */
 export async function present(scope: Scope, actor: Actor, row: QuickViewRow) {
@@ -172,3 +174,9 @@ async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** A removed person's own quick views go with them; what they shared gets the new owner, or stays without one. */
+export const passOnViews = whenever(personRemoved, async (scope, { personId, heirId }) => {
+  await forgetPrivate(scope, personId);
+  if (heirId !== null) await passOnShared(scope, personId, heirId);
+});

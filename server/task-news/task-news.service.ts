@@ -2,7 +2,9 @@ import { DateTime } from 'luxon';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isDayTold, tell } from '#server/notifications/tell.service.ts';
-import { listDue, type DueTasks, type NewTasks } from './task-news.repository.ts';
+import { listDue, type DueTasks, type NewTasks, listGiven, listNamedOnNew } from './task-news.repository.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { tasklistsAssigned, tasksGiven } from '#server/tasks/task.events.ts';
 
 /** Before this hour of the institution's day, people aren't told of the tasks of the day. */
 const fromHour = 5;
@@ -51,3 +53,19 @@ const tellOf = (
     amount: today + tomorrow + overdue,
     cadence: 'daily',
   });
+
+/** Courses got a checklist that names people. */
+export const tellNamedPeople = whenever(tasklistsAssigned, async (scope, { courseIds }) =>
+  tellOfNewTasks(scope, await listNamedOnNew(scope, courseIds)),
+);
+
+/** Nobody needs to be told what they took on themselves. */
+export const tellAssignees = whenever(tasksGiven, async (scope, { by, given }) =>
+  tellOfNewTasks(
+    scope,
+    await listGiven(
+      scope,
+      given.map(({ taskId, personIds }) => ({ taskId, personIds: personIds.filter((id) => id !== by) })),
+    ),
+  ),
+);

@@ -1,10 +1,31 @@
+import * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { tellEach } from '#server/notifications/tell.service.ts';
 import type { NotificationFacts, NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { type ForTeachers, keepTellings, type NewTelling } from './telling.repository.ts';
 import { listTeachers, replaceTeachers, type TeacherRow } from './teacher.repository.ts';
-import { tellTeachersJob } from './tell-teachers.job.ts';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Asks Canvas who teaches a course, makes them people here, and tells them what waits for them. */
+export const tellTeachersJob = defineJob({
+  name: 'tell-teachers',
+  payload: z.object({ courseId: z.number() }),
+  onePer: ({ courseId }) => String(courseId),
+  retries: 5,
+  timeoutSeconds: 60,
+});
+
+/** Sees to what still waits after an outage of Canvas; in an archived institution, nobody is told any more. */
+export const tellLateTeachersJob = defineJob({
+  name: 'tell-late-teachers',
+  payload: z.object({}),
+  onePer: () => 'all',
+  retries: 2,
+  timeoutSeconds: 60,
+  schedule: '25 * * * *',
+  alsoArchived: true,
+});
 
 /** No course has more people who hear of it than this. */
 const mostTeachers = 50;

@@ -7,7 +7,6 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { bringPeople } from '#server/people/canvas-people.service.ts';
-import { tellLateTeachersJob, tellTeachersJob } from './tell-teachers.job.ts';
 import {
   deleteTellings,
   listWaitingCourses,
@@ -16,7 +15,7 @@ import {
   type WaitingTelling,
 } from './telling.repository.ts';
 import { listTeachers, listNamed, replaceTeachers } from './teacher.repository.ts';
-import { tellTaught } from './teacher.service.ts';
+import { tellTaught, tellLateTeachersJob, tellTeachersJob } from './teacher.service.ts';
 
 /** How long to wait for a Canvas that doesn't answer before people are told in the bell alone, in milliseconds. */
 const longestWaitMs = 24 * 3_600_000;

@@ -1,4 +1,5 @@
-import { handleJob } from '#server/infra/jobs/job.ts';
+import * as z from 'zod';
+import { handleJob, defineJob } from '#server/infra/jobs/job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -7,9 +8,17 @@ import { coursesWithNews, dropLinks, noteLinks } from '#server/link-checks/note-
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import { countedLists } from '#shared/tidyup/tidy-lists.ts';
-import { refreshLinksJob } from './refresh-links.job.ts';
 import { brokenLinks, countChecked, linksOf } from './broken-links.ts';
 import { countThings, findScan, listLinkingItems, storeEntries } from './tidy.repository.ts';
+
+/** Tells courses what the last checks of their links said. */
+export const refreshLinksJob = defineJob({
+  name: 'refresh-links',
+  payload: z.object({}),
+  onePer: () => 'links',
+  retries: 3,
+  timeoutSeconds: 600,
+});
 
 /** Courses looked up at a time. */
 const slice = 50;

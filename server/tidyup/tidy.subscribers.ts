@@ -5,7 +5,7 @@ import { dropLinks } from '#server/link-checks/note-links.service.ts';
 import { scansForgotten } from '#server/scans/scan.events.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { refreshLinksJob } from './refresh-links.job.ts';
+import { refreshLinksJob } from './refresh-links.worker.ts';
 
 /** Courses learn in a job of its own: there can be thousands with the same link. */
 export const tellCoursesOfLinks = whenever(linksChecked, (scope) => refreshLinksJob.enqueue(scope, {}));

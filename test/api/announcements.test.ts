@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { db, runSql } from '#server/infra/db/database.ts';
-import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
-import { tellUntold } from '#server/announcements/tell-announcement.service.ts';
+import { tellUntold, tendAnnouncementsJob } from '#server/announcements/tell-announcement.service.ts';
 import * as api from '#shared/announcements/announcement.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { forgetIn } from '#test/support/forget.ts';

@@ -4,7 +4,6 @@ import * as letters from '#server/infra/jobs/dead-letters.ts';
 import { deadLetterQueue } from '#server/infra/jobs/declared-queues.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 import { jobTable } from '#server/infra/jobs/queue-tables.ts';
-import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/system/dead-letter.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -17,6 +16,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { countJobs } from '#test/support/queue-rows.ts';
+import { tendAnnouncementsJob } from '#server/announcements/tell-announcement.service.ts';
 
 let app: TestApp;
 let north: BuiltInstitution;

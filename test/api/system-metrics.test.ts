@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { healthOnly } from '#server/health.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
@@ -16,6 +15,7 @@ import { buildInstitution, buildSystemAdmin } from '#test/support/build.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { untilTrue } from '#test/support/server-process.ts';
+import { tendAnnouncementsJob } from '#server/announcements/tell-announcement.service.ts';
 
 const metricsToken = 'a-token-for-prometheus';
 let app: TestApp;

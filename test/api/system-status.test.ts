@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { startMailbox } from '#scripts/harness/mailbox/mailbox.ts';
-import { tendAnnouncementsJob } from '#server/announcements/announcement.job.ts';
 import { checks } from '#server/checks.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { awaitedTier } from '#server/infra/jobs/envelope.ts';
@@ -29,6 +28,7 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { ageJobs } from '#test/support/queue-rows.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
+import { tendAnnouncementsJob } from '#server/announcements/tell-announcement.service.ts';
 
 const metricsToken = 'a-token-for-prometheus';
 let app: TestApp;

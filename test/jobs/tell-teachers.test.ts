@@ -3,8 +3,12 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import { db } from '#server/infra/db/database.ts';
 import { upsertPerson } from '#server/people/launched-person.repository.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
-import { tellLateTeachersJob, tellTeachersJob } from '#server/teachers/tell-teachers.job.ts';
-import { recordCourseTeachers, tellTeachers } from '#server/teachers/teacher.service.ts';
+import {
+  recordCourseTeachers,
+  tellTeachers,
+  tellLateTeachersJob,
+  tellTeachersJob,
+} from '#server/teachers/teacher.service.ts';
 import { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
 import type { Caller } from '#test/support/as.ts';
 import { buildBatch, buildPerson, type BuiltCourse } from '#test/support/build.ts';
