@@ -1,7 +1,11 @@
 import { useIntl } from 'react-intl';
 import type { TableView } from '#shared/course-table/table-view.ts';
-import { builtInIdsOf, builtInViews, type BuiltInId } from '#shared/quick-views/built-in-views.ts';
-import { builtInTitles } from '#shared/quick-views/built-in-views.messages.ts';
+import {
+  builtInIdsOf,
+  builtInViews,
+  type BuiltInId,
+  builtInTitles,
+} from '#shared/quick-views/built-in-views.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 

@@ -1,8 +1,8 @@
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
-import { vacuumTables } from '#server/infra/db/analyze-tables.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
+import { vacuumTables } from '#server/infra/db/maintenance.ts';
 
 /** An institution with one signed-in administrator. */
 interface SeededInstitution {

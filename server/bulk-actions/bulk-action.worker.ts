@@ -17,8 +17,7 @@ import { kindOf } from './bulk-action-kinds.ts';
 import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
 import { dropRest } from './cancel-bulk-action.service.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
-import { takeOutgoingStep, takeUndoStep } from './outgoing-bulk-action.service.ts';
-import { refusalsOf } from './refusals.service.ts';
+import { takeOutgoingStep, takeUndoStep, refusalsOf } from './outgoing-bulk-action.service.ts';
 import { undoCourses } from './undo-bulk-action.service.ts';
 
 /** How long one job goes on, in milliseconds. */

@@ -2,7 +2,7 @@ import type { BulkActionKind, CourseOutcome, Written } from '#server/access/bulk
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
-import { findActor } from '#server/sessions/person-actor.service.ts';
+import { findActor, personGone } from '#server/sessions/person-actor.service.ts';
 import { writeOutcomes, writeUndone } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 import { lockAction, type BulkActionRow } from './bulk-action.repository.ts';
@@ -17,9 +17,11 @@ import {
   takeWaiting,
   type TakenCourse,
 } from './outgoing-courses.repository.ts';
-import { refusalsOf } from './refusals.service.ts';
 import { endUndo } from './undo-bulk-action.service.ts';
 import { comeBackToBulkActionJob } from './work-bulk-action.job.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
 
 type Outgoing = NonNullable<BulkActionKind['outgoing']>;
 
@@ -171,4 +173,25 @@ async function comeBackFor(scope: Scope, { id }: BulkActionRow, step: 'doing' | 
       { startAfterSeconds: Math.ceil(leaseMs() / 1000) + 1 },
     );
   return false;
+}
+
+interface Asked {
+  readonly actor: Actor | undefined;
+  readonly params: unknown;
+  readonly courseIds: readonly number[];
+}
+
+/** Why courses are out of the question; a person who's gone may do nothing. */
+export async function refusalsOf(
+  scope: Scope,
+  kind: BulkActionKind,
+  { actor, params, courseIds }: Asked,
+): Promise<ReadonlyMap<number, Phrase>> {
+  if (!actor) return new Map(courseIds.map((id) => [id, phrase(personGone)]));
+  try {
+    return await kind.refuse(scope, { actor, params, courseIds });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return new Map(courseIds.map((id) => [id, error.reason]));
+  }
 }

@@ -4,10 +4,8 @@ import type { Place } from '#server/scanners/body/place.ts';
 import { noFiles } from '#server/scanners/file-mentions.ts';
 import { isHtml } from '#server/scanners/reachable.ts';
 import type { Draft, Text } from './draft.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import { isUpToDate } from './is-up-to-date.ts';
-import { keyOfItem, type KnownItems } from './known-item.ts';
-import { isOfOneThing } from './read-parts.ts';
+import { keyOfItem, type KnownItems, isUpToDate } from './known-item.ts';
+import { isOfOneThing, fewAtOnce } from './read-parts.ts';
 
 /** A course with more HTML files than this has only the first ones read. */
 const mostFiles = 300;

@@ -4,10 +4,8 @@ import type { Place } from '#server/scanners/body/place.ts';
 import type { PageName, PageNames } from '#server/scanners/course-snapshot.ts';
 import { filesInFields } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft, type Text } from './draft.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import { isUpToDate } from './is-up-to-date.ts';
-import { keyOfItem, type KnownItems } from './known-item.ts';
-import { isOfOneThing } from './read-parts.ts';
+import { keyOfItem, type KnownItems, isUpToDate } from './known-item.ts';
+import { isOfOneThing, fewAtOnce } from './read-parts.ts';
 
 /** Up to this many changed pages are read one by one; beyond that, one list with all texts costs less. */
 const few = 5;

@@ -2,9 +2,8 @@ import type { CanvasQuiz, CanvasQuizQuestion } from '#server/lms/content-types.t
 import type { CourseContents } from '#server/lms/course-contents.ts';
 import { filesInFields, noFiles } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft } from './draft.ts';
-import { fewAtOnce } from './few-at-once.ts';
 import type { KnownItems } from './known-item.ts';
-import { isOfOneThing } from './read-parts.ts';
+import { isOfOneThing, fewAtOnce } from './read-parts.ts';
 
 /** A course with more quizzes than this has only the first ones' questions read: each is one call. */
 const mostQuizzes = 300;

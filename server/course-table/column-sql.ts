@@ -17,8 +17,15 @@ import { scanStandings, type courseColumns, type ScanStanding } from '#shared/co
 import { publishedStates } from '#shared/courses/course.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { alertsOfCourse, joinAlerts } from './alert-sql.ts';
-import { daysToDeadline, invalidRunners, joinDeadlines, scoreChange, unscannedDays } from './derived-sql.ts';
+import {
+  daysToDeadline,
+  invalidRunners,
+  joinDeadlines,
+  scoreChange,
+  unscannedDays,
+  alertsOfCourse,
+  joinAlerts,
+} from './derived-sql.ts';
 import { checklistsOfCourse, joinTasks } from './tasklist-sql.ts';
 
 /** For whom a table of courses is read, and when. */

@@ -5,6 +5,7 @@ import { spansOf } from '#server/relations/history.ts';
 import { everyRunner } from '#server/relations/institutions.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { alertRulesOf, alertsOf, isOpen } from '#server/relations/alerts.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -52,3 +53,24 @@ export const joinDeadlines = ({ scope, today }: Asked, among?: readonly number[]
 /** The days to the next deadline; if there's none any more, below zero, those since the last one. */
 export const daysToDeadline = ({ today }: Asked): Sql =>
   sql`(coalesce(deadlines.next, deadlines.last) - ${today}::date)::float8`;
+
+/** Joins how many open alerts the course `m` has, as `alerts`; without any there's no row. */
+export const joinAlerts = (
+  { scope }: { readonly scope: Scope },
+  among?: readonly number[],
+): Sql => sql`left join (
+  select a.course_id, count(*)::int as open from ${alertsOf(scope)} a
+  where ${isOpen} and ${among ? sql`a.course_id = any(${[...among]}::int[])` : sql`true`}
+  group by a.course_id) alerts on alerts.course_id = m.id`;
+
+/** The rules with an open alert on the course `m`: their titles, their ids, and whether one is among them. */
+export function alertsOfCourse(scope: Scope) {
+  const isOfCourse = sql`a.course_id = m.id and ${isOpen}`;
+  return {
+    titles: sql`(select array_agg(r.title order by r.title_key, r.id)
+      from ${alertsOf(scope)} a join ${alertRulesOf(scope)} r on r.id = a.rule_id where ${isOfCourse})`,
+    ids: sql`(select array_agg(a.rule_id::text) from ${alertsOf(scope)} a where ${isOfCourse})`,
+    has: (id: number) =>
+      sql`m.id in (select a.course_id from ${alertsOf(scope)} a where a.rule_id = ${id}::int and ${isOpen})`,
+  };
+}

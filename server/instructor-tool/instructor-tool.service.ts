@@ -1,14 +1,68 @@
+import * as z from 'zod';
 import { DateTime } from 'luxon';
 import type { Actor, Session, TaughtCourse } from '#server/access/actor.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { narrowed, readOnly, type InstructorSection } from '#shared/instructor-tool/instructor-sections.ts';
+import {
+  narrowed,
+  readOnly,
+  type InstructorSection,
+  defaultSections,
+  sectionLevels,
+} from '#shared/instructor-tool/instructor-sections.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { findCourseStanding, findTool, type ToolRow } from './instructor-tool.repository.ts';
-import { instructorToolProblems } from './instructor-tool.messages.ts';
-import { readStoredChoices } from './stored-choices.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+import { instructorToolInput } from '#shared/instructor-tool/instructor-tool.ts';
+
+const levels = sectionLevels.shape;
+
+const storedChoices = z.object({
+  sections: z
+    .object({
+      score: levels.score.catch(defaultSections.score),
+      errors: levels.errors.catch(defaultSections.errors),
+      clean_up: levels.clean_up.catch(defaultSections.clean_up),
+      tasks: levels.tasks.catch(defaultSections.tasks),
+      status: levels.status.catch(defaultSections.status),
+      messages: levels.messages.catch(defaultSections.messages),
+      files: levels.files.catch(defaultSections.files),
+    })
+    .catch(defaultSections),
+  intro: instructorToolInput.shape.intro.catch(null),
+  contact: instructorToolInput.shape.contact.catch(null),
+});
+
+/** What was chosen, as stored; anything absent or invalid gets its default. */
+export const readStoredChoices = (stored: Readonly<Record<string, unknown>> | undefined) =>
+  storedChoices.parse(stored ?? {});
+
+export const instructorToolProblems = defineMessages({
+  changed: {
+    id: 'instructorTool.problem.changed',
+    defaultMessage:
+      'Somebody else has changed the instructor view in the meantime. Load the latest version and change that one.',
+  },
+  batch: { id: 'instructorTool.problem.batch', defaultMessage: 'There is no such batch.' },
+  noBatches: {
+    id: 'instructorTool.problem.noBatches',
+    defaultMessage: 'Choose at least one batch, or all of them.',
+  },
+  notTracked: {
+    id: 'instructorTool.problem.notTracked',
+    defaultMessage: 'This course isn’t tracked in Courseyard.',
+  },
+  off: {
+    id: 'instructorTool.problem.off',
+    defaultMessage: 'Your institution shows no view of this course to its instructors.',
+  },
+  hidden: {
+    id: 'instructorTool.problem.hidden',
+    defaultMessage: 'Your institution doesn’t show this to instructors.',
+  },
+});
 
 /** Whether scores are still hidden, on the institution's day. */
 export const areScoresHidden = (until: string | null, timeZone: string) =>

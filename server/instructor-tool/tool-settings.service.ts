@@ -4,7 +4,6 @@ import { Problem } from '#shared/http/problem.ts';
 import { sectionsForbiddenBy } from '#shared/instructor-tool/instructor-sections.ts';
 import type { InstructorTool, InstructorToolInput } from '#shared/instructor-tool/instructor-tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { instructorToolProblems } from './instructor-tool.messages.ts';
 import {
   countToolCourses,
   findTool,
@@ -13,8 +12,7 @@ import {
   replaceToolBatches,
   saveTool,
 } from './instructor-tool.repository.ts';
-import { readStoredChoices } from './stored-choices.ts';
-import { areScoresHidden } from './instructor-tool.service.ts';
+import { areScoresHidden, instructorToolProblems, readStoredChoices } from './instructor-tool.service.ts';
 
 /** What the institution's instructors see, as its admins chose it. */
 export async function readTool({ scope, institution }: Pick<Session, 'scope' | 'institution'>) {

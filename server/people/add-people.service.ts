@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
+import { addMemberships, knownTeams, teamProblems } from '#server/teams/team.service.ts';
 import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';
 import { canonicalId } from '#shared/courses/canvas-id.ts';
@@ -8,7 +8,6 @@ import { indexKeyOf } from '#shared/text/search-key.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { teamProblems } from '#server/teams/team.messages.ts';
 import { insertPeople } from './person.repository.ts';
 import { personProblems } from './person.messages.ts';
 

@@ -2,8 +2,12 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { builtInIds, builtInIdsOf, type BuiltInId } from '#shared/quick-views/built-in-views.ts';
-import { builtInTitles } from '#shared/quick-views/built-in-views.messages.ts';
+import {
+  builtInIds,
+  builtInIdsOf,
+  type BuiltInId,
+  builtInTitles,
+} from '#shared/quick-views/built-in-views.ts';
 import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import {

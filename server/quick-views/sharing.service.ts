@@ -1,7 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { teamProblems } from '#server/teams/team.messages.ts';
-import { knownTeams } from '#server/teams/team.service.ts';
+import { knownTeams, teamProblems } from '#server/teams/team.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { QuickView, SharingInput } from '#shared/quick-views/quick-view.ts';
 import { phrase } from '#shared/text/phrase.ts';

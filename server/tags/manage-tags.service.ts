@@ -15,8 +15,7 @@ import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { countTags, lockTags } from './tag-links.repository.ts';
 import { tagStandingChanged } from './tag.events.ts';
-import { tagProblems } from './tag.messages.ts';
-import { hasTags, requireTags } from './tag.service.ts';
+import { hasTags, requireTags, tagProblems } from './tag.service.ts';
 
 const listTagRows = (scope: Scope) => tagsOf(scope).orderBy('title_key').execute();
 

@@ -16,8 +16,7 @@ import {
 } from './tag-courses.repository.ts';
 import { listByTitles, lockTags } from './tag-links.repository.ts';
 import { courseTagsChanged } from './tag.events.ts';
-import { tagProblems } from './tag.messages.ts';
-import { findOrCreateTags, requireTags } from './tag.service.ts';
+import { findOrCreateTags, requireTags, tagProblems } from './tag.service.ts';
 
 /** Why a course keeps or doesn't get its tags. */
 const tagReasons = defineMessages({

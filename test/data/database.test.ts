@@ -1,7 +1,7 @@
-import { vacuumTables } from '#server/infra/db/analyze-tables.ts';
 import { db, inTransaction, onCommit, runSql } from '#server/infra/db/database.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { vacuumTables } from '#server/infra/db/maintenance.ts';
 
 beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);

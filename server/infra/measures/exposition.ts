@@ -1,8 +1,7 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client';
 import { log } from '#server/infra/log.ts';
 import { tookLimitsMs } from '#shared/system/metrics.ts';
-import { exposeInstitutions, type InstitutionNumbers } from './institution-metrics.ts';
-import { registry } from './registry.ts';
+import { exposeInstitutions, type InstitutionNumbers, registry } from './institution-metrics.ts';
 
 const seconds = tookLimitsMs.map((ms) => ms / 1000);
 

@@ -1,7 +1,9 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { tookLimitsMs } from '#shared/system/metrics.ts';
-import { registry } from './registry.ts';
 import { countables, countsBy, type Countable, type Counts } from './tally.ts';
+
+/** This process's numbers for Prometheus. Labels never say who: institutions, routes without ids, jobs, hosts. */
+export const registry = new Registry();
 
 /*
  * What the page of the system's metrics shows of each institution, for Prometheus. The label is the institution's id, or

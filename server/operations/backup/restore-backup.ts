@@ -1,4 +1,3 @@
-import { analyzeTables } from '#server/infra/db/analyze-tables.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { isUnreleased, knownMigrations, migrate, migrateTo } from '#server/infra/db/migrate.ts';
 import { dropAllJobs, queueKeptJobs } from '#server/infra/jobs/kept-jobs.ts';
@@ -24,6 +23,7 @@ import {
 } from './stored-tables.ts';
 import { assertNamesAreFree, dropEverything } from './target-database.ts';
 import { checksumOf, startChecksum, type Checksum } from './checksum.ts';
+import { analyzeTables } from '#server/infra/db/maintenance.ts';
 
 /** At most this many rows and about this many characters go to the database at once. */
 const portion = { rows: 1_000, characters: 2_000_000 };
