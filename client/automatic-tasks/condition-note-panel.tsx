@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { conditionFaultOf } from '#shared/automatic-tasks/condition-fault.ts';
-import { conditionFaultMessages } from '#shared/automatic-tasks/condition-fault.messages.ts';
+import { conditionFaultOf, conditionFaultMessages } from '#shared/automatic-tasks/condition-fault.ts';
 import type { Condition } from '#shared/filters/filter.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { FilterSentence } from '../filters/filter-sentence-section.tsx';

@@ -1,7 +1,6 @@
 import type { Checklist, ChecklistUser, DraftContent } from '#shared/checklists/checklist.ts';
-import type { Clash } from '#shared/checklists/clash.ts';
 import { contentOf } from '#shared/checklists/draft.ts';
-import { mergeDrafts } from '#shared/checklists/merge-drafts.ts';
+import { mergeDrafts, type Clash } from '#shared/checklists/merge-drafts.ts';
 import type { Problem } from '../data/problem.ts';
 import type { Outcome } from '../data/use-action.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@instructure/ui/latest';
 import { useState } from 'react';
-import type { Clash } from '#shared/checklists/clash.ts';
 import { visibilities } from '#shared/checklists/checklist.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { useTexts } from '../ui/use-texts.ts';
+import type { Clash } from '#shared/checklists/merge-drafts.ts';
 
 interface DraftNewsProps {
   readonly keeper: DraftKeeper;

@@ -6,8 +6,7 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { TypedSelect } from '../ui/form/typed-select.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { columnChoiceMessages } from './column-choice.messages.ts';
-import { columnsByTool, descriptionOf, foundAs } from './column-choice.ts';
+import { columnsByTool, descriptionOf, foundAs, columnChoiceMessages } from './column-choice.ts';
 
 const ColumnsDialog = lazyPart(() => import('./columns-dialog.tsx'));
 

@@ -5,8 +5,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { defaultColumns, titleColumn } from '#shared/columns/columns.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { columnChoiceMessages } from './column-choice.messages.ts';
-import { toggleColumn, columnsByTool, descriptionOf } from './column-choice.ts';
+import { toggleColumn, columnsByTool, descriptionOf, columnChoiceMessages } from './column-choice.ts';
 import { ShownColumns } from './shown-columns-list.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 

@@ -13,8 +13,7 @@ import { titleColumn } from '#shared/columns/columns.ts';
 import { useDragOrder } from '../ui/form/use-drag-order.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
-import { columnChoiceMessages } from './column-choice.messages.ts';
-import { moveColumn, toggleColumn } from './column-choice.ts';
+import { moveColumn, toggleColumn, columnChoiceMessages } from './column-choice.ts';
 
 interface ShownColumnsProps {
   readonly columns: readonly DescribedColumn[];

@@ -4,6 +4,7 @@ import { isolated, withoutIsolate } from '#shared/text/messages.ts';
 import { undoHeader } from '#shared/undos/undo.ts';
 import { Problem } from './problem.ts';
 import { ownUndos, tabStorage } from './storage.ts';
+import { logOut } from '#shared/sessions/session.api.ts';
 
 const tokenKey = 'courseyard.token';
 let token: string | null = null;
@@ -161,3 +162,10 @@ async function send(target: Endpoint, given: Given, signal: AbortSignal | undefi
 const sentQuery = (query: unknown): unknown => (query === undefined ? query : JSON.parse(sentJson(query)));
 
 const problemFrom = (payload: unknown) => new Problem((payload ?? {}) as Partial<ProblemBody>);
+
+/** Ends this session and shows how to start another. Works without the server too, because the token is forgotten. */
+export async function leave() {
+  await call(logOut, {}).catch(() => {});
+  clientToken.clear();
+  window.location.assign('/login');
+}

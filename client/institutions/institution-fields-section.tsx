@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { institutionTexts } from '#shared/institutions/institution.columns.ts';
-import { locales, type Locale } from '#shared/sessions/session-settings.ts';
+import { locales, type Locale, languageNames } from '#shared/sessions/session-settings.ts';
 import type { Problem } from '../data/problem.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
-import { languageNames } from '../ui/form/language-names.ts';
 import { TextLinesField } from '../ui/form/text-lines-field.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import { useTexts } from '../ui/use-texts.ts';

@@ -1,6 +1,5 @@
 import * as api from '#shared/sessions/own-session.api.ts';
-import { call } from '../data/call.ts';
-import { leave } from '../data/log-out.ts';
+import { call, leave } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 

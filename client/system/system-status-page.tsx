@@ -1,8 +1,12 @@
 import { Text, Button, Heading, ToggleDetails } from '@instructure/ui/latest';
 import { useIntl, FormattedMessage, type IntlShape } from 'react-intl';
 import { useState } from 'react';
-import type { SystemCheck, CheckState, FactValue } from '#shared/system/system-status.api.ts';
-import { stateTexts } from '#shared/system/system-terms.messages.ts';
+import {
+  type SystemCheck,
+  type CheckState,
+  type FactValue,
+  stateTexts,
+} from '#shared/system/system-status.api.ts';
 import { HeldBackGroupsSection } from '../mail/held-back-section.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';

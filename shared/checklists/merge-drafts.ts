@@ -1,7 +1,15 @@
 import type { DraftContent, DraftTask } from './checklist.ts';
-import type { Clash } from './clash.ts';
 import { usersAfter, withUser, withoutUser, renumbered } from './draft.ts';
 import { keysAmong, sameField, taskFields, type TaskField, sameJson } from './draft-changes.ts';
+
+/** Something that both people changed, or that one changed and the other deleted. */
+export type Clash =
+  /** mine was kept; theirs is told */
+  | { readonly kind: 'title' | 'visibility'; readonly theirs: string }
+  | { readonly kind: 'order' }
+  | { readonly kind: 'task'; readonly title: string; readonly field: TaskField; readonly theirs: string }
+  /** the task was kept */
+  | { readonly kind: 'deletedByThem' | 'deletedByMe'; readonly title: string };
 
 type Tasks = readonly DraftTask[];
 type Found = { readonly task: DraftTask | undefined; readonly clashes: readonly Clash[] };

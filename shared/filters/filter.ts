@@ -86,3 +86,26 @@ export const applicableOf = (conditions: readonly Condition[], columns: readonly
       isApplicable(asked, columns) && conditions.findIndex(({ column }) => column === asked.column) === place,
   );
 export type Filter = z.infer<typeof filter>;
+
+interface Offered {
+  readonly id: string;
+  readonly isAvailable: boolean;
+}
+
+interface Allowed {
+  readonly columns: readonly Offered[];
+  /** columns that a condition of this kind would depend on itself through */
+  readonly isRefused: (id: string) => boolean;
+}
+
+/** What's wrong with a condition that somebody acts on by itself; undefined if nothing is. */
+export function actingFaultOf(conditions: readonly Condition[], { columns, isRefused }: Allowed) {
+  if (conditions.length === 0) return 'empty';
+  for (const asked of conditions) {
+    if (!findColumn(asked.column)) return 'unknownColumn';
+    if (isRefused(asked.column)) return 'refused';
+    if (!columns.some(({ id, isAvailable }) => id === asked.column && isAvailable)) return 'notOffered';
+    if (faultOf(asked)) return 'doesNotFit';
+  }
+  return new Set(conditions.map(({ column }) => column)).size < conditions.length ? 'doesNotFit' : undefined;
+}

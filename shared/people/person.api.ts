@@ -18,8 +18,8 @@ import {
   personName,
   personRoles,
   personSources,
+  personIssues,
 } from './person.ts';
-import { personIssues } from './person.messages.ts';
 
 const peopleQuery = pageQuery.extend({
   sortBy: z.enum(personSorts).default('name'),

@@ -5,7 +5,12 @@ import { id, instant } from '#shared/http/id.ts';
 import { teamRole } from '#shared/teams/team.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { personStates } from './person-states.ts';
-import { personIssues } from './person.messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const personIssues = defineMessages({
+  lmsUserId: { id: 'person.issue.lmsUserId', defaultMessage: 'This must be the number of a Canvas user' },
+  searchShort: { id: 'person.issue.searchShort', defaultMessage: 'Type at least 3 characters' },
+});
 
 /** How a person got here: by a launch, added one by one, or from a file. */
 export const personSources = ['lms', 'manual', 'csv'] as const;

@@ -8,6 +8,9 @@ import { shownAnnouncement } from '#shared/announcements/announcement.ts';
 export const locales = ['en', 'es', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
+/** Each language in its own name, so that people who read no other can find it. */
+export const languageNames: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français' };
+
 /** Pages a person can choose to start on, as paths below /. */
 export const startPages = ['dashboard', 'courses', 'reports', 'manage/batches'] as const;
 export type StartPage = (typeof startPages)[number];

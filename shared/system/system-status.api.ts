@@ -3,6 +3,16 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { instant } from '#shared/http/id.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** How a part of the system is. */
+export const stateTexts = defineMessages({
+  state: {
+    id: 'systemStatus.state',
+    defaultMessage:
+      '{state, select, well {Works} slow {Slow} failing {Failing} unknown {Unknown} other {Off}}',
+  },
+});
 
 /** How a part of the system is: unknown means that nothing was heard of it lately, off that it isn't used here. */
 export const checkStates = ['well', 'slow', 'failing', 'unknown', 'off'] as const;

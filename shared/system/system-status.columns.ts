@@ -1,7 +1,6 @@
 import type { List } from '#shared/http/list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import type { FactValue, SystemCheck } from './system-status.api.ts';
-import { stateTexts } from './system-terms.messages.ts';
+import { type FactValue, type SystemCheck, stateTexts } from './system-status.api.ts';
 
 const texts = defineMessages({
   title: { id: 'statusExport.title', defaultMessage: 'System status' },
