@@ -21,7 +21,7 @@ const instructor = 'person=instructor&placement=course_navigation';
 
 interface Screen {
   readonly title: string;
-  /** `{…}` stands for the id of the first record there */
+  /** `{…}` stands for the id of the first record that the API lists there */
   readonly path: string;
   /** by the harness's address for a launch */
   readonly as?: string;
@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
   { title: 'A course', path: 'courses/{courses}' },
   { title: 'Its accessibility', path: 'courses/{courses}/accessibility' },
   { title: 'Instructor view', path: 'instructor/view', as: instructor },
-  { title: 'A checklist', path: 'manage/checklists/{checklists}' },
+  { title: 'A checklist', path: 'manage/checklists/{tasklist-templates}' },
   { title: 'A batch', path: 'manage/batches/{batches}' },
   { title: 'Reports', path: 'reports' },
   { title: 'Tasks', path: 'tasks' },
@@ -141,16 +141,15 @@ function frameOf(page: Page) {
 }
 
 async function withId(frame: Frame, path: string) {
-  const [placeholder, list] = /\{(\w+)\}/.exec(path) ?? [];
+  const [placeholder, list] = /\{([\w-]+)\}/.exec(path) ?? [];
   if (placeholder === undefined || list === undefined) return `/${path}`;
   const id = await frame.evaluate(async (name) => {
     const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
-    const answer = (await (await fetch(`/api/${name}`, { headers })).json()) as Record<
-      string,
-      { id: number }[]
-    >;
-    return answer[name]?.[0]?.id;
+    const answer: unknown = await (await fetch(`/api/${name}`, { headers })).json();
+    const rows = Object.values(answer as Record<string, unknown>).find(Array.isArray);
+    return (rows as { id: number }[] | undefined)?.[0]?.id;
   }, list);
+  if (id === undefined) throw new Error(`/api/${list} has no record to look at`);
   return `/${path.replace(placeholder, String(id))}`;
 }
 
