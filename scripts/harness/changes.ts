@@ -1,6 +1,7 @@
+import { copyCourse } from './canvas-simulator/course-copies.ts';
 import type { SimulatorState } from './canvas-simulator/state.ts';
 import type { CourseContent } from './course-content.ts';
-import type { HarnessCourse, HarnessInstitution } from './world.ts';
+import type { HarnessCourse, HarnessInstitution, HarnessPerson } from './world.ts';
 
 /** What can change about a course; its id and content can't. */
 export type CourseChange = Partial<Omit<HarnessCourse, 'id'>>;
@@ -24,6 +25,12 @@ export interface Changes {
   switchTab(courseId: string, tab: CourseTab, isOn: boolean): void;
   /** Makes a change just before the nth request for a path is answered, such as the next page of a list. */
   before(nth: number, path: RegExp, change: () => void): void;
+  /** Makes a course a copy of another, with everything in it; of a blueprint, one that goes on to sync with it. */
+  copy(from: HarnessCourse, to: HarnessCourse, kind: 'copy' | 'blueprint'): void;
+  /** Locks an item of a blueprint, named as in the API's paths (`pages/17`), or unlocks it. */
+  lock(blueprint: HarnessCourse, item: string, isLocked?: boolean): void;
+  /** Ends all that a person gave permission for, as on their settings page in Canvas. */
+  endGrantsOf(person: HarnessPerson): void;
   /** Revokes an access token; Canvas no longer knows it. */
   revokeToken(token: string): void;
 }
@@ -59,6 +66,13 @@ export function changesOf(state: SimulatorState): Changes {
         if (path.test(asked) && (left -= 1) === 0) change();
       });
     },
+    copy: (from, to, kind) => copyCourse(state, { from, to, kind }),
+    lock: ({ id }, item, isLocked = true) => {
+      const { locked } = state.copies;
+      if (isLocked) locked.add(`${id}/${item}`);
+      else locked.delete(`${id}/${item}`);
+    },
+    endGrantsOf: (person) => tokens.endGrantsOf(person),
     revokeToken: (token) => tokens.revoke(token),
   };
 }

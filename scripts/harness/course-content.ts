@@ -1,3 +1,16 @@
+/** Who wrote a text, by their id in the LMS. */
+export interface Editor {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a page said at some time. */
+export interface PageRevision {
+  /** counts from 1 */
+  readonly id: number;
+  readonly page: ContentItem;
+}
+
 export interface ContentItem {
   readonly id: number;
   readonly title: string;
@@ -11,6 +24,8 @@ export interface ContentItem {
   readonly editor?: 'block_editor' | 'block_content_editor';
   /** The text, written only when it's read: most items are listed more often than read. */
   html(): string;
+  /** who wrote its text last; absent: nobody since it was made */
+  readonly editedBy?: Editor;
   /** discussions and announcements only */
   readonly attachments?: readonly FileItem[];
 }
@@ -100,5 +115,5 @@ export interface CourseContent {
 }
 
 /** The parts of a course that are lists of written items. */
-const writtenKinds = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
+export const writtenKinds = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
 export type WrittenKind = (typeof writtenKinds)[number];

@@ -124,3 +124,70 @@ it('forgets an access token that is handed back', async () => {
   expect((await askCanvas(harness, '/api/v1/users/self', { token })).status).toBe(401);
   expect((await handBack()).status).toBe(401);
 });
+
+describe('a key that enforces scopes', () => {
+  const scope = 'url:PUT|/api/v1/courses/:course_id/pages/:url_or_id';
+  beforeEach(() => void harness.simulator.keyScopes.set('northfield', [scope]));
+  afterEach(() => void harness.simulator.keyScopes.clear());
+  const askFor = async (scopes: Record<string, string>) => {
+    const answer = await fetch(
+      `${harness.origin}/login/oauth2/auth?${new URLSearchParams({
+        client_id: northfield().oauthClientId,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        state: 'the state',
+        ...scopes,
+      })}`,
+      { redirect: 'manual' },
+    );
+    return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+  };
+
+  it('shows the person what is asked for', async () => {
+    const { status, html } = await askFor({ scope });
+    expect(status).toBe(200);
+    expect(html).toContain(`<li><code>${scope}</code></li>`);
+  });
+
+  it.each<Record<string, string>>([{}, { scope: `${scope} url:GET|/api/v1/courses/:id` }])(
+    'refuses %j',
+    async (scopes) => {
+      const { status, to } = await askFor(scopes);
+      expect(status).toBe(302);
+      expect(new URL(to).searchParams.get('error')).toBe('invalid_scope');
+      expect(new URL(to).searchParams.get('state')).toBe('the state');
+    },
+  );
+
+  it('still says who somebody is', async () => {
+    expect((await askFor({ scope: '/auth/userinfo' })).status).toBe(200);
+  });
+});
+
+it('ends everything of one permission with a token that is handed back, and nothing of another', async () => {
+  const grant = async () => (await codeGrant((await decide('allow')).get('code') ?? '')).body;
+  const [first, second] = [await grant(), await grant()];
+  const renewed = (await refreshGrant(first.refresh_token!)).body;
+  await fetch(`${harness.origin}/login/oauth2/token`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${renewed.access_token}` },
+  });
+  expect((await refreshGrant(first.refresh_token!)).status).toBe(400);
+  const statusOf = async (token: string) =>
+    (await askCanvas(harness, '/api/v1/users/self', { token })).status;
+  expect(await statusOf(first.access_token!)).toBe(401);
+  expect(await statusOf(second.access_token!)).toBe(200);
+  harness.mutate.endGrantsOf(harness.person('northfield', 'institution_admin'));
+  expect(await statusOf(second.access_token!)).toBe(401);
+  expect((await refreshGrant(second.refresh_token!)).status).toBe(400);
+});
+
+it('gives tokens a life as long as asked for', async () => {
+  harness.tokens.lifeSeconds = 0;
+  const { body } = await codeGrant((await decide('allow')).get('code') ?? '');
+  harness.tokens.lifeSeconds = 3600;
+  expect(body.expires_in).toBe(0);
+  const asked = await askCanvas(harness, '/api/v1/users/self', { token: body.access_token! });
+  expect(asked.status).toBe(401);
+  expect((await refreshGrant(body.refresh_token!)).body.expires_in).toBe(3600);
+});

@@ -3,9 +3,11 @@ import { accountRoutes, withOwnAccount } from './accounts.ts';
 import { idsAsAsked, notFound, forbidden } from './answers.ts';
 import { contentRoutes } from './content.ts';
 import { courseListRoute } from './course-list.ts';
-import { courseRoutes, withCourse } from './courses.ts';
+import { copyRoutes, startSync } from './blueprint-routes.ts';
+import { courseRoutes, mayManage, withCourse } from './courses.ts';
+import { noteWrite, readSent, textToStore, type Sent } from './item-writes.ts';
 import { withFaults } from './faults.ts';
-import type { SimulatorState, ReceivedWrite } from './state.ts';
+import type { SimulatorState } from './state.ts';
 import { throttling } from './throttling.ts';
 import { requireToken, ownerOf } from './tokens.ts';
 import { queryText } from '../query.ts';
@@ -13,24 +15,23 @@ import type { HarnessInstitution, HarnessCourse } from '../world.ts';
 import { sendPage } from './paging.ts';
 import { courseJson } from './course-json.ts';
 
-/** What the product changes in Canvas: whether a course is published, and what's in inboxes. */
+/** What the product changes in Canvas besides items: whether a course is published, its syllabus, inboxes, copies. */
 function writeRoutes(router: Router, state: SimulatorState) {
-  const form = express.urlencoded({ extended: true, limit: '1mb' });
-  const note: RequestHandler = (req, _res, next) => {
-    state.writes.push({
-      method: req.method,
-      path: req.path,
-      form: (req.body ?? {}) as object as ReceivedWrite['form'],
-    });
-    next();
-  };
   router.put(
     '/courses/:courseId',
-    form,
-    note,
+    readSent,
+    noteWrite(state),
     withCourse((req, res, course) => changeCourse(req, res, { state, course })),
   );
-  router.post('/conversations', form, note, (req, res) => startConversation(req, res, state));
+  router.post('/conversations', readSent, noteWrite(state), (req: Request, res: Response) =>
+    startConversation(req, res, state),
+  );
+  router.post(
+    '/courses/:courseId/blueprint_templates/:templateId/migrations',
+    readSent,
+    noteWrite(state),
+    startSync(state),
+  );
 }
 
 interface Changing {
@@ -47,18 +48,27 @@ function refuseUnpublishing(res: Response, { state, course }: Changing) {
     .json({ errors: { workflow_state: [{ attribute: 'workflow_state', type: 'unpublish', message }] } });
 }
 
-function changeCourse(req: Request, res: Response, { state, course }: Changing) {
-  const event = Object((req.body as { course?: unknown } | undefined)?.course).event as unknown;
+function changeCourse(req: Request, res: Response, changing: Changing) {
+  const { state, course } = changing;
+  const sent = Object((req.body as { course?: unknown } | undefined)?.course) as Sent;
   const mayPublish = !state.denied.has('manage_courses_publish');
-  if (!mayPublish && !state.ignoresDeniedEvents) return forbidden(res);
-  if (mayPublish && event === 'claim' && state.withSubmissions.has(course.id))
-    return refuseUnpublishing(res, { state, course });
+  if (sent.event !== undefined && !mayPublish && !state.ignoresDeniedEvents) return forbidden(res);
+  if (mayPublish && sent.event === 'claim' && state.withSubmissions.has(course.id))
+    return refuseUnpublishing(res, changing);
   const { institution } = ownerOf(res);
   const before = course.state;
-  if (mayPublish && event === 'offer' && before === 'unpublished') course.state = 'available';
-  if (mayPublish && event === 'claim' && before === 'available') course.state = 'unpublished';
+  if (mayPublish && sent.event === 'offer' && before === 'unpublished') course.state = 'available';
+  if (mayPublish && sent.event === 'claim' && before === 'available') course.state = 'unpublished';
   if (course.state !== before) state.liveEvents.courseChanged(institution, course);
-  res.json(courseJson(course, { state, institution, include: [] }));
+  if (typeof sent.syllabus_body === 'string')
+    changeSyllabus(req, res, { ...changing, text: sent.syllabus_body });
+  res.json(courseJson(course, { req, state, institution, include: [] }));
+}
+
+/** Without the right, Canvas drops it without a word; its answer never has it. */
+function changeSyllabus(req: Request, res: Response, { state, course, text }: Changing & { text: string }) {
+  if (state.denied.has('manage_course_content_edit') || !mayManage(ownerOf(res), course)) return;
+  state.contents.change(course, { syllabus: textToStore(req, res, text) });
 }
 
 const textIn = (body: Readonly<Record<string, unknown>>, name: string) =>
@@ -170,6 +180,7 @@ export function canvasApi(state: SimulatorState) {
   courseRoutes(router, state);
   writeRoutes(router, state);
   contentRoutes(router, state);
+  copyRoutes(router, state);
   userRoutes(router);
   router.use((_req, res) => notFound(res));
   return router;

@@ -31,9 +31,13 @@ export interface ContentKind<T> {
   /** the part of the path after the course */
   readonly path: string;
   pick(content: CourseContent, req: Request): readonly T[];
+  /** those that a path can name; those of the list if absent */
+  all?(content: CourseContent): readonly T[];
   shape(item: T, showing: Showing): object;
   /** what names one of them in a path */
   nameOf(item: T): string;
+  /** the id by which courses copied from this one know it; absent for what isn't written */
+  copiedBy?(item: T): number;
   /** whether a path can also name it like this; not if absent */
   isCalled?(item: T, name: string): boolean;
 }
@@ -61,11 +65,15 @@ export const pages: ContentKind<ContentItem> = {
     front_page: isFirst,
     hide_from_students: !page.published,
     editing_roles: 'teachers',
+    ...(page.editedBy && {
+      last_edited_by: { id: page.editedBy.id, display_name: page.editedBy.name, avatar_image_url: null },
+    }),
     ...(page.editor && state.namesEditors && { editor: page.editor }),
     ...((isAlone || (state.listsPageTexts && queryList(req, 'include').includes('body'))) &&
       textOfPage(req, page, state)),
   }),
   nameOf: ({ url }) => url,
+  copiedBy: ({ id }) => id,
   // Canvas keeps the names that a page had before, and also takes its id (Canvas's source, `find_page`).
   isCalled: ({ id, formerUrls = [] }, name) =>
     formerUrls.includes(name) || name === `page_id:${id}` || name === String(id),
@@ -84,10 +92,10 @@ const submissionTypes = {
 export const assignments: ContentKind<AssignmentItem> = {
   path: 'assignments',
   pick: (content) => content.assignments,
-  shape: (assignment, { req, place }) => ({
+  shape: (assignment, { req, state, place }) => ({
     id: assignment.id,
     name: assignment.title,
-    description: assignment.handedInTo === 'new_quiz' ? null : apiHtml(req, assignment.html()),
+    description: assignment.handedInTo === 'new_quiz' ? null : apiHtml(req, assignment.html(), state),
     due_at: assignment.dueAt,
     points_possible: 10 + (assignment.id % 5) * 10,
     grading_type: assignment.isUngraded ? 'not_graded' : 'points',
@@ -103,31 +111,33 @@ export const assignments: ContentKind<AssignmentItem> = {
     ...(assignment.annotated && { annotatable_attachment_id: assignment.annotated.id }),
   }),
   nameOf: byId,
+  copiedBy: ({ id }) => id,
 };
 
 export const quizzes: ContentKind<QuizItem> = {
   path: 'quizzes',
   pick: (content) => content.quizzes,
-  shape: (quiz, { req }) => ({
+  shape: (quiz, { req, state }) => ({
     id: quiz.id,
     title: quiz.title,
-    description: apiHtml(req, quiz.html()),
+    description: apiHtml(req, quiz.html(), state),
     quiz_type: 'assignment',
     question_count: quiz.questions?.().length ?? 0,
     published: quiz.published,
   }),
   nameOf: byId,
+  copiedBy: ({ id }) => id,
 };
 
 export const questionJson = (
   { id, name, html, answers }: QuizQuestion,
-  { req, quizId }: { req: Request; quizId: number },
+  { req, state, quizId }: { req: Request; state: SimulatorState; quizId: number },
 ) => ({
   id,
   quiz_id: quizId,
   question_name: name,
   question_type: 'multiple_choice_question',
-  question_text: apiHtml(req, html),
+  question_text: apiHtml(req, html, state),
   points_possible: 1,
   correct_comments_html: '',
   incorrect_comments_html: '',
@@ -135,7 +145,7 @@ export const questionJson = (
   answers: answers.map((text, index) => ({
     id: id * 10 + index,
     text: '',
-    html: apiHtml(req, text),
+    html: apiHtml(req, text, state),
     comments_html: '',
     weight: index === 0 ? 100 : 0,
   })),
@@ -146,16 +156,19 @@ export const discussions: ContentKind<ContentItem> = {
   path: 'discussion_topics',
   pick: (content, req) =>
     queryText(req, 'only_announcements') === 'true' ? content.announcements : content.discussions,
-  shape: (topic, { req }) => ({
+  all: ({ discussions: topics, announcements }) => [...topics, ...announcements],
+  shape: (topic, { req, state }) => ({
     id: topic.id,
+    ...(topic.editedBy && { editor: { id: topic.editedBy.id, display_name: topic.editedBy.name } }),
     title: topic.title,
-    message: apiHtml(req, topic.html()),
+    message: apiHtml(req, topic.html(), state),
     posted_at: topic.updatedAt,
     last_reply_at: topic.updatedAt,
     published: topic.published,
     attachments: (topic.attachments ?? []).map((file) => fileJson(req, file)),
   }),
   nameOf: byId,
+  copiedBy: ({ id }) => id,
 };
 
 export const modules: ContentKind<CourseModule> = {

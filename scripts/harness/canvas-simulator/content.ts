@@ -1,4 +1,4 @@
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import { notFound, sendTabOff } from './answers.ts';
 import {
   assignments,
@@ -12,8 +12,11 @@ import {
   quizzes,
   type ContentKind,
 } from './content-json.ts';
+import { restrictionsOf } from './course-copies.ts';
 import { withCourse, type CourseHandler } from './courses.ts';
+import { itemWriteRoutes, meddling } from './item-writes.ts';
 import type { HarnessCourse } from '../world.ts';
+import { revisionRoutes } from './page-revisions.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 
@@ -27,6 +30,8 @@ export function contentRoutes(router: Router, state: SimulatorState) {
   serveKind(router, state, modules);
   serveKind(router, state, files);
   serveKind(router, state, folders);
+  itemWriteRoutes(router, state);
+  revisionRoutes(router, state);
   router.get(
     '/courses/:courseId/modules/:moduleId/items',
     withCourse((req, res, course) => {
@@ -43,7 +48,7 @@ export function contentRoutes(router: Router, state: SimulatorState) {
       if (!quiz) return notFound(res);
       sendPage(req, res, {
         items: quiz.questions?.() ?? [],
-        shape: (question) => questionJson(question, { req, quizId: quiz.id }),
+        shape: (question) => questionJson(question, { req, state, quizId: quiz.id }),
       });
     }),
   );
@@ -59,7 +64,15 @@ export function contentRoutes(router: Router, state: SimulatorState) {
 
 function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T>) {
   const { contents, tabsOff } = state;
-  const { path, pick, shape, nameOf } = kind;
+  const { path, pick, nameOf } = kind;
+  const all = (course: HarnessCourse, req: Request) =>
+    kind.all?.(contents.of(course)) ?? pick(contents.of(course), req);
+  const shapeIn =
+    (course: HarnessCourse): ContentKind<T>['shape'] =>
+    (item, showing) => ({
+      ...kind.shape(item, showing),
+      ...(kind.copiedBy && restrictionsOf(state, course, `${path}/${kind.copiedBy(item)}`)),
+    });
   const firstOf = (course: HarnessCourse) => contents.of(course).pages[0]?.url;
   const withTab = (handle: CourseHandler) =>
     withCourse((req, res, course) => {
@@ -71,6 +84,7 @@ function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T
     withTab((req, res, course) => {
       const items = pick(contents.of(course), req);
       const first = firstOf(course);
+      const shape = shapeIn(course);
       sendPage(req, res, {
         items,
         shape: (item) =>
@@ -86,14 +100,23 @@ function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T
   );
   router.get(
     `/courses/:courseId/${path}/:name`,
+    meddling(state),
     withTab((req, res, course) => {
-      const items = pick(contents.of(course), req);
+      const items = all(course, req);
       const name = String(req.params.name);
       const named = items.findIndex((item) => nameOf(item) === name);
       const place = named === -1 ? items.findIndex((item) => kind.isCalled?.(item, name)) : named;
       const item = items[place];
       if (!item) return notFound(res);
-      res.json(shape(item, { req, state, place, isFirst: nameOf(item) === firstOf(course), isAlone: true }));
+      res.json(
+        shapeIn(course)(item, {
+          req,
+          state,
+          place,
+          isFirst: nameOf(item) === firstOf(course),
+          isAlone: true,
+        }),
+      );
     }),
   );
 }

@@ -1,8 +1,11 @@
+import type { Request } from 'express';
 import { seedOf } from '../random.ts';
 import type { HarnessCourse, HarnessInstitution, HarnessTerm } from '../world.ts';
+import { apiHtml } from './api-html.ts';
 import type { SimulatorState } from './state.ts';
 
 export interface CourseAnswer {
+  readonly req: Request;
   readonly state: SimulatorState;
   readonly institution: HarnessInstitution;
   /** the `include[]` of the request */
@@ -41,7 +44,10 @@ const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => 
   total_students: ({ students }) => ({ total_students: students }),
   concluded: ({ state }) => ({ concluded: state === 'completed' }),
   post_manually: () => ({ post_manually: false }),
-  syllabus_body: (course, { state }) => ({ syllabus_body: state.contents.of(course).syllabus }),
+  syllabus_body: (course, { req, state }) => {
+    const { syllabus } = state.contents.of(course);
+    return { syllabus_body: syllabus === null ? null : apiHtml(req, syllabus, state) };
+  },
   storage_quota_used_mb: (course, { state }) => ({
     storage_quota_used_mb: state.contents.of(course).storageMb,
   }),

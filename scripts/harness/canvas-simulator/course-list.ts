@@ -26,7 +26,7 @@ export function courseListRoute(router: Router, state: SimulatorState) {
       const { institution } = ownerOf(res);
       if (isSearchTooShort(req)) return refuseSearch(res);
       const include = queryList(req, 'include');
-      const answer: CourseAnswer = { state, institution, include };
+      const answer: CourseAnswer = { req, state, institution, include };
       sendPage(req, res, {
         items: sorted(req, withTwins(listOf(institution), institution, state), institution),
         matches: courseFilter(req, institution, account),

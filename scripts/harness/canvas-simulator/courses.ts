@@ -7,7 +7,7 @@ import { forbidden, notFound } from './answers.ts';
 import { courseJson } from './course-json.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
-import { ownerOf, type TokenOwner } from './tokens.ts';
+import { accountsAdministered, ownerOf, type TokenOwner } from './tokens.ts';
 
 export type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
 
@@ -15,18 +15,27 @@ const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
 /** By Canvas's id in any of its forms, or by the student information system's as `sis_course_id:…`. */
-function findCourse({ courses }: HarnessInstitution, id: string) {
+export function findCourse({ courses }: HarnessInstitution, id: string) {
   const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
   if (sisId === undefined) return courses.get(localId(id));
   return [...courses.values()].find((course) => course.sisId === sisId);
 }
 
-/** A course of the token's institution that its owner can read: any for an administrator, a teacher's own otherwise. */
+const administers = ({ institution, userId, isAdmin }: TokenOwner, { accountId }: HarnessCourse) => {
+  const person = institution.people.find(({ lmsUserId }) => lmsUserId === userId);
+  return isAdmin || (person && accountsAdministered(institution, person).some(({ id }) => id === accountId));
+};
+
+/** Whether the token's owner can change a course's items: its administrators always, its teacher until it's concluded. */
+export const mayManage = (owner: TokenOwner, course: HarnessCourse) =>
+  (administers(owner, course) ?? false) || (teaches(owner, course) && course.state !== 'completed');
+
+/** A course of the token's institution that its owner can read: those of an administrator's accounts, a teacher's own. */
 export const withCourse = (handle: CourseHandler) => (req: Request, res: Response) => {
   const owner = ownerOf(res);
   const course = findCourse(owner.institution, String(req.params.courseId));
   if (!course || course.state === 'deleted') return notFound(res);
-  if (!owner.isAdmin && !teaches(owner, course)) return forbidden(res);
+  if (!administers(owner, course) && !teaches(owner, course)) return forbidden(res);
   handle(req, res, course);
 };
 
@@ -35,7 +44,7 @@ export function courseRoutes(router: Router, state: SimulatorState) {
     '/courses/:courseId',
     withCourse((req, res, course) => {
       const { institution } = ownerOf(res);
-      res.json(courseJson(course, { state, institution, include: queryList(req, 'include') }));
+      res.json(courseJson(course, { req, state, institution, include: queryList(req, 'include') }));
     }),
   );
   router.get(

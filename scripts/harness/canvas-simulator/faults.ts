@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { randomFrom } from '../random.ts';
-import { sendInvalidToken, sendThrottled, sendUnauthorized } from './answers.ts';
+import { forbidden, sendInvalidToken, sendThrottled, sendUnauthorized } from './answers.ts';
 
 export const faultKinds = [
   'latency',
@@ -22,24 +22,34 @@ export const faultKinds = [
   'too_many_a_page',
   'slow_body',
   'huge_body',
+  'forbidden',
+  'unprocessable',
+  'edited_meanwhile',
+  'attribute_dropped',
+  'another_answer',
   'error_500_after',
   'dropped_after',
   'no_answer_after',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+/** What a fault can be limited to. */
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
 export interface Fault {
   readonly kind: FaultKind;
   /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API if absent */
   readonly path?: RegExp | undefined;
   /** only requests with this method; all if absent */
-  readonly method?: 'GET' | 'POST' | 'PUT' | undefined;
+  readonly method?: (typeof methods)[number] | undefined;
   /** how many requests it hits; all if absent */
   readonly times?: number | undefined;
   /** how likely it hits a matching request; always if absent */
   readonly rate?: number | undefined;
   /** how long latency lasts (1000), or how long too_many_requests asks to wait (1000); in milliseconds */
   readonly ms?: number | undefined;
+  /** the attribute that attribute_dropped drops; alt if absent */
+  readonly attribute?: string | undefined;
 }
 
 interface ActiveFault {
@@ -116,6 +126,22 @@ const strikes: Record<FaultKind, Strike> = {
   },
   revoked_token: (_fault, _req, res) => sendInvalidToken(res),
   missing_permission: (_fault, _req, res) => sendUnauthorized(res),
+  forbidden: (_fault, _req, res) => forbidden(res),
+  unprocessable: (_fault, _req, res) =>
+    void res.status(422).json({ errors: [{ message: 'This text cannot be saved at the moment.' }] }),
+  // item-writes.ts does these.
+  edited_meanwhile: (_fault, _req, res, goOn) => {
+    res.locals.isEditedMeanwhile = true;
+    goOn();
+  },
+  attribute_dropped: ({ attribute = 'alt' }, _req, res, goOn) => {
+    res.locals.droppedAttribute = attribute;
+    goOn();
+  },
+  another_answer: (_fault, _req, res, goOn) => {
+    const { json } = res;
+    insteadOfAnswering(res, goOn, () => void json.call(res, { id: 1, page_id: 1, title: 'Something else' }));
+  },
   redirect: (_fault, _req, res) => void res.redirect('/login'),
   dropped: (_fault, req) => void req.socket.destroy(),
   invalid_json: (_fault, _req, res) => void res.type('json').send('[{"id": 1, "name": "cut o'),

@@ -40,7 +40,7 @@ export function oauthRoutes(state: SimulatorState, toolOrigin: () => string): Ro
     giveToken(res, fieldsOf(req), oauth),
   );
   router.delete('/login/oauth2/token', withFaults(state.faults), (req, res) => {
-    const isKnown = state.tokens.revoke(bearerOf(req.get('authorization')));
+    const isKnown = state.tokens.endGrant(bearerOf(req.get('authorization')));
     res.status(isKnown ? 200 : 401).json(isKnown ? {} : { errors: [{ message: 'Invalid access token.' }] });
   });
   return router;
@@ -58,6 +58,16 @@ const keyHolder = ({ state }: OAuth, { client_id: clientId }: Fields) =>
 const isOwnAddress = ({ toolOrigin }: OAuth, address = '') =>
   URL.canParse(address) && new URL(address).origin === toolOrigin();
 
+const scopesIn = (text: string | undefined) => text?.split(' ').filter(Boolean);
+
+/** A key that enforces scopes gives no token without any, and none beyond its own (Canvas docs, "Developer keys"). */
+function allowsScopes({ state }: OAuth, { key }: HarnessInstitution, scope: string | undefined) {
+  const allowed = state.keyScopes.get(key);
+  const asked = scopesIn(scope) ?? [];
+  if (!allowed || scope === '/auth/userinfo') return true;
+  return asked.length > 0 && asked.every((each) => allowed.includes(each));
+}
+
 function askPerson(req: Request, res: Response, oauth: OAuth) {
   const query = queryTexts(req);
   const institution = keyHolder(oauth, query);
@@ -66,6 +76,12 @@ function askPerson(req: Request, res: Response, oauth: OAuth) {
   if (query.response_type !== 'code') return refuse('response_type must be code.');
   if (!isOwnAddress(oauth, query.redirect_uri))
     return refuse('redirect_uri does not match the one of the developer key.');
+  if (!allowsScopes(oauth, institution, query.scope)) {
+    const target = new URL(query.redirect_uri ?? '');
+    if (query.state !== undefined) target.searchParams.set('state', query.state);
+    target.searchParams.set('error', 'invalid_scope');
+    return res.redirect(target.href);
+  }
   res.send(consentPage(institution, query));
 }
 
@@ -80,7 +96,12 @@ function takeDecision(req: Request, res: Response, oauth: OAuth) {
   } = fieldsOf(req);
   const institution = keyHolder(oauth, rest);
   const person = institution?.people.find(({ key }) => key === personKey);
-  if (!institution || !person || !isOwnAddress(oauth, address))
+  if (
+    !institution ||
+    !person ||
+    !isOwnAddress(oauth, address) ||
+    !allowsScopes(oauth, institution, rest.scope)
+  )
     return void res.status(400).send(plainPage('This request is not valid', 'Begin again in the tool.'));
   const target = new URL(address);
   if (state !== undefined) target.searchParams.set('state', state);
@@ -92,7 +113,7 @@ function takeDecision(req: Request, res: Response, oauth: OAuth) {
       masquerader: institution.people.find(({ key }) => key === masquerader),
       redirectUri: address,
       isIdentityOnly: rest.scope === '/auth/userinfo',
-      scopes: rest.scope?.split(' ').filter(Boolean),
+      scopes: scopesIn(rest.scope),
     });
     target.searchParams.set('code', code);
   } else {

@@ -1,6 +1,6 @@
 import type { CourseContents } from '../course-contents.ts';
 import type { LiveEvents } from '../live-events.ts';
-import type { HarnessInstitution } from '../world.ts';
+import type { HarnessCourse, HarnessInstitution } from '../world.ts';
 import type { Faults } from './faults.ts';
 import type { ThrottlingOptions, Traffic } from './throttling.ts';
 import type { Tokens } from './tokens.ts';
@@ -31,6 +31,16 @@ export interface SimulatorState {
   ignoresDeniedEvents: boolean;
   /** the changes that were asked for */
   readonly writes: ReceivedWrite[];
+  /** what students were told of changes to items */
+  readonly notices: Notice[];
+  /** which courses were copied from which, and what blueprints lock */
+  readonly copies: CourseCopies;
+  /** false: texts come out as they were put in, however odd */
+  serialises: boolean;
+  /** true: the account's theme has styles and a script for the mobile apps, which come with every text */
+  hasMobileTheme: boolean;
+  /** what the developer keys that enforce scopes allow, by the institution's key; the others allow anything */
+  readonly keyScopes: Map<string, readonly string[]>;
   /** everyone's inbox, oldest first */
   readonly conversations: Conversation[];
   /** false: like older versions, lists pages without their text even if asked for it */
@@ -50,6 +60,44 @@ export interface SimulatorState {
   readonly downloads: string[];
   /** what changes in Canvas just before a request is answered */
   readonly meanwhile: ((path: string) => void)[];
+}
+
+/** Which courses were copied from which. */
+interface CourseCopies {
+  readonly links: CopyLink[];
+  /** what blueprints lock: the blueprint's id, a slash, and the item as in the API's paths, like `17/pages/4` */
+  readonly locked: Set<string>;
+  readonly syncs: Sync[];
+  /** how a change of a locked item is refused; always in the same words */
+  refusalStatus: 400 | 401 | 403;
+  /** true: syncs of blueprints don't end until this is false again and one of them is looked at */
+  syncsWait: boolean;
+}
+
+export interface CopyLink {
+  readonly id: number;
+  readonly kind: 'blueprint' | 'copy';
+  readonly from: HarnessCourse;
+  readonly to: HarnessCourse;
+  /** the copy of each item and file, like `pages/4` → 17 */
+  readonly ids: Map<string, number>;
+  /** the copies that were changed where they are, like `pages/17` */
+  readonly changed: Set<string>;
+}
+
+export interface Sync {
+  readonly id: number;
+  readonly blueprint: HarnessCourse;
+  readonly comment: string;
+  readonly createdAt: string;
+  isDone: boolean;
+}
+
+/** Told to a course's students: something changed. */
+export interface Notice {
+  readonly courseId: string;
+  /** as in the API's paths, such as `quizzes/17` */
+  readonly item: string;
 }
 
 /** A message in Canvas's inbox. */

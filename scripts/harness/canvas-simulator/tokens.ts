@@ -16,17 +16,18 @@ interface Account {
 
 export interface TokenOwner extends Account {
   readonly token: string;
+  /** the refresh token that it came with or was renewed by */
+  readonly refreshToken?: string;
   /** in milliseconds since 1970; never if absent */
   readonly expiresAt?: number;
 }
-
-/** Canvas's access tokens live for an hour. */
-const accessTokenSeconds = 3600;
 
 /** The access tokens the simulated LMS knows, their owners, and which were revoked. */
 export class Tokens {
   readonly #owners = new Map<string, TokenOwner>();
   readonly #refresh = new Map<string, Account>();
+  /** Canvas's access tokens live for an hour. */
+  lifeSeconds = 3600;
 
   constructor(institutions: readonly HarnessInstitution[]) {
     for (const institution of institutions) {
@@ -47,26 +48,44 @@ export class Tokens {
     return this.#refresh.delete(token) || wasAccess;
   }
 
+  /** Ends what a token was given with: the tokens of one permission, as when it's handed back. */
+  endGrant(token: string) {
+    const refreshToken = this.#owners.get(token)?.refreshToken;
+    if (refreshToken !== undefined) {
+      this.#refresh.delete(refreshToken);
+      for (const [each, owner] of this.#owners)
+        if (owner.refreshToken === refreshToken) this.#owners.delete(each);
+    }
+    return this.revoke(token) || refreshToken !== undefined;
+  }
+
+  /** Ends all that a person gave permission for, as on their settings page in Canvas. */
+  endGrantsOf({ lmsUserId }: HarnessPerson) {
+    for (const tokens of [this.#owners, this.#refresh])
+      for (const [token, { userId }] of tokens) if (userId === lmsUserId) tokens.delete(token);
+  }
+
   /** An access token and a refresh token for a person who gave permission. */
   issue(
     institution: HarnessInstitution,
     person: HarnessPerson,
-    lifeSeconds = accessTokenSeconds,
+    lifeSeconds = this.lifeSeconds,
     scopes?: readonly string[],
   ) {
     const account = { ...accountOf(institution, person), ...(scopes && { scopes }) };
-    return { ...this.#access(account, lifeSeconds), refreshToken: this.#refreshFor(account) };
+    const refreshToken = this.#refreshFor(account);
+    return { ...this.#access(account, lifeSeconds, refreshToken), refreshToken };
   }
 
   /** A new access token for a refresh token, which doesn't rotate; older access tokens live until they expire. */
   refresh(refreshToken: string) {
     const account = this.#refresh.get(refreshToken);
-    return account && { ...this.#access(account, accessTokenSeconds), account };
+    return account && { ...this.#access(account, this.lifeSeconds, refreshToken), account };
   }
 
   /** Another access token for the institution's service account, with its own quota. */
   serviceToken(institution: HarnessInstitution) {
-    return this.#access(serviceAccount(institution), accessTokenSeconds).accessToken;
+    return this.#access(serviceAccount(institution), this.lifeSeconds).accessToken;
   }
 
   /** A refresh token for the institution's service account, for tests of the renewal. */
@@ -74,9 +93,15 @@ export class Tokens {
     return this.#refreshFor(serviceAccount(institution));
   }
 
-  #access(account: Account, lifeSeconds: number) {
+  #access(account: Account, lifeSeconds: number, refreshToken?: string) {
     const token = newToken('access');
-    this.#owners.set(token, { ...account, token, expiresAt: Date.now() + lifeSeconds * 1000 });
+    const expiresAt = Date.now() + lifeSeconds * 1000;
+    this.#owners.set(token, {
+      ...account,
+      token,
+      expiresAt,
+      ...(refreshToken !== undefined && { refreshToken }),
+    });
     return { accessToken: token, lifeSeconds };
   }
 

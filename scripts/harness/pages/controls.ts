@@ -1,4 +1,4 @@
-import { faultKinds, type Fault } from '../canvas-simulator/faults.ts';
+import { faultKinds, methods, type Fault } from '../canvas-simulator/faults.ts';
 import type { HarnessInstitution } from '../world.ts';
 import { escapeHtml, options } from './html.ts';
 import { inboxPath } from './inbox-page.ts';
@@ -84,6 +84,9 @@ function faultForms(faults: readonly Fault[]) {
     `<label>Trouble <select name="kind">${options(faultKinds.map((kind) => [kind, words(kind)]))}</select></label>` +
     `<label>strikes <select name="times">${options(times)}</select></label>` +
     '<label>only where the path has <input type="text" name="path" placeholder="/courses" size="14"></label>' +
+    '<label>method <select name="method">' +
+    `${options([['', 'any'], ...methods.map((method) => [method, method] as const)])}</select></label>` +
+    '<label>attribute <input type="text" name="attribute" placeholder="alt" size="6"></label>' +
     '<label>milliseconds <input type="number" name="ms" min="0" max="60000" placeholder="1000"></label>' +
     '<button>Switch on</button></form>' +
     '<div class="row"><form method="post" action="/faults/clear"><button class="plain">Behave again</button></form>' +

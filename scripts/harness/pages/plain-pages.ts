@@ -15,6 +15,13 @@ export const startingPage = page({
   script: 'starting.js',
 });
 
+const scopeList = (scope = '') => {
+  const scopes = scope.split(' ').filter(Boolean);
+  if (scopes.length === 0) return '';
+  const lines = scopes.map((each) => `<li><code>${escapeHtml(each)}</code></li>`);
+  return `<details><summary>It asks for ${scopes.length} scopes</summary><ul>${lines.join('')}</ul></details>`;
+};
+
 /** Canvas's page between "Log in with Canvas" and the tool: who are you, and do you allow it? */
 export function consentPage(institution: HarnessInstitution, query: Partial<Record<string, string>>) {
   const { client_id = '', redirect_uri = '', state, scope } = query;
@@ -30,6 +37,7 @@ export function consentPage(institution: HarnessInstitution, query: Partial<Reco
     body:
       `<main class="narrow"><h1>${escapeHtml(institution.title)}</h1>` +
       '<p>Courseyard would like to use Canvas on your behalf.</p>' +
+      scopeList(scope) +
       `<form method="post" class="stack">${hiddenFields(fields)}` +
       `<label>Log in as <select name="person">${options(people)}</select></label>` +
       '<div class="row"><button name="decision" value="allow">Authorize</button>' +

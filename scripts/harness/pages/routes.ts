@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type Response, type Router } from 'express';
-import { faultKinds } from '../canvas-simulator/faults.ts';
+import { faultKinds, methods } from '../canvas-simulator/faults.ts';
 import type { SimulatorState } from '../canvas-simulator/state.ts';
 import type { Changes, CourseChange } from '../changes.ts';
 import { placements } from '../placements.ts';
@@ -122,7 +122,7 @@ const institutionOf = (form: Form, { institutions }: SimulatorState): HarnessIns
 /** A number a person typed; none if the field was left empty. */
 const numberIn = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: PageParts) {
+function switchFaultOn({ kind, times, ms, method, attribute, path = '' }: Form, { simulator }: PageParts) {
   const known = faultKinds.find((candidate) => candidate === kind);
   if (!known) return 'Unknown trouble.';
   const literally = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -130,6 +130,8 @@ function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: Page
     kind: known,
     times: numberIn(times),
     ms: numberIn(ms),
+    method: methods.find((candidate) => candidate === method),
+    ...(attribute && { attribute }),
     ...(path && { path: new RegExp(literally) }),
   });
   return 'Canvas misbehaves now.';
