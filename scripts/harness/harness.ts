@@ -236,7 +236,8 @@ function signIdToken(
 
 const listen = (app: Express, port: number) =>
   new Promise<Server>((resolve, reject) => {
-    const server = createServer(app);
+    // Clients that come back late still find their connection.
+    const server = createServer({ keepAliveTimeout: 150_000 }, app);
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
   });

@@ -205,12 +205,14 @@ describe('the page of a batch', () => {
   });
 
   test('says that a sync had finished when a cancel came too late, and shows how it ended', async () => {
-    network.answer(readSyncStatus, id, status(sync({ status: 'in_progress', finishedAt: null })));
     network.refuse(cancelSync, id, 409, { code: 'conflict', message: 'The sync had already finished.' });
+    network.answerBy(readSyncStatus, id, () =>
+      status(
+        sync(network.asked(cancelSync, id).length > 0 ? {} : { status: 'in_progress', finishedAt: null }),
+      ),
+    );
     const user = openPage('/manage/batches/1');
-    const cancel = await screen.findByRole('button', { name: 'Cancel sync' });
-    network.answer(readSyncStatus, id, status(sync()));
-    await user.click(cancel);
+    await user.click(await screen.findByRole('button', { name: 'Cancel sync' }));
     expect(await screen.findByText('The sync had already finished.')).toBeInTheDocument();
     expect(await screen.findByText('Completed')).toBeInTheDocument();
   });

@@ -5,6 +5,7 @@ import { loadConfig, type Config } from '#server/infra/config.ts';
 import { closeQueue } from '#server/infra/jobs/queue.ts';
 import type { Assets } from '#server/launch/assets.ts';
 import { closeTestDatabase, openTestDatabase, testSecretKey } from './database.ts';
+import { idleMs } from './unruly-server.ts';
 
 export interface TestApp {
   readonly origin: string;
@@ -44,7 +45,7 @@ export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp
 
 /** The same over the open database. */
 export async function serveApp(overrides: Partial<Config> = {}): Promise<Omit<TestApp, 'reopenDatabase'>> {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: idleMs });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fromEnvironment = loadConfig({

@@ -13,9 +13,12 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
+/** A client must never take up a connection that's just being closed, however busy the machine is; in milliseconds. */
+export const idleMs = 150_000;
+
 /** A server on loopback for answers that no Canvas should give, but some might. */
 export async function startOddServer(): Promise<OddServer> {
-  const server = createServer((req, res) => {
+  const server = createServer({ keepAliveTimeout: idleMs }, (req, res) => {
     odd.requests += 1;
     odd.answer(req, res);
   });
