@@ -66,8 +66,32 @@ export const canvasWrites = {
   conversation: { method: 'POST', path: '/api/v1/conversations', permissions: ['send_messages'] },
 } as const satisfies Record<string, CanvasCall>;
 
+/** What's read and written at the same address with a person's own token, to mend a text. */
+export const itemCalls = {
+  page: '/api/v1/courses/:course_id/pages/:url_or_id',
+  assignment: '/api/v1/courses/:course_id/assignments/:id',
+  quiz: '/api/v1/courses/:course_id/quizzes/:id',
+  discussion: '/api/v1/courses/:course_id/discussion_topics/:topic_id',
+  announcement: '/api/v1/courses/:course_id/discussion_topics/:topic_id',
+  syllabus: '/api/v1/courses/:id',
+} as const;
+
+/** The revision that a page is at. */
+export const revisionPath = `${itemCalls.page}/revisions/latest` as const;
+
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ method = 'GET', path }: CanvasCall) => `url:${method}|${path}`;
+
+/** The scopes to ask a person for, so that texts can be mended in their name. */
+export const mendingScopes: readonly string[] = [
+  ...new Set([
+    ...Object.values(itemCalls).flatMap((path) => [
+      scopeOf({ path, permissions: [] }),
+      scopeOf({ method: 'PUT', path, permissions: [] }),
+    ]),
+    scopeOf({ path: revisionPath, permissions: [] }),
+  ]),
+];
 
 /** What decides which calls are made besides those that always are. */
 type CallSettings = Pick<Institution, 'isReadyGo'> & {

@@ -22,8 +22,8 @@ interface CanvasWrite {
   readonly form: readonly (readonly [name: string, value: string])[];
 }
 
-/** Canvas answers with the one thing that was changed. */
-const maxBytes = 2 * 1024 * 1024;
+/** Canvas answers with the one thing that was changed, with all of its text. */
+const maxBytes = 32 * 1024 * 1024;
 
 /**
  * Changes things at one Canvas with one token. A change is sent once. It's sent again only where Canvas refused it
@@ -34,16 +34,18 @@ export class CanvasWriter {
   readonly #origin: string;
   readonly #tokens: TokenSource;
   readonly #patience: Patience;
+  readonly #ownShard: string | null;
   readonly #turn: { readonly rank: Rank; readonly owner: number };
 
   constructor(
     origin: string,
     tokens: TokenSource,
-    { patience = patienceInUse(), rank = 'awaited', owner = 0 }: Omit<ClientOptions, 'signal'> = {},
+    { patience = patienceInUse(), rank = 'awaited', owner = 0, place }: Omit<ClientOptions, 'signal'> = {},
   ) {
     this.#origin = new URL(origin).origin;
     this.#tokens = tokens;
     this.#patience = patience;
+    this.#ownShard = place?.shard ?? null;
     this.#turn = { rank, owner };
   }
 
@@ -98,7 +100,7 @@ export class CanvasWriter {
       });
       seen = outcomeOf(answer);
       status = answer.status;
-      return outcomeOfAnswer(answer);
+      return outcomeOfAnswer(answer, this.#ownShard);
     } catch (error) {
       return outcomeOfFailure(error);
     } finally {

@@ -19,12 +19,15 @@ export type WriteOutcome =
       readonly problem: LmsProblem;
     };
 
-/** Canvas carried it out, refused it, or broke in between. It answers some refusals with the address of a page. */
-export function outcomeOfAnswer(answer: OutgoingResponse): WriteOutcome {
+/**
+ * Canvas, of this shard if it's known, carried it out, refused it, or broke in between. It answers some refusals with the
+ * address of a page.
+ */
+export function outcomeOfAnswer(answer: OutgoingResponse, ownShard: string | null = null): WriteOutcome {
   const { status } = answer;
   if (status >= 300 && status < 400) return unknown(new LmsProblem('rejected', `status ${status}`));
   try {
-    return { kind: 'done', body: bodyOf(answer) };
+    return { kind: 'done', body: bodyOf(answer, ownShard) };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     const isHeard = status >= 400 && status < 500 && status !== 408;
