@@ -89,11 +89,57 @@ test("says what it left out of a file that's too long", () => {
   expect(stderr).toMatch(/only the first 1,048,576 characters.*\n.*only the first 1,000 findings/);
 });
 
+test('adds how findings can be mended, or why they cannot', () => {
+  const html = '<h2>A</h2><h4>B</h4><p><img src="a.png"></p><video src="a.mp4" controls></video>';
+  const { found, status } = scan(['--fixes', fileOf('f.html', html)]);
+  expect(found.map(({ rule, ways, refused }) => ({ rule, ways, refused }))).toEqual([
+    {
+      rule: 'heading-skip',
+      ways: [
+        {
+          way: 'heading_level',
+          field: { kind: 'level', proposal: '3', options: ['2', '3'] },
+          edits: [
+            { start: 11, end: 13, insert: 'h3' },
+            { start: 17, end: 19, insert: 'h3' },
+          ],
+          inverse: [
+            { start: 11, end: 13, insert: 'h4' },
+            { start: 17, end: 19, insert: 'h4' },
+          ],
+          alsoMended: [],
+        },
+      ],
+    },
+    {
+      rule: 'img-alt-missing',
+      ways: [
+        { way: 'describe', field: { kind: 'text', proposal: null, advised: 120, longest: 150 } },
+        {
+          way: 'decorative',
+          field: null,
+          edits: [
+            { start: 27, end: 27, insert: ' alt=""' },
+            { start: 27, end: 27, insert: ' role="presentation"' },
+          ],
+          inverse: [
+            { start: 27, end: 34, insert: '' },
+            { start: 34, end: 54, insert: '' },
+          ],
+          alsoMended: [],
+        },
+      ],
+    },
+    { rule: 'video-no-captions', refused: 'not_by_markup' },
+  ]);
+  expect(status).toBe(0);
+});
+
 test.each([{ args: [] }, { args: ['--lines', 'a.html'] }])(
   'prints its usage when called with $args',
   ({ args }) => {
     const { found, stderr, status } = scan(args);
     expect([found, status]).toEqual([[], 2]);
-    expect(stderr).toContain('npm run scan -- FILE…');
+    expect(stderr).toContain('FILE…');
   },
 );

@@ -15,6 +15,7 @@ import {
   type Options,
 } from './benchmark.ts';
 import { cleanUp } from './cleanup.ts';
+import { fixes } from './fixes.ts';
 import { launch } from './launch.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { pages } from './pages.ts';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   sync,
   reports,
   scan,
+  fixes,
   load: mixedLoad,
   pages,
 };

@@ -20,11 +20,42 @@ import {
  */
 function readNodes(source: string): BodyNode[] {
   const open = openRoot();
-  const tokenizer = new Tokenizer({ decodeEntities: true }, handlersOf(source, open));
-  tokenizer.write(source);
-  tokenizer.end();
+  run(source, handlersOf(source, open));
   endAll(open, source.length);
   return open.nodes;
+}
+
+function run(source: string, handlers: TokenizerCallbacks) {
+  const tokenizer = new Tokenizer({ decodeEntities: true }, handlers);
+  tokenizer.write(source);
+  tokenizer.end();
+}
+
+type TokenWatcher = Omit<TokenizerCallbacks, 'isInForeignContext'>;
+
+/** Tells what the tokenizer sees while a body is read: for who needs offsets within tags and texts. */
+export function watchTokens({ source, elements }: Body, seen: TokenWatcher) {
+  // Only in drawings and formulas does the tokenizer need to know where it is.
+  if (!elements.some(({ name }) => name === 'svg' || name === 'math')) return run(source, seen);
+  const handlers = handlersOf(source, openRoot());
+  const both =
+    <Given extends unknown[]>(watch: (...given: Given) => void, handle: (...given: Given) => void) =>
+    (...given: Given) => {
+      watch(...given);
+      handle(...given);
+    };
+  run(source, {
+    ...handlers,
+    ontext: both(seen.ontext, handlers.ontext),
+    ontextentity: both(seen.ontextentity, handlers.ontextentity),
+    onopentagname: both(seen.onopentagname, handlers.onopentagname),
+    onattribname: both(seen.onattribname, handlers.onattribname),
+    onattribend: both(seen.onattribend, handlers.onattribend),
+    onopentagend: both(seen.onopentagend, handlers.onopentagend),
+    onselfclosingtag: both(seen.onselfclosingtag, handlers.onselfclosingtag),
+    onclosetag: both(seen.onclosetag, handlers.onclosetag),
+    oncdata: both(seen.oncdata, handlers.oncdata),
+  });
 }
 
 const ignore = () => undefined;

@@ -58,7 +58,12 @@ function describe(
     if (node.kind === 'element') known.set(at, part);
     if (part !== '') inside.set(node.parent.at, part + (inside.get(node.parent.at) ?? ''));
   }
+  return inside;
 }
+
+/** A digest of all that a body says and shows, regardless of how its tags are written. */
+export const digestOfAll = (body: Body, place: Place): string =>
+  digestOf(describe(body, body.root, { place, known: new Map() }).get(body.root.at) ?? '');
 
 function partOf(node: BodyNode, inside: string, place: Place) {
   if (node.kind === 'text') {

@@ -11,7 +11,8 @@ export const unsigned = (html: string) => html.replace(signing, '$1').replace(ap
 /** A body without the parts Canvas writes differently on every request, so two readings compare equal. */
 export const normalised = (html: string) => unsigned(withoutEnds(html)).trim();
 
-function withoutEnds(html: string) {
+/** A body without the styles and scripts that Canvas puts around it for its apps. */
+export function withoutEnds(html: string) {
   let text = html.trim();
   for (let times = 0; times < mostAround; times += 1) {
     const shorter = withoutLast(withoutFirst(text)).trim();

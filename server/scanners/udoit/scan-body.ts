@@ -1,4 +1,4 @@
-import type { Body } from '#server/scanners/body/body.ts';
+import { oncePerBody, type Body } from '#server/scanners/body/body.ts';
 import { fingerprintsIn } from '#server/scanners/body/fingerprint.ts';
 import { neighboursOf } from '#server/scanners/body/neighbours.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
@@ -80,12 +80,17 @@ interface Found {
   readonly element: BodyElement;
 }
 
-/** Checks a body against all rules. Never throws. */
-export function scanBody(body: Body, place: Place): UdoitScan {
-  const found = rules
+/** All faults of a body, in document order: each a rule and the element that breaks it. */
+export const faultsIn = oncePerBody((body): readonly Found[] =>
+  rules
     .flatMap((rule) => rule.find(body).map((element): Found => ({ rule, element })))
     .filter(({ rule, element }) => !isIgnored(element, rule.id))
-    .toSorted((a, b) => a.element.at - b.element.at);
+    .toSorted((a, b) => a.element.at - b.element.at),
+);
+
+/** Checks a body against all rules. Never throws. */
+export function scanBody(body: Body, place: Place): UdoitScan {
+  const found = faultsIn(body);
   const images = imagesOf(body);
   return {
     counts: countsOf(body, found),

@@ -1,5 +1,5 @@
 import { childrenOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import type { BodyElement, BodyNode } from '#server/scanners/body/node.ts';
+import type { BodyElement, BodyNode, BodyText } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf, tokensOf } from '#server/scanners/body/role.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
@@ -27,6 +27,8 @@ const fewestDoubtful = 3;
 interface Line {
   /** the innermost block around the line */
   readonly block: BodyElement;
+  /** the text it begins with */
+  readonly first: BodyText;
   readonly mark: Mark | undefined;
   /** for numbered lines: what the number can mean; "i" is a letter and a Roman number */
   readonly counts: readonly number[];
@@ -36,14 +38,13 @@ interface Line {
 /** Enough of a line to tell how it begins. */
 const longestHead = 60;
 
-/** Consecutive lines that look like list items but aren't: the block of the first in each row. */
-const fakeListsOf = oncePerBody((body): readonly Subject[] => {
-  const found = new Set<BodyElement>();
+/** Consecutive lines that look like list items but aren't. */
+export const fakeRunsOf = oncePerBody((body): readonly (readonly Line[])[] => {
+  const found: Line[][] = [];
   let run: Line[] = [];
   const close = () => {
-    const [first] = run;
     const least = run.some(({ isDoubtful }) => isDoubtful) ? fewestDoubtful : fewest;
-    if (first && run.length >= least) found.add(first.block);
+    if (run.length >= least) found.push(run);
     run = [];
   };
   for (const line of linesOf(body)) {
@@ -51,8 +52,15 @@ const fakeListsOf = oncePerBody((body): readonly Subject[] => {
     if (line.mark) run.push(line);
   }
   close();
-  return [...found].toSorted((a, b) => a.at - b.at).map((element) => ({ element }));
+  return found;
 });
+
+/** The block of the first line in each row. */
+const fakeListsOf = oncePerBody((body): readonly Subject[] =>
+  [...new Set(fakeRunsOf(body).flatMap((run) => run[0]?.block ?? []))]
+    .toSorted((a, b) => a.at - b.at)
+    .map((element) => ({ element })),
+);
 
 const continues = (before: Line | undefined, line: Line) =>
   before?.mark !== undefined &&
@@ -73,9 +81,10 @@ function linesOf(body: Body): Line[] {
   const blocks = blocksOf(body);
   let [head, last] = ['', ''];
   let block: BodyElement | undefined = body.root;
+  let first: BodyText | undefined;
   const endLine = () => {
     const text = head.trimStart();
-    if (block && !isBlank(text)) lines.push({ block, ...markOf(text, last) });
+    if (block && first && !isBlank(text)) lines.push({ block, first, ...markOf(text, last) });
     [head, last] = ['', ''];
   };
   for (const node of body.nodes) {
@@ -91,6 +100,7 @@ function linesOf(body: Body): Line[] {
     for (const part of typedLinesOf(node.text)) {
       if (!isFirst) endLine();
       isFirst = false;
+      if (isBlank(head)) first = node;
       if (head.length < longestHead) head += part.slice(0, longestHead);
       if (!isBlank(part)) last = part;
     }
@@ -130,10 +140,10 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
 
 /** A word, which most lines begin with: two letters that aren't a Roman number. */
 const word = /^(?![ivx]{2})[a-z][a-zà-ÿ'’]/i;
-const none: Omit<Line, 'block'> = { mark: undefined, counts: [], isDoubtful: false };
+const none: Omit<Line, 'block' | 'first'> = { mark: undefined, counts: [], isDoubtful: false };
 
 /** How a line begins, and whether it ends like speech; `last` is the last text in it. */
-function markOf(text: string, last: string): Omit<Line, 'block'> {
+function markOf(text: string, last: string): Omit<Line, 'block' | 'first'> {
   if (word.test(text)) return none;
   for (const [mark, pattern] of marks)
     if (pattern.test(text))
