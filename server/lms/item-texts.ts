@@ -3,7 +3,6 @@ import { itemCalls, revisionPath } from './canvas-calls.ts';
 import type { CanvasClient } from './canvas-client.ts';
 import { optionalId, optionalMoment, optionalText } from './canvas-fields.ts';
 import { canvasPage } from './content-types.ts';
-import { withoutInjected } from './injected-markup.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
@@ -22,7 +21,7 @@ export interface ItemPlace {
 export interface ItemText {
   readonly place: ItemPlace;
   readonly title: string | null;
-  /** as it can be written back, without what Canvas put into it */
+  /** as Canvas gives it; `forWriting` takes out what Canvas put into it, which mustn't be written back */
   readonly html: string;
   /** null where Canvas doesn't say */
   readonly updatedAt: string | null;
@@ -165,5 +164,5 @@ function textIn(answer: ItemAnswer, { kind }: ItemPlace): string | null {
   // Canvas gives null where there's no text yet.
   if (given === null) return '';
   const isText = typeof given === 'string' && given.isWellFormed() && !given.includes('\0');
-  return isText ? withoutInjected(given) : null;
+  return isText ? given : null;
 }
