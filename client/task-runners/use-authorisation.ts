@@ -47,7 +47,10 @@ export function useAuthorisation(institutionId: number, onAuthorised: (tool: Too
     setEnded({ tool: begun.tool, outcome: latest.outcome });
     void refreshRunners();
     if (latest.outcome !== 'authorised') return;
-    opened.current?.close();
+    const tab = opened.current;
+    tab?.close();
+    // A window that's just arriving at another page doesn't hear it.
+    setTimeout(() => tab?.close(), lookEveryMs);
     onAuthorised(begun.tool);
   };
   const read = useRunnerAuthorisations(institutionId, {
