@@ -146,12 +146,21 @@ function People({ checklistId, progress }: { checklistId: number; progress: Chec
   const preview = useTaskMessagePreview(mayTell && hasOpen ? { selection: late, kind: 'reminder' } : null);
   const people = hasOpen ? (preview.data?.people ?? 0) : 0;
   if (!mayTell) return null;
+  const isCounting = preview.isLoading && preview.data === undefined;
   return (
     <>
       {people > 0 ? (
         <Button renderIcon={<BellInstUIIcon />} onClick={() => setAsked('reminder')}>
           {intl.formatMessage(messages.remind, { people })}
         </Button>
+      ) : null}
+      {isCounting ? (
+        // Its room, until it's known how many they are.
+        <span className="unseen" aria-hidden="true" inert>
+          <Button renderIcon={<BellInstUIIcon />}>
+            {intl.formatMessage(messages.remind, { people: 10 })}
+          </Button>
+        </span>
       ) : null}
       <Button onClick={() => setAsked('message')}>{intl.formatMessage(messages.message)}</Button>
       {asked ? (

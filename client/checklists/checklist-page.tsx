@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router';
 import { Text } from '@instructure/ui/latest';
@@ -13,8 +14,12 @@ import { checklistMessages } from './checklist.messages.ts';
 export default function ChecklistPage() {
   const intl = useIntl();
   const checklist = useChecklist(Number(useParams().id));
+  const isCounting = useIsCounting(checklist.data);
   return (
-    <PageLoad of={checklist} failed={intl.formatMessage(checklistMessages.loadFailed)}>
+    <PageLoad
+      of={isCounting ? { ...checklist, data: undefined } : checklist}
+      failed={intl.formatMessage(checklistMessages.loadFailed)}
+    >
       {(data) =>
         data.permissions.edit ? (
           <ChecklistEditor
@@ -28,6 +33,15 @@ export default function ChecklistPage() {
       }
     </PageLoad>
   );
+}
+
+/** Whether it isn't known yet, for the first time, how far the courses are: each task's line says that. */
+function useIsCounting(checklist: Checklist | undefined) {
+  const [isFirst, setIsFirst] = useState(true);
+  const { data, isLoading } = useChecklistProgress(checklist?.publication ? checklist.id : null);
+  const isCounting = isLoading && data === undefined;
+  if (isFirst && checklist && !isCounting) setIsFirst(false);
+  return isFirst && isCounting;
 }
 
 /** What a checklist says, for people who can't change it. */

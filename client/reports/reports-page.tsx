@@ -4,6 +4,7 @@ import { useRef, useState, type ComponentType } from 'react';
 import { useBatches } from '../batches/batch.api.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { HistoryReport } from './history-view.tsx';
@@ -12,7 +13,7 @@ import { ReportHeading } from './report-heading.tsx';
 import { useReportTitles, type ReportViewProps } from './report-frame.tsx';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
-import { useAskedReport } from './use-asked-report.ts';
+import { useAskedReport, type AskedReport } from './use-asked-report.ts';
 import { useReportChoice, type Preset, type ReportOffer } from './use-report-choice.ts';
 import { ChecklistsReport, ChecklistTasksReport } from './checklist-reports.tsx';
 
@@ -31,6 +32,9 @@ export default function ReportsPage() {
   const choice = useReportChoice(offer);
   const asked = useAskedReport(choice);
   const picture = useRef<() => Picture>(null);
+  const isComing = useIsFirst(asked, presets.data !== undefined && batches.data !== undefined);
+  // The headline says all at once, and nothing below it moves after that.
+  if (isComing) return <Coming />;
   return (
     <>
       <ReportHeading choice={choice} asked={asked} batches={offer.batches} picture={picture} />
@@ -51,15 +55,27 @@ export default function ReportsPage() {
   );
 }
 
+/** Whether the first report is still on the way; the ones after it take its place. */
+function useIsFirst({ isComing }: AskedReport, isAsked: boolean) {
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && isAsked && !isComing) setIsFirst(false);
+  return isFirst && isComing;
+}
+
+function Coming() {
+  const intl = useIntl();
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(reportMessages.title)} />
+      <Skeleton label={intl.formatMessage(reportMessages.loading)} />
+    </>
+  );
+}
+
 type ReportsProps = ReportOffer & Pick<ReportViewProps, 'choice' | 'asked' | 'picture'>;
 
 function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
-  const intl = useIntl();
   const titleOf = useReportTitles();
-  const [isFirst, setIsFirst] = useState(true);
-  // The headline says all at once, and nothing below it moves after that.
-  if (isFirst && asked.isComing) return <Skeleton label={intl.formatMessage(reportMessages.loading)} />;
-  if (isFirst) setIsFirst(false);
   const { preset, batchIds, leftOutCount } = choice;
   if (!preset) return <Empty of="presets" />;
   const View = reportViews[preset.view];
