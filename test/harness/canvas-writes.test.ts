@@ -1,7 +1,8 @@
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { Fault } from '#scripts/harness/canvas-simulator/faults.ts';
-import type { ContentItem, CourseContent } from '#scripts/harness/course-content.ts';
+import type { CourseContent } from '#scripts/harness/course-content.ts';
 import type { HarnessCourse, PersonKind } from '#scripts/harness/world.ts';
+import { itemWith } from '#test/support/canvas-items.ts';
 import type { CanvasObject } from '#test/support/canvas-reader.ts';
 
 let harness: Harness;
@@ -14,25 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const item = (id: number, html: string, more: Partial<ContentItem> = {}): ContentItem => ({
-  id,
-  title: `Item ${id}`,
-  published: true,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  url: `item-${id}`,
-  html: () => html,
-  ...more,
-});
 const empty: CourseContent = {
   syllabus: '<p>Old syllabus</p>',
-  pages: [item(1, '<p>One</p>'), item(2, '<p>Two</p>')],
+  pages: [itemWith(1, '<p>One</p>'), itemWith(2, '<p>Two</p>')],
   assignments: [
-    { ...item(3, '<p>Three</p>'), handedInTo: 'canvas', dueAt: null },
-    { ...item(14, '<p>Four</p>'), handedInTo: 'quiz', sameAs: 4, dueAt: null },
+    { ...itemWith(3, '<p>Three</p>'), handedInTo: 'canvas', dueAt: null },
+    { ...itemWith(14, '<p>Four</p>'), handedInTo: 'quiz', sameAs: 4, dueAt: null },
   ],
-  quizzes: [item(4, '<p>Four</p>')],
-  discussions: [item(5, '<p>Five</p>')],
-  announcements: [item(6, '<p>Six</p>')],
+  quizzes: [itemWith(4, '<p>Four</p>')],
+  discussions: [itemWith(5, '<p>Five</p>')],
+  announcements: [itemWith(6, '<p>Six</p>')],
   modules: [],
   files: [],
   folders: [],
@@ -100,7 +92,7 @@ test('a syllabus is written, but not answered; without the right it is dropped w
 });
 
 test('a page keeps what it said, with who said it, and can go back to it', async () => {
-  harness.mutate.content(course, { pages: [item(20, '<p>One</p>')] });
+  harness.mutate.content(course, { pages: [itemWith(20, '<p>One</p>')] });
   await put('/pages/item-20', { 'wiki_page[body]': '<p>Second</p>' });
   expect((await call('/pages/item-20/revisions')).body).toMatchObject([
     { revision_id: '2', latest: true, edited_by: { display_name: 'Dr. Amara Okafor' } },
@@ -127,7 +119,7 @@ test('writing to a page that is gone makes another one; other kinds are not foun
 });
 
 test('writing to a page of blocks leaves no blocks', async () => {
-  harness.mutate.content(course, { pages: [item(1, '', { editor: 'block_editor' })] });
+  harness.mutate.content(course, { pages: [itemWith(1, '', { editor: 'block_editor' })] });
   const { body } = await put('/pages/item-1', { 'wiki_page[body]': '<p>Text</p>' });
   expect(body).not.toHaveProperty('block_editor_attributes');
 });
@@ -205,7 +197,7 @@ test('formulas come with MathML, which stays if it is sent back, and themes with
 
 test('a player of Canvas’s own media is stored as a link', async () => {
   const link = '<a class="instructure_inline_media_comment video_comment" id="media_comment_m-1">v</a>';
-  harness.mutate.content(course, { pages: [item(1, link)] });
+  harness.mutate.content(course, { pages: [itemWith(1, link)] });
   const given = String((await call('/pages/item-1')).body.body);
   expect(given).toMatch(/^<video .*data-media_comment_id="m-1"/);
   await put('/pages/item-1', { 'wiki_page[body]': given });
@@ -214,7 +206,7 @@ test('a player of Canvas’s own media is stored as a link', async () => {
 
 test('odd markup comes out tidy, and a text that is nested too deep as it is', async () => {
   const deep = '<div>'.repeat(20_000);
-  harness.mutate.content(course, { pages: [item(1, '<P CLASS=a>One<p>Two'), item(2, deep)] });
+  harness.mutate.content(course, { pages: [itemWith(1, '<P CLASS=a>One<p>Two'), itemWith(2, deep)] });
   expect((await call('/pages/item-1')).body.body).toBe('<p class="a">One</p><p>Two</p>');
   expect((await call('/pages/item-2')).body.body).toBe(deep);
 });

@@ -1,5 +1,5 @@
 import type { Fault } from '#scripts/harness/canvas-simulator/faults.ts';
-import type { ContentItem, CourseContent } from '#scripts/harness/course-content.ts';
+import type { CourseContent } from '#scripts/harness/course-content.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution, PersonKind } from '#scripts/harness/world.ts';
 import { mendingScopes } from '#server/lms/canvas-calls.ts';
@@ -9,6 +9,7 @@ import { readItem, type ItemKind, type ItemText } from '#server/lms/item-texts.t
 import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { rewriteItem, type CanvasHand } from '#server/lms/rewrite-item.ts';
 import { forWriting } from '#server/scanners/udoit/fixes/stored-body.ts';
+import { itemWith } from '#test/support/canvas-items.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 import { startTestHarness } from '#test/support/harness.ts';
@@ -31,27 +32,18 @@ afterAll(async () => {
   await closeTestDatabase();
 });
 
-const item = (id: number, html: string, more: Partial<ContentItem> = {}): ContentItem => ({
-  id,
-  title: `Item ${id}`,
-  published: true,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  url: `item-${id}`,
-  html: () => html,
-  ...more,
-});
 const content: Partial<CourseContent> = {
   syllabus: '<p>old</p>',
-  pages: [item(1, '<p>old</p>'), item(2, '<p>old</p>')],
+  pages: [itemWith(1, '<p>old</p>'), itemWith(2, '<p>old</p>')],
   assignments: [
-    { ...item(3, '<p>old</p>'), handedInTo: 'canvas', dueAt: null },
-    { ...item(14, '<p>old</p>'), handedInTo: 'quiz', sameAs: 4, dueAt: null },
-    { ...item(15, '<p>old</p>'), handedInTo: 'discussion', sameAs: 5, dueAt: null },
-    { ...item(16, '<p>old</p>'), handedInTo: 'new_quiz', dueAt: null },
+    { ...itemWith(3, '<p>old</p>'), handedInTo: 'canvas', dueAt: null },
+    { ...itemWith(14, '<p>old</p>'), handedInTo: 'quiz', sameAs: 4, dueAt: null },
+    { ...itemWith(15, '<p>old</p>'), handedInTo: 'discussion', sameAs: 5, dueAt: null },
+    { ...itemWith(16, '<p>old</p>'), handedInTo: 'new_quiz', dueAt: null },
   ],
-  quizzes: [item(4, '<p>old</p>')],
-  discussions: [item(5, '<p>old</p>')],
-  announcements: [item(6, '<p>old</p>')],
+  quizzes: [itemWith(4, '<p>old</p>')],
+  discussions: [itemWith(5, '<p>old</p>')],
+  announcements: [itemWith(6, '<p>old</p>')],
 };
 const ids: Record<ItemKind, string> = {
   page: '1',
@@ -143,7 +135,7 @@ test('what is read says when, by whom and at which revision', async () => {
 test('what Canvas puts into a text isn’t written back', async () => {
   harness.simulator.hasMobileTheme = true;
   const formula = '<p>old <img class="equation_image" data-equation-content="x" alt="x"></p>';
-  harness.mutate.content(course, { pages: [item(1, formula)] });
+  harness.mutate.content(course, { pages: [itemWith(1, formula)] });
   await rewrite('page', '1', ({ html }) => forWriting(html).replace('old', 'new'));
   expect(pageNow()).toBe(formula.replace('old', 'new'));
 });
@@ -169,7 +161,7 @@ test.each(kinds.filter(([kind]) => kind !== 'syllabus'))(
 
 test('a page that goes in the very moment of writing leaves what became of it unknown', async () => {
   const outcome = await rewriteItem(hand(), placeOf('page'), ({ html }) => {
-    harness.mutate.content(course, { pages: [item(2, '<p>old</p>')] });
+    harness.mutate.content(course, { pages: [itemWith(2, '<p>old</p>')] });
     return html.replace('old', 'new');
   });
   expect(outcome).toMatchObject({ kind: 'unknown', before: { html: '<p>old</p>' } });
@@ -183,7 +175,7 @@ test.each([
   ['block_content_editor', false, 'no_text'],
 ] as const)('a page of the %s is left alone (named: %s)', async (editor, namesEditors, kind) => {
   harness.simulator.namesEditors = namesEditors;
-  harness.mutate.content(course, { pages: [item(1, '<p>old</p>', { editor })] });
+  harness.mutate.content(course, { pages: [itemWith(1, '<p>old</p>', { editor })] });
   expect(await rewrite('page', '1', ({ html }) => `${html}!`)).toEqual({ kind });
   expect(arrived()).toBe(0);
 });

@@ -45,6 +45,12 @@ export const componentsOf = (value: string) =>
     .map((tokens) => textOf(tokens))
     .filter((text) => text !== '');
 
+/** How many parentheses and brackets are open behind a token; a separator in one separates nothing. */
+export function depthAfter([type]: CSSToken, depth: number): number {
+  if (opening.has(type)) return depth + 1;
+  return closing.has(type) ? Math.max(0, depth - 1) : depth;
+}
+
 function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][] {
   const parts: CSSToken[][] = [];
   let part: CSSToken[] = [];
@@ -55,8 +61,7 @@ function splitAt(tokens: readonly CSSToken[], separator: TokenType): CSSToken[][
       part = [];
       continue;
     }
-    if (opening.has(token[0])) depth += 1;
-    else if (closing.has(token[0])) depth = Math.max(0, depth - 1);
+    depth = depthAfter(token, depth);
     part.push(token);
   }
   return [...parts, part];

@@ -2,6 +2,7 @@ import { tokenize, TokenType } from '@csstools/css-tokenizer';
 import { childrenOf, insideOf, type Body } from '#server/scanners/body/body.ts';
 import type { BodyElement, BodyNode, BodyText } from '#server/scanners/body/node.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
+import { depthAfter } from '#server/scanners/body/style/declarations.ts';
 import type { FixField, FixWay } from '#shared/fixes/fix-form.ts';
 import type { Change } from './changes.ts';
 
@@ -79,26 +80,13 @@ interface Declared {
   readonly valueEnd: number;
 }
 
-const opening: ReadonlySet<TokenType> = new Set([
-  TokenType.Function,
-  TokenType.OpenParen,
-  TokenType.OpenSquare,
-  TokenType.OpenCurly,
-]);
-const closing: ReadonlySet<TokenType> = new Set([
-  TokenType.CloseParen,
-  TokenType.CloseSquare,
-  TokenType.CloseCurly,
-]);
-
 /** Where a style's declarations are in its text. */
 function declaredIn(style: string): Declared[] {
   const ends: number[] = [];
   let depth = 0;
-  for (const [type, , start] of tokenize({ css: style })) {
-    if (opening.has(type)) depth += 1;
-    else if (closing.has(type)) depth = Math.max(0, depth - 1);
-    else if (type === TokenType.Semicolon && depth === 0) ends.push(start);
+  for (const token of tokenize({ css: style })) {
+    depth = depthAfter(token, depth);
+    if (token[0] === TokenType.Semicolon && depth === 0) ends.push(token[2]);
   }
   return [...ends, style.length].flatMap((end, at) => {
     const start = at === 0 ? 0 : (ends[at - 1] ?? 0) + 1;
