@@ -6,11 +6,16 @@ import { contentOf } from '#shared/checklists/draft.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { sendTaskMessage } from '#shared/tasks/task.api.ts';
-import { assignToBatch } from '#shared/tasks/tasklist.api.ts';
+import { assignToBatch, readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { answerDrafts, exampleChecklist, withDraft } from '#test/support/example-checklist.ts';
+import {
+  answerDrafts,
+  exampleChecklist,
+  exampleProgress,
+  withDraft,
+} from '#test/support/example-checklist.ts';
 import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settleNetwork } from '#test/support/fake-api.ts';
@@ -61,6 +66,21 @@ test('saves what was changed by itself, and says what that changes', async () =>
   await waitFor(() => expect(lastDraft()).toMatchObject({ taskTemplates: [{ title: 'Hello' }, {}, {}] }));
   expect(screen.getByText('Changed task: Hello (title)')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('waits for how far the courses are, since each task says it, but not if nobody knows', async () => {
+  const release = network.hold(readChecklistProgress, params, exampleProgress());
+  open();
+  await waitFor(() => expect(network.asked(readChecklistProgress, params)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Term start' })).toBeInTheDocument();
+});
+
+test('is edited, too, while nobody can say how far the courses are', async () => {
+  network.refuse(readChecklistProgress, params, 503, { code: 'unavailable', message: '' });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Term start' })).toBeInTheDocument();
 });
 
 test('saves also when the page is left before the next pause', async () => {

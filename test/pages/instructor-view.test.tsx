@@ -92,6 +92,15 @@ test.each(['/instructor/view', '/instructor/view/7'])(
   },
 );
 
+test('comes at once: nothing moves when the messages have come', async () => {
+  const release = network.hold(listTaughtMessages, undefined, emptyThread);
+  open('/instructor/view');
+  await waitFor(() => expect(network.asked(listTaughtMessages)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+});
+
 test('keeps the staff bar for a teacher who is in a team', async () => {
   open('/instructor/view/7', { abilities: ['batches.view'] });
   await heading(allDone);

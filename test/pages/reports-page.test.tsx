@@ -112,6 +112,28 @@ test('answers in its title: how much the first number moved, and how many course
   expect(screen.getByText(/2026 · 12 courses in 2 batches$/)).toBeInTheDocument();
 });
 
+test('shows nothing that the answer would move: the headline comes with all that’s below it', async () => {
+  const moves = { up: 4, down: 1, same: 0, courses: [], ...pageOf(0) };
+  const release = network.hold(queryReportMoves, undefined, moves);
+  openPage('/reports');
+  await waitFor(() => expect(network.calls.some(({ url }) => url.includes('moves'))).toBe(true));
+  expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: /^Batches/ })).not.toBeInTheDocument();
+  release();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /up 2 since Mar 1, 2026/ }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: /^Batches/ })).toBeInTheDocument();
+});
+
+test('is there without the courses that moved if these can’t be counted', async () => {
+  network.refuse(queryReportMoves, undefined, 503, { code: 'unavailable', message: '' });
+  openPage('/reports');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /up 2 since Mar 1, 2026/ }),
+  ).toBeInTheDocument();
+});
+
 test('says what a single day’s number is, and nothing where nothing is known', async () => {
   network.answer(readReport, undefined, report({ data: report().data.slice(-1) }));
   openPage('/reports?reportDuration=current');
