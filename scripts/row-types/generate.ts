@@ -51,6 +51,7 @@ const said = (comment: string | null) => (comment && !usual.includes(comment) ? 
 const elements: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
+  bytea: 'Uint8Array',
   date: 'Day',
   'double precision': 'number',
   integer: 'number',

@@ -18,7 +18,9 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/runner-authorisations/authorisation-outcome.ts': {
     AuthorisationOutcome: ['runner_authorisations.outcome'],
   },
-  '#shared/scans/udoit-rules.ts': { UdoitRuleId: ['findings.rule'] },
+  '#shared/fixes/fix-form.ts': { FixWay: ['fixes.way', 'fix_runs.way'] },
+  '#shared/fixes/fix.ts': { FixReason: ['fixes.reason'] },
+  '#shared/scans/udoit-rules.ts': { UdoitRuleId: ['findings.rule', 'fixes.rule', 'fix_runs.rule'] },
   '#shared/scans/udoit-score.ts': { UdoitCounts: ['content_items.counts'] },
   '#shared/sessions/session-settings.ts': { Placement: ['lti_launches.placement'] },
   '#shared/statuses/status.ts': {

@@ -10,6 +10,8 @@ import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
+import type { FixWay } from '#shared/fixes/fix-form.ts';
+import type { FixReason } from '#shared/fixes/fix.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
@@ -290,6 +292,8 @@ export interface Tables {
     undone_at: MaybeMoment;
     /** how many courses had each outcome, once nothing is under way */
     counts: MaybeJson<BulkCounts>;
+    /** until a person goes on */
+    paused_at: MaybeMoment;
   };
   /** each person’s secret calendar address, kept as a hash */
   calendar_feeds: {
@@ -308,6 +312,38 @@ export interface Tables {
     version: Generated<number>;
     state: GivenJson<object>;
     touched_at: Moment;
+  };
+  /** consents under way: a window that was sent to Canvas */
+  canvas_grant_requests: {
+    institution_id: number;
+    /** personal: whose session it began in */
+    session_id: number;
+    /** secret: of the ticket, then of the state */
+    secret_hash: string;
+    /** secret: of the browser’s cookie */
+    binding_hash: string | null;
+    expires_at: GivenMoment;
+  };
+  /** people who let Courseyard save fixes in Canvas in their name, with the tokens for it */
+  canvas_grants: {
+    institution_id: number;
+    /** personal: whose it is */
+    person_id: number;
+    /** personal: their id in Canvas, as Canvas said */
+    lms_user_id: string;
+    /** secret: sealed */
+    access_token: string;
+    /** secret: sealed */
+    refresh_token: string;
+    token_expires_at: GivenMoment;
+    /** not personal: what was asked for */
+    scopes: string;
+    /** personal: when */
+    given_at: Moment;
+    /** personal: when */
+    last_used_at: MaybeMoment;
+    /** when Canvas no longer took it */
+    ended_at: MaybeMoment;
   };
   /** logins with Canvas in progress */
   canvas_logins: {
@@ -766,6 +802,107 @@ export interface Tables {
     /** personal: who marked it */
     resolved_by_name: string | null;
     reason: string | null;
+    /** the course that its judgement was carried over from */
+    carried_from: number | null;
+  };
+  /** one fault mended, or to be mended, in many places */
+  fix_runs: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    rule: UdoitRuleId;
+    way: FixWay;
+    /** free text: what the person said */
+    value: string | null;
+    source_finding_id: number | null;
+    source_course_id: number | null;
+    /** personal: who began it */
+    person_id: number | null;
+    /** personal: who began it */
+    person_name: string;
+    in_concluded: Generated<boolean>;
+    state: Generated<
+      'planning' | 'planned' | 'running' | 'paused' | 'stopped' | 'done' | 'cancelled' | 'undoing' | 'undone'
+    >;
+    stopped_by: 'altered' | 'failures' | 'grant_ended' | null;
+    /** the bulk action that writes it */
+    action_id: number | null;
+    created_at: Moment;
+    ended_at: MaybeMoment;
+  };
+  /** changes of texts in Canvas: what, where, by whom, and what to give back */
+  fixes: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    course_id: number;
+    item_id: number;
+    item_title: string;
+    /** the finding it mends; null once that is gone */
+    finding_id: number | null;
+    run_id: number | null;
+    rule: UdoitRuleId;
+    way: FixWay;
+    /** free text: what the person said */
+    value: string | null;
+    /** of what was shown to the person; null in runs */
+    seal: string | null;
+    state: Generated<
+      | 'planned'
+      | 'sending'
+      | 'unknown'
+      | 'verified'
+      | 'altered'
+      | 'stale'
+      | 'locked'
+      | 'refused'
+      | 'failed'
+      | 'dropped'
+      | 'undoing'
+      | 'undone'
+      | 'kept'
+    >;
+    /** a word */
+    reason: FixReason | null;
+    /** free text: Canvas’s own words */
+    said: string | null;
+    /** equal for fixes that are one write */
+    write_key: string;
+    /** personal: who asked for it */
+    person_id: number | null;
+    /** personal: who asked for it */
+    person_name: string;
+    hand: 'person' | 'service';
+    in_concluded: Generated<boolean>;
+    /** free text: of the element, plain text */
+    before_excerpt: string | null;
+    /** free text: of the element, plain text */
+    after_excerpt: string | null;
+    /** of the item’s whole text */
+    hash_before: string | null;
+    hash_after: string | null;
+    /** free text: of this fix alone, in the text before it */
+    edits: MaybeJson<Record<string, unknown>>;
+    /** free text: what gives the text back */
+    inverse: MaybeJson<Record<string, unknown>>;
+    /** free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days */
+    old_body: Uint8Array | null;
+    /** where the element begins in the text after it */
+    after_start: number | null;
+    /** hashes that find the element again after it was mended */
+    keys_after: MaybeJson<Record<string, unknown>>;
+    /** of the page before */
+    lms_revision: number | null;
+    overwrote: Generated<boolean>;
+    /** from opening to saving */
+    open_seconds: number | null;
+    planned_at: Moment;
+    /** last moment something was on its way to Canvas */
+    sent_at: MaybeMoment;
+    written_at: MaybeMoment;
+    undone_at: MaybeMoment;
+    /** personal: who undid it */
+    undone_by: number | null;
+    /** personal: who undid it */
+    undone_by_name: string | null;
   };
   /** a past day of a tool: sum and count of each metric over the courses in exactly these batches */
   group_days: {

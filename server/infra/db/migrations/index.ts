@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as baseline from './0001-baseline/index.ts';
 import * as currentTimeZones from './0002-current-time-zones.ts';
 import * as readOrNot from './0003-read-or-not.ts';
+import * as fixes from './0004-fixes.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-current-time-zones': currentTimeZones,
   '0003-read-or-not': readOrNot,
+  '0004-fixes': fixes,
 };

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { runCommented } from './commented.ts';
+
+/** Who lets Courseyard write in Canvas as them. */
+const grants = `
+-- people who let Courseyard save fixes in Canvas in their name, with the tokens for it. Why: Canvas decides what each may
+-- change. Kept: until they take it back, leave, or Canvas no longer takes it. Seen by: the person; tokens by nobody.
+create table canvas_grants (
+  institution_id integer not null,
+  person_id integer primary key, -- personal: whose it is
+  lms_user_id text not null, -- personal: their id in Canvas, as Canvas said
+  access_token text not null, -- secret: sealed
+  refresh_token text not null, -- secret: sealed
+  token_expires_at timestamptz not null,
+  scopes text not null, -- not personal: what was asked for
+  given_at timestamptz not null default now(), -- personal: when
+  last_used_at timestamptz, -- personal: when
+  ended_at timestamptz, -- when Canvas no longer took it
+  foreign key (institution_id, person_id) references people (institution_id, id) on delete cascade
+);
+
+-- consents under way: a window that was sent to Canvas. Why: what comes back is matched to who left.
+-- Kept: ten minutes. Seen by: nobody, it’s machinery.
+create table canvas_grant_requests (
+  institution_id integer not null references institutions (id) on delete cascade,
+  session_id integer not null, -- personal: whose session it began in
+  secret_hash text primary key, -- secret: of the ticket, then of the state
+  binding_hash text, -- secret: of the browser’s cookie
+  expires_at timestamptz not null
+);
+`;
+
+/** What was changed in Canvas, and how it’s given back. */
+const fixes = `
+-- one fault mended, or to be mended, in many places. Why: equal elements stand in copies. Kept: as fixes.
+-- Seen by: who began it, and administrators.
+create table fix_runs (
+  id integer generated always as identity primary key,
+  institution_id integer not null references institutions (id) on delete cascade,
+  rule text not null,
+  way text not null,
+  value text, -- free text: what the person said
+  source_finding_id bigint,
+  source_course_id integer,
+  person_id integer references people (id) on delete set null, -- personal: who began it
+  person_name text not null, -- personal: who began it
+  in_concluded boolean not null default false,
+  state text not null default 'planning' check (state in ('planning', 'planned', 'running', 'paused', 'stopped', 'done', 'cancelled', 'undoing', 'undone')),
+  stopped_by text check (stopped_by in ('altered', 'failures', 'grant_ended')),
+  action_id integer references bulk_actions (id) on delete set null, -- the bulk action that writes it
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (institution_id, id)
+);
+create index fix_runs_by_age on fix_runs (institution_id, created_at);
+
+-- changes of texts in Canvas: what, where, by whom, and what to give back. Why: undo and evidence.
+-- Kept: as long as the audit log; old texts 90 days. Seen by: staff who see the course, and its instructors.
+create table fixes (
+  id bigint generated always as identity primary key,
+  institution_id integer not null,
+  course_id integer not null,
+  item_id integer not null,
+  item_title text not null, -- free text: can name people
+  finding_id bigint, -- the finding it mends; null once that is gone
+  run_id integer,
+  rule text not null,
+  way text not null,
+  value text, -- free text: what the person said
+  seal text, -- of what was shown to the person; null in runs
+  state text not null default 'planned' check (state in ('planned', 'sending', 'unknown', 'verified', 'altered', 'stale',
+    'locked', 'refused', 'failed', 'dropped', 'undoing', 'undone', 'kept')),
+  reason text, -- a word
+  said text, -- free text: Canvas’s own words
+  write_key text not null, -- equal for fixes that are one write
+  person_id integer references people (id) on delete set null, -- personal: who asked for it
+  person_name text not null, -- personal: who asked for it
+  hand text not null check (hand in ('person', 'service')),
+  in_concluded boolean not null default false,
+  before_excerpt text, -- free text: of the element, plain text
+  after_excerpt text, -- free text: of the element, plain text
+  hash_before text, -- of the item’s whole text
+  hash_after text,
+  edits jsonb, -- free text: of this fix alone, in the text before it
+  inverse jsonb, -- free text: what gives the text back
+  old_body bytea, -- free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days
+  after_start integer, -- where the element begins in the text after it
+  keys_after jsonb, -- hashes that find the element again after it was mended
+  lms_revision integer, -- of the page before
+  overwrote boolean not null default false,
+  open_seconds double precision, -- from opening to saving
+  planned_at timestamptz not null default now(),
+  sent_at timestamptz, -- last moment something was on its way to Canvas
+  written_at timestamptz,
+  undone_at timestamptz,
+  undone_by integer references people (id) on delete set null, -- personal: who undid it
+  undone_by_name text, -- personal: who undid it
+  unique (institution_id, id),
+  foreign key (institution_id, course_id) references courses (institution_id, id) on delete cascade,
+  foreign key (institution_id, item_id) references content_items (institution_id, id) on delete cascade,
+  foreign key (institution_id, run_id) references fix_runs (institution_id, id) on delete cascade
+);
+create index fixes_by_age on fixes (institution_id, planned_at);
+create index fixes_by_course on fixes (course_id, planned_at);
+create index fixes_by_run on fixes (run_id, state) where run_id is not null;
+create index fixes_under_way on fixes (institution_id, item_id) where state in ('planned', 'sending', 'unknown', 'undoing');
+
+-- where a judgement in a copied course comes from. Why: people see it, and can take it back. Kept: as findings.
+-- Seen by: as findings.
+alter table findings
+  add column carried_from integer; -- the course that its judgement was carried over from
+
+alter table bulk_actions
+  add column paused_at timestamptz; -- until a person goes on
+`;
+
+const all = [grants, fixes];
+
+export async function up(db: Kysely<unknown>) {
+  for (const change of all) await runCommented(db, change);
+}
