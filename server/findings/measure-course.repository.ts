@@ -3,7 +3,9 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { scansOf } from '#server/relations/courses.ts';
+import { fixesOf } from '#server/relations/fixes.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
+import { standingStates } from '#shared/fixes/fix.ts';
 
 /** What the numbers of a course come from: its items that are there, with the counts of their last scan. */
 export const listMeasuredItems = (scope: Scope, courseId: number) =>
@@ -38,6 +40,17 @@ export async function countFixed({ institutionId }: Scope, courseId: number) {
     .where('institution_id', '=', institutionId)
     .where('course_id', '=', courseId)
     .where('state', '=', 'fixed')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many faults were mended in Canvas from here, and not given back. */
+export async function countFixedInPlace(scope: Scope, courseId: number) {
+  const row = await db()
+    .selectFrom(fixesOf(scope).as('f'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.course_id', '=', courseId)
+    .where('f.state', 'in', [...standingStates])
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -5,7 +5,7 @@ import { measureCourse } from '#server/scanners/udoit/course-values.ts';
 import { valuesOf, type Measured } from '#server/scanners/content-facts.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
-import { countDocuments, countFixed, countResolved, findGaps } from './measure-course.repository.ts';
+import { countDocuments, countFixed, countFixedInPlace, countResolved, findGaps } from './measure-course.repository.ts';
 import { listScannedItems, type ResolvedCount } from './scanned-items.ts';
 
 /**
@@ -30,6 +30,7 @@ async function measureAccessibility(scope: Scope, courseId: number, gaps: readon
   return {
     ...content,
     'udoit.issue_fix_count': fixed,
+    'udoit.in_place_fix_count': await countFixedInPlace(scope, courseId),
     'udoit.issue_resolve_count': dealtWith,
     'udoit.issue_resolve_percent':
       active === null ? null : percentOf(fixed + dealtWith, fixed + dealtWith + active),

@@ -25,13 +25,8 @@ export const fixStates = [
 ] as const;
 export type FixState = (typeof fixStates)[number];
 
-/** States of which something is in Canvas that wasn't there before. */
-export const writtenStates = [
-  'verified',
-  'altered',
-  'undoing',
-  'kept',
-] as const satisfies readonly FixState[];
+/** States of a fix that stands in Canvas as it was shown. */
+export const standingStates = ['verified', 'undoing', 'kept'] as const satisfies readonly FixState[];
 
 /** Why a place can't be written, besides what the engine says (`fixRefusals`). */
 export const fixReasons = [

@@ -7,6 +7,7 @@ export const presetMessages: Record<PresetId, Message> = defineMessages({
   udoit_score: { id: 'reportName.udoit_score', defaultMessage: 'Accessibility score' },
   udoit_issues: { id: 'reportName.udoit_issues', defaultMessage: 'Accessibility issues' },
   udoit_progress: { id: 'reportName.udoit_progress', defaultMessage: 'Issues dealt with' },
+  udoit_in_place: { id: 'reportName.udoit_in_place', defaultMessage: 'Fixed with Courseyard' },
   udoit_files: { id: 'reportName.udoit_files', defaultMessage: 'Reviewed documents' },
   udoit_types: { id: 'reportName.udoit_types', defaultMessage: 'Issues by type' },
   tidyup_content: { id: 'reportName.tidyup_content', defaultMessage: 'Content nobody sees' },
@@ -36,6 +37,10 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'udoit.error_count': { id: 'reportField.udoit.error_count', defaultMessage: 'Errors' },
   'udoit.suggestion_count': { id: 'reportField.udoit.suggestion_count', defaultMessage: 'Suggestions' },
   'udoit.issue_fix_count': { id: 'reportField.udoit.issue_fix_count', defaultMessage: 'Issues fixed' },
+  'udoit.in_place_fix_count': {
+    id: 'reportField.udoit.in_place_fix_count',
+    defaultMessage: 'Fixed with Courseyard',
+  },
   'udoit.issue_resolve_count': {
     id: 'reportField.udoit.issue_resolve_count',
     defaultMessage: 'Resolved by hand',

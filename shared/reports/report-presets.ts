@@ -78,6 +78,12 @@ export const reportPresets = [
     ],
   },
   {
+    id: 'udoit_in_place',
+    tool: 'udoit',
+    ...history,
+    fields: [count('udoit.in_place_fix_count'), count('udoit.issue_fix_count')],
+  },
+  {
     id: 'udoit_files',
     tool: 'udoit',
     ...history,

@@ -32,8 +32,13 @@ const issueCounts = {
 } as const satisfies Record<UdoitType, UdoitMetricId>;
 type IssueCount = (typeof issueCounts)[UdoitType];
 
-/** What the items don't tell: it takes what people resolved and reviewed. */
-type Later = 'issue_fix_count' | 'issue_resolve_count' | 'issue_resolve_percent' | `file_${string}`;
+/** What the items don't tell: it takes what people fixed, resolved and reviewed. */
+type Later =
+  | 'issue_fix_count'
+  | 'in_place_fix_count'
+  | 'issue_resolve_count'
+  | 'issue_resolve_percent'
+  | `file_${string}`;
 
 /** A course's numbers that come straight from its items; null if there was nothing to measure. */
 interface UdoitCourse {

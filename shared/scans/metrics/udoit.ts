@@ -31,6 +31,7 @@ export const udoitMetrics = [
   { id: 'udoit.file_review_count', position: 26, unit: 'count', betterWhen: 'higher', summary: 'sum' },
   { id: 'udoit.file_review_percent', position: 27, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
   { id: 'udoit.content_unscannable_count', position: 28, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.in_place_fix_count', position: 29, unit: 'count', betterWhen: 'higher', summary: 'sum' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -94,6 +95,10 @@ export const udoitLabels = defineMessages({
   'udoit.content_unscannable_count': {
     id: 'metric.udoit.content_unscannable_count',
     defaultMessage: 'Not checked',
+  },
+  'udoit.in_place_fix_count': {
+    id: 'metric.udoit.in_place_fix_count',
+    defaultMessage: 'Fixed with Courseyard',
   },
 }) satisfies Record<UdoitMetricId, Message>;
 
@@ -213,5 +218,9 @@ export const udoitDescriptions = defineMessages({
     id: 'column.description.udoit.content_unscannable_count',
     defaultMessage:
       'Content items that couldn’t be checked as a whole: too long, not readable, or with their content in another tool.',
+  },
+  'udoit.in_place_fix_count': {
+    id: 'column.description.udoit.in_place_fix_count',
+    defaultMessage: 'Issues mended in Canvas from Courseyard, without those that were undone.',
   },
 }) satisfies Record<UdoitMetricId, Message>;
