@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
+import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+
+/** Rules whose faults take more than markup: captions, a transcript, a table in place of a drawing of one. */
+export const rulesBeyondMarkup = [
+  'video-no-captions',
+  'audio-no-transcript',
+  'media-link',
+  'table-pre',
+] as const satisfies readonly UdoitRuleId[];
+export type RuleBeyondMarkup = (typeof rulesBeyondMarkup)[number];
 
 /** Ways to mend a fault where it is; the client has the words for each. */
 export const fixWays = [
@@ -46,7 +55,15 @@ export const fixField = z.discriminatedUnion('kind', [
     advised: z.number().describe('longer texts are accepted, but tire people who listen; in characters'),
     longest: z.number().describe('in characters'),
   }),
-  z.object({ kind: z.literal('color'), proposal: z.string().nullable().describe('as #rrggbb') }),
+  z.object({
+    kind: z.literal('color'),
+    proposal: z.string().nullable().describe('as #rrggbb'),
+    against: z
+      .string()
+      .nullable()
+      .describe('what it has to differ from, as #rrggbb; null: several colors, or only a browser knows'),
+    least: z.number().describe('the contrast that it needs, from 1 to 21'),
+  }),
   z.object({ kind: z.literal('language'), proposal: z.string().nullable().describe('as in BCP 47') }),
   z.object({
     kind: z.literal('level'),

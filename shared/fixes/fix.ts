@@ -74,6 +74,7 @@ export type CanSave = z.infer<typeof canSave>;
 export const openedFinding = z
   .object({
     findingId: id,
+    rule: udoitRule,
     item: foundItem,
     before: z
       .string()
@@ -89,6 +90,12 @@ export const openedFinding = z
       .nullable()
       .describe('when the item was last changed; who has it open may overwrite the fix'),
     hasPicture: z.boolean().describe('whether the picture it is about can be read'),
+    outline: z
+      .array(z.object({ level: z.number().nullable(), text: z.string(), isThis: z.boolean() }))
+      .nullable()
+      .describe(
+        "the item's headings, if it is about one of them; a text that only looks like one stands among them without a level",
+      ),
   })
   .meta({ id: 'OpenedFinding' });
 export type OpenedFinding = z.infer<typeof openedFinding>;
@@ -107,6 +114,7 @@ export type FixPreview = z.infer<typeof fixPreview>;
 export const fix = z
   .object({
     id,
+    findingId: id.nullable().describe('null: it is no longer known'),
     courseId: id,
     courseTitle: z.string(),
     item: foundItem.nullable().describe('null: the item is no longer known'),

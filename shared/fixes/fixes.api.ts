@@ -5,6 +5,7 @@ import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { udoitRule } from '#shared/findings/finding.ts';
 import { fix, fixHands, fixPreview, fixStates, mostFixesAtOnce, openedFinding } from './fix.ts';
+import { fixSorts } from './fix.columns.ts';
 import { fixAnswer } from './fix-form.ts';
 
 /** Findings that the session's person sees: of a course as staff, or of the course it was opened from as its teacher. */
@@ -83,8 +84,6 @@ export const readFixTexts = endpoint({
     now: z.string().nullable().describe('null: the item is gone'),
   }),
 });
-
-export const fixSorts = ['at', 'course', 'rule'] as const;
 
 const narrowedFixes = z.object({
   courseId: idParam.optional(),

@@ -3,7 +3,7 @@ import type { BodyElement, Look } from '#server/scanners/body/node.ts';
 import { black, colorOf, contrastOf, over, white, type Color } from '#server/scanners/body/style/color.ts';
 import { stylesOf } from '#server/scanners/body/style/look.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-import { judgeContrast, textColorOf } from '../rules/contrast.ts';
+import { judgeContrast, readingOf, textColorOf } from '../rules/contrast.ts';
 import type { Change } from './changes.ts';
 import { restyled, simply, unset, type Planner, type Way } from './way.ts';
 
@@ -34,6 +34,20 @@ function outermostLike(shower: BodyElement, limit: BodyElement) {
   return outermost;
 }
 
+/** What a new colour is compared with: all that's behind the texts, or their own colour. */
+function comparedWith(pales: readonly Pale[], part: 'text' | 'ground') {
+  const readings = pales.map(({ look }) => readingOf(look));
+  const others = new Set(readings.map((reading) => reading && hexOf(reading[part])));
+  const [only] = others;
+  return {
+    against: others.size === 1 ? (only ?? null) : null,
+    least: Math.max(...readings.map((reading) => reading?.least ?? enoughForAny)),
+  };
+}
+
+const hexOf = ({ red, green, blue, alpha }: Color) =>
+  alpha < 1 ? undefined : asHex([red, green, blue].map((channel) => Math.round(channel * 255)));
+
 const hexColor = /^#[\da-f]{6}$/i;
 
 /** Sets a text's colour where the author did. */
@@ -58,7 +72,7 @@ const contrastWays: Planner = (body, element) => {
   return [
     {
       way: 'text_color',
-      field: { kind: 'color', proposal: color ?? null },
+      field: { kind: 'color', proposal: color ?? null, ...comparedWith(pales, 'ground') },
       plans: (given) =>
         hexColor.test(given)
           ? [
@@ -74,7 +88,8 @@ const contrastWays: Planner = (body, element) => {
 };
 
 /** The contrast that any text needs, and a little for the browser's rounding. */
-const enough = 4.51;
+const enoughForAny = 4.5;
+const enough = enoughForAny + 0.01;
 
 function groundWay(element: BodyElement, pales: readonly Pale[]): Way {
   const texts = pales.map(({ look }) => textColorOf(look)).filter((color) => color !== 'unknown');
@@ -85,7 +100,7 @@ function groundWay(element: BodyElement, pales: readonly Pale[]): Way {
   const isPlain = typeof colorOf(declared.get('background') ?? '') === 'object';
   return {
     way: 'background',
-    field: { kind: 'color', proposal: nearestColor(base, isRead) ?? null },
+    field: { kind: 'color', proposal: nearestColor(base, isRead) ?? null, ...comparedWith(pales, 'text') },
     plans: (given) =>
       hexColor.test(given)
         ? [

@@ -1,5 +1,5 @@
 import { readBody, type Body } from '#server/scanners/body/body.ts';
-import type { FixAnswer, FixField, FixForm, FixRefusal } from '#shared/fixes/fix-form.ts';
+import type { FixAnswer, FixField, FixForm, FixRefusal, RuleBeyondMarkup } from '#shared/fixes/fix-form.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { Finding } from '../finding.ts';
 import { faultsIn } from '../scan-body.ts';
@@ -16,10 +16,7 @@ import { tokensOf } from './tokens.ts';
 import { verify, type Fault, type Proved, type Refused } from './verify.ts';
 import type { Planner, Way } from './way.ts';
 
-/** Rules whose faults take more than markup: captions, a transcript, a table in place of a drawing of one. */
-type BeyondMarkup = 'video-no-captions' | 'audio-no-transcript' | 'media-link' | 'table-pre';
-
-const planners: Readonly<Record<Exclude<UdoitRuleId, BeyondMarkup>, Planner>> = {
+const planners: Readonly<Record<Exclude<UdoitRuleId, RuleBeyondMarkup>, Planner>> = {
   ...imageWays,
   ...linkWays,
   ...headingWays,

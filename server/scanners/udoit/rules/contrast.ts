@@ -16,6 +16,7 @@ const bold = 700;
 
 /** The contrast that any text needs. */
 const enough = 4.5;
+const enoughIfLarge = 3;
 
 /** Rounding in colour mixing must not turn a narrow pass into a fault. */
 const tolerance = 0.005;
@@ -59,6 +60,22 @@ export function judgeContrast(look: Look): Verdict | undefined {
     return isTransparent(look, color) ? undefined : 'unclear';
   const verdict = verdictOf(pixels, look);
   return verdict === 'faulty' && (look.isMoved || isHalfKnown(look)) ? 'unclear' : verdict;
+}
+
+/** A text's colour, what's behind it, and the contrast it needs; undefined where that isn't one pair of colours. */
+export function readingOf(look: Look) {
+  const color = textColorOf(look);
+  if (color === 'unknown' || look.shadows || (look.layer?.depth ?? 0) > mostLayers) return undefined;
+  const pixels = paint(color, look);
+  const [pixel] = pixels;
+  if (typeof pixel !== 'object' || pixels.length > 1 || isFadedAnyhow(look.layer)) return undefined;
+  return { ...pixel, least: neededFor(look) };
+}
+
+/** A group that lets what's behind it show through mixes its text with that too. */
+function isFadedAnyhow(layer: Layer | undefined) {
+  for (let at = layer; at; at = at.outer) if (at.opacity < 1) return true;
+  return false;
 }
 
 /** Text of a button or label of Canvas's own that keeps its colours, or that's white on a strong one. */
@@ -135,10 +152,14 @@ const faded = ({ text, ground }: Pixels, opacity: number): Pixels => ({
   ground: { ...ground, alpha: ground.alpha * opacity },
 });
 
+/** The contrast that a text needs, which is less for a large one. */
+const neededFor = ({ font }: Look) =>
+  font.size >= largeSize || (font.size >= largeBoldSize && font.weight >= bold) ? enoughIfLarge : enough;
+
 /** Faulty if no pixel is readable, sound if every pixel is. A shadow can help or hurt, so that needs a look. */
-function verdictOf(pixels: readonly Pixels[], { font, shadows }: Look): Verdict {
-  const isLarge = font.size >= largeSize || (font.size >= largeBoldSize && font.weight >= bold);
-  const needed = (isLarge ? 3 : enough) - tolerance;
+function verdictOf(pixels: readonly Pixels[], look: Look): Verdict {
+  const { shadows } = look;
+  const needed = neededFor(look) - tolerance;
   const behind = (pixel: Pixels) => [
     pixel.ground,
     ...(shadows && shadows !== 'unknown' ? shadows.map((shadow) => over(shadow, pixel.ground)) : nothing),
