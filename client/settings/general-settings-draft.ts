@@ -39,6 +39,9 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly scansQuizQuestions: boolean;
   readonly scansHtmlFiles: boolean;
   readonly copiesMessagesToCanvas: boolean;
+  readonly savesFixes: boolean;
+  readonly fixesByService: boolean;
+  readonly carriesMarks: boolean;
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
@@ -50,6 +53,7 @@ export const settingParts = {
   institution: ['title', 'domains', 'locale', 'timeZone', 'hasTags', 'subAccountAdmins'],
   scores: ['good', 'fair', 'high', 'medium', 'low', 'scoresUnused', 'scoresUnpublished'],
   scans: ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'],
+  fixes: ['savesFixes', 'fixesByService', 'carriesMarks'],
   cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
   messages: ['copiesMessagesToCanvas'],
   data: ['freshnessHours', 'auditRetentionDays', 'historyDays', 'goneCourseDays', 'privacyMode'],
@@ -79,6 +83,9 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     scansQuizQuestions: settings.scansQuizQuestions,
     scansHtmlFiles: settings.scansHtmlFiles,
     copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
+    savesFixes: settings.savesFixes,
+    fixesByService: settings.fixesByService,
+    carriesMarks: settings.carriesMarks,
     checkLinks: settings.checkLinks,
     deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
     allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
@@ -164,6 +171,9 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       scansPublishedOnly: draft.scansPublishedOnly,
       scansQuizQuestions: draft.scansQuizQuestions,
       copiesMessagesToCanvas: draft.copiesMessagesToCanvas,
+      savesFixes: draft.savesFixes,
+      fixesByService: draft.fixesByService,
+      carriesMarks: draft.carriesMarks,
       scansHtmlFiles: draft.scansHtmlFiles,
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),

@@ -28,6 +28,7 @@ import { HelpPart, InstitutionPart } from './institution-part.tsx';
 import {
   CleanUpPart,
   DataPart,
+  FixesPart,
   MessagesPart,
   ScansPart,
   ScoresPart,
@@ -39,6 +40,7 @@ const shown = {
   institution: InstitutionPart,
   scores: ScoresPart,
   scans: ScansPart,
+  fixes: FixesPart,
   cleanUp: CleanUpPart,
   messages: MessagesPart,
   data: DataPart,

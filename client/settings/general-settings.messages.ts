@@ -12,7 +12,7 @@ export const generalMessages = defineMessages({
   savePart: {
     id: 'general.savePart',
     defaultMessage:
-      '{part, select, institution {Save institution} scores {Save scores} scans {Save scans} cleanUp {Save clean-up} messages {Save messages} data {Save data} other {Save help}}',
+      '{part, select, institution {Save institution} scores {Save scores} scans {Save scans} fixes {Save fixes} cleanUp {Save clean-up} messages {Save messages} data {Save data} other {Save help}}',
   },
   institution: { id: 'general.institution', defaultMessage: 'Institution' },
   timeZoneHint: {
@@ -119,6 +119,36 @@ export const generalMessages = defineMessages({
     id: 'general.scansHtmlFilesHint',
     defaultMessage:
       'Files that are web pages are checked like pages; without them, nobody knows which files a course with web pages doesn’t use. Costs one download for each file, and another when it changes. Needs no further permission.',
+  },
+  fixes: { id: 'general.fixes', defaultMessage: 'Saving fixes in Canvas' },
+  fixesText: {
+    id: 'general.fixesText',
+    defaultMessage:
+      'People who may change a course here, and its instructors in their view, mend faults in its texts without leaving Courseyard. Only what was shown before is written: the text of a page, assignment, discussion, announcement, classic quiz or syllabus, and nothing else about it. Every change is in the audit log, and can be undone for {days} days.',
+  },
+  savesFixes: { id: 'general.savesFixes', defaultMessage: 'Let people save fixes in Canvas' },
+  savesFixesHint: {
+    id: 'general.savesFixesHint',
+    defaultMessage:
+      'Each person agrees once, in Canvas. From then on Canvas gets the text in their name, and decides what they may change. While this is off, nothing is written, and what was agreed rests.',
+  },
+  fixesByService: {
+    id: 'general.fixesByService',
+    defaultMessage: 'Write with UDOIT’s task runner where a person’s own rights in Canvas don’t reach',
+  },
+  fixesByServiceHint: {
+    id: 'general.fixesByServiceHint',
+    defaultMessage:
+      'Only for people who may change the course here; Canvas then names the account of the <runners>task runner</runners>, and the audit log the person. The account needs to be allowed to edit the texts, and has to be authorised again.',
+  },
+  carriesMarks: {
+    id: 'general.carriesMarks',
+    defaultMessage: 'Carry what people judged as fine into courses copied from there',
+  },
+  carriesMarksHint: {
+    id: 'general.carriesMarksHint',
+    defaultMessage:
+      'Canvas’s own record of the copy decides what is the same; without it, only equal elements in equal places count. Each says where it comes from, and can be taken back. Writes nothing in Canvas.',
   },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {

@@ -1,6 +1,7 @@
 import { Alert, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { undoDays } from '#shared/fixes/fix.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { canvasPermissions, type CanvasPermission } from '#shared/task-runners/canvas-permissions.ts';
@@ -127,14 +128,18 @@ export function ScoresPart(props: PartProps) {
   );
 }
 
-/** What a switch needs: a permission, by Canvas's own name, for the task runners. */
-const needs = (permission: CanvasPermission) => ({
-  permission: <span lang="en">{canvasPermissions[permission]}</span>,
+const runnersLink = {
   runners: (name: ReactNode) => (
     <TextLink isInSentence to="/manage/task-runners">
       {name}
     </TextLink>
   ),
+};
+
+/** What a switch needs: a permission, by Canvas's own name, for the task runners. */
+const needs = (permission: CanvasPermission) => ({
+  permission: <span lang="en">{canvasPermissions[permission]}</span>,
+  ...runnersLink,
 });
 const needsQuizzes = needs('manage_assignments_edit');
 const needsMessages = needs('send_messages');
@@ -159,6 +164,31 @@ export function ScansPart({ draft, isChanged, onChange }: PartProps) {
       onChange={(isOn) => onChange({ [field]: isOn })}
     />
   ));
+}
+
+/** Whether faults in texts are mended in Canvas, in whose name, and where judgements count. */
+export function FixesPart({ draft, isChanged, onChange }: PartProps) {
+  const text = useTexts(generalMessages);
+  const hints = {
+    savesFixes: text('savesFixesHint'),
+    fixesByService: <FormattedMessage {...generalMessages.fixesByServiceHint} values={runnersLink} />,
+    carriesMarks: text('carriesMarksHint'),
+  } as const;
+  return (
+    <>
+      <Text as="p">{text('fixesText', { days: undoDays })}</Text>
+      {(['savesFixes', 'fixesByService', 'carriesMarks'] as const).map((field) => (
+        <SettingSwitch
+          key={field}
+          label={text(field)}
+          hint={hints[field]}
+          isOn={draft[field]}
+          isChanged={isChanged(field)}
+          onChange={(isOn) => onChange({ [field]: isOn })}
+        />
+      ))}
+    </>
+  );
 }
 
 /** What the clean-up lists call large, and which links to the web they include. */

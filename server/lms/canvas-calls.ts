@@ -79,19 +79,29 @@ export const itemCalls = {
 /** The revision that a page is at. */
 export const revisionPath = `${itemCalls.page}/revisions/latest` as const;
 
+/** What a blueprint's sync is begun and followed with, in a person's name. */
+export const blueprintCalls = {
+  subscriptions: { method: 'GET', path: '/api/v1/courses/:course_id/blueprint_subscriptions' },
+  template: { method: 'GET', path: '/api/v1/courses/:course_id/blueprint_templates/:template_id' },
+  syncs: { method: 'GET', path: '/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations' },
+  sync: { method: 'GET', path: '/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations/:id' },
+  begin: { method: 'POST', path: '/api/v1/courses/:course_id/blueprint_templates/:template_id/migrations' },
+} as const;
+
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
-export const scopeOf = ({ method = 'GET', path }: CanvasCall) => `url:${method}|${path}`;
+export const scopeOf = ({ method = 'GET', path }: Pick<CanvasCall, 'method' | 'path'>) =>
+  `url:${method}|${path}`;
 
 /** The scopes to ask a person for, so that texts can be mended in their name. */
 export const mendingScopes: readonly string[] = [
   ...new Set([
-    ...Object.values(itemCalls).flatMap((path) => [
-      scopeOf({ path, permissions: [] }),
-      scopeOf({ method: 'PUT', path, permissions: [] }),
-    ]),
-    scopeOf({ path: revisionPath, permissions: [] }),
+    ...Object.values(itemCalls).flatMap((path) => [scopeOf({ path }), scopeOf({ method: 'PUT', path })]),
+    scopeOf({ path: revisionPath }),
   ]),
 ];
+
+/** The scopes to ask a person for besides, so that blueprints can be synced in their name. */
+export const blueprintScopes: readonly string[] = Object.values(blueprintCalls).map(scopeOf);
 
 /** What decides which calls are made besides those that always are. */
 type CallSettings = Pick<Institution, 'isReadyGo'> & {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findKey } from '#server/canvas-consents/oauth-key.service.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
@@ -13,7 +14,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { db } from '#server/infra/db/database.ts';
 import { currentMs } from '#server/infra/clock.ts';
-import { findKey, returnPath } from './authorisation-place.service.ts';
+import { returnPath } from './authorisation-place.service.ts';
 import { createFromSession, listLatest } from './authorisation.repository.ts';
 import { closeOpenLink, createLink, listOpenLinks } from './runner-link.repository.ts';
 

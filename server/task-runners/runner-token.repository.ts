@@ -3,6 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import { currentTime } from '#server/infra/clock.ts';
+import type { NewTokens } from '#server/lms/renewed-tokens.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
 import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -26,18 +27,12 @@ const runnerToken = prepare(
         'r.access_token',
         'r.refresh_token',
         'r.token_expires_at',
-        'r.authorised_at',
       ])
       .where('r.institution_id', '=', institutionId)
       .where('r.tool', '=', tool),
 );
 
-export type RunnerToken = NonNullable<Awaited<ReturnType<typeof findRunnerToken>>>;
-
-/**
- * Takes the right to renew a token for a while, by the database's clock, and returns when it ends, which also
- * identifies it. Undefined while another process has it, or when the token (as sealed) has been replaced.
- */
+/** As a TokenPlace has it. */
 export async function takeLease(
   scope: Scope,
   tool: Tool,
@@ -52,7 +47,6 @@ export async function takeLease(
   return rows[0]?.renewing_until;
 }
 
-/** Gives the right back without a new token; leaves a right that another process has taken since. */
 export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
   await db()
     .updateTable('task_runners')
@@ -63,14 +57,6 @@ export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
     .execute();
 }
 
-interface NewTokens {
-  readonly access_token: string;
-  readonly token_expires_at: Date;
-  /** if absent, the current one stays */
-  readonly refresh_token?: string;
-}
-
-/** The access token, sealed, and locked for the rest of the transaction. */
 export async function lockAccessToken(scope: Scope, tool: Tool) {
   const row = await db()
     .selectFrom('task_runners')
@@ -82,7 +68,6 @@ export async function lockAccessToken(scope: Scope, tool: Tool) {
   return row?.access_token;
 }
 
-/** Stores renewed tokens, sealed, and ends the lease. */
 export async function replaceTokens(scope: Scope, tool: Tool, tokens: NewTokens) {
   await db()
     .updateTable('task_runners')

@@ -5,10 +5,10 @@ import { open } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, takeTokenBack } from '#server/lms/oauth-token.ts';
-import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { grantOf } from '#server/lms/refresh-grant.ts';
+import { tokenContexts } from '#server/lms/seal-contexts.ts';
 import { checkRunnersJob, giveTokensBackJob } from './task-runner.job.ts';
 import { checkRunners } from './check-runners.service.ts';
-import { grantOf } from './refresh-grant.ts';
 import { deleteSurrendered, listSurrendered, type SurrenderedToken } from './surrendered-token.repository.ts';
 
 export const checkRunnersWorker = handleJob(checkRunnersJob, (scope, _, { signal }) =>
@@ -29,7 +29,10 @@ async function giveTokensBack(scope: Scope, now: Date, signal: AbortSignal) {
 
 async function isGivenBack(token: SurrenderedToken) {
   try {
-    const isKnown = await takeTokenBack(token.canvas_url, open(token.access_token, sealContexts.accessToken));
+    const isKnown = await takeTokenBack(
+      token.canvas_url,
+      open(token.access_token, tokenContexts.runner.access),
+    );
     if (!isKnown) await giveRenewedBack(token);
     return true;
   } catch (error) {
@@ -41,7 +44,8 @@ async function isGivenBack(token: SurrenderedToken) {
 
 /** An expired access token says nothing about its refresh token, which would stay valid for good. */
 async function giveRenewedBack(token: SurrenderedToken) {
-  const grant = token.canvas_url === token.present_canvas_url ? grantOf(token) : undefined;
+  const grant =
+    token.canvas_url === token.present_canvas_url ? grantOf(token, tokenContexts.runner) : undefined;
   const renewed = grant && (await askForToken(token.canvas_url, grant));
   if (renewed) await takeTokenBack(token.canvas_url, renewed.access_token);
 }

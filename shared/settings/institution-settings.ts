@@ -97,6 +97,15 @@ export const institutionSettings = z
       .describe(
         'whether messages from staff to instructors also go to their inboxes in Canvas (ReadyGo only)',
       ),
+    savesFixes: z.boolean().describe('whether people may have faults in texts fixed in Canvas'),
+    fixesByService: z
+      .boolean()
+      .describe(
+        "whether the accessibility tool's task runner writes where a person's own rights in Canvas don't reach, for those who may change the course here",
+      ),
+    carriesMarks: z
+      .boolean()
+      .describe('whether what people judged as fine counts as such in courses copied from there'),
     subAccountAdmins: z
       .enum(subAccountAdmins)
       .nullable()
@@ -131,6 +140,9 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   deniedLinkHosts: [],
   allowedLinkHosts: [],
   copiesMessagesToCanvas: false,
+  savesFixes: false,
+  fixesByService: false,
+  carriesMarks: true,
   subAccountAdmins: null,
   helpContact: null,
 };
@@ -159,6 +171,9 @@ const storedSettings = z.object({
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),
   copiesMessagesToCanvas: shape.copiesMessagesToCanvas.catch(otherwise.copiesMessagesToCanvas),
+  savesFixes: shape.savesFixes.catch(otherwise.savesFixes),
+  fixesByService: shape.fixesByService.catch(otherwise.fixesByService),
+  carriesMarks: shape.carriesMarks.catch(otherwise.carriesMarks),
   subAccountAdmins: shape.subAccountAdmins.catch(otherwise.subAccountAdmins),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });

@@ -318,10 +318,14 @@ export interface Tables {
     institution_id: number;
     /** personal: whose session it began in */
     session_id: number;
-    /** secret: of the ticket, then of the state */
+    /** the Canvas it was begun for */
+    canvas_url: string;
+    /** of the ticket, then of the state */
     secret_hash: string;
-    /** secret: of the browser’s cookie */
+    /** of the browser that left for Canvas */
     binding_hash: string | null;
+    /** not personal: what is asked for */
+    scopes: string;
     expires_at: GivenMoment;
   };
   /** people who let Courseyard save fixes in Canvas in their name, with the tokens for it */
@@ -329,13 +333,17 @@ export interface Tables {
     institution_id: number;
     /** personal: whose it is */
     person_id: number;
+    /** the Canvas it’s for */
+    canvas_url: string;
     /** personal: their id in Canvas, as Canvas said */
     lms_user_id: string;
-    /** secret: sealed */
+    /** sealed */
     access_token: string;
-    /** secret: sealed */
+    /** sealed */
     refresh_token: string;
     token_expires_at: GivenMoment;
+    /** while one process renews the token: until when the others keep away */
+    renewing_until: MaybeMoment;
     /** not personal: what was asked for */
     scopes: string;
     /** personal: when */

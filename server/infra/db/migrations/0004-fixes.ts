@@ -8,26 +8,33 @@ const grants = `
 create table canvas_grants (
   institution_id integer not null,
   person_id integer primary key, -- personal: whose it is
+  canvas_url text not null, -- the Canvas it’s for
   lms_user_id text not null, -- personal: their id in Canvas, as Canvas said
-  access_token text not null, -- secret: sealed
-  refresh_token text not null, -- secret: sealed
+  access_token text not null, -- sealed
+  refresh_token text not null, -- sealed
   token_expires_at timestamptz not null,
+  renewing_until timestamptz, -- while one process renews the token: until when the others keep away
   scopes text not null, -- not personal: what was asked for
   given_at timestamptz not null default now(), -- personal: when
   last_used_at timestamptz, -- personal: when
   ended_at timestamptz, -- when Canvas no longer took it
   foreign key (institution_id, person_id) references people (institution_id, id) on delete cascade
 );
+create index canvas_grants_by_institution on canvas_grants (institution_id);
 
 -- consents under way: a window that was sent to Canvas. Why: what comes back is matched to who left.
 -- Kept: ten minutes. Seen by: nobody, it’s machinery.
 create table canvas_grant_requests (
   institution_id integer not null references institutions (id) on delete cascade,
-  session_id integer not null, -- personal: whose session it began in
-  secret_hash text primary key, -- secret: of the ticket, then of the state
-  binding_hash text, -- secret: of the browser’s cookie
+  session_id integer not null references sessions (id) on delete cascade, -- personal: whose session it began in
+  canvas_url text not null, -- the Canvas it was begun for
+  secret_hash text primary key, -- of the ticket, then of the state
+  binding_hash text, -- of the browser that left for Canvas
+  scopes text not null, -- not personal: what is asked for
   expires_at timestamptz not null
 );
+create index canvas_grant_requests_by_session on canvas_grant_requests (session_id);
+create index canvas_grant_requests_by_expiry on canvas_grant_requests (expires_at);
 `;
 
 /** What was changed in Canvas, and how it’s given back. */
