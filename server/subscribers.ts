@@ -31,6 +31,7 @@ import {
   evaluateTagged,
   evaluateTags,
 } from '#server/automatic-tasks/automatic-task.subscribers.ts';
+import { followCopies } from '#server/fix-runs/carry-marks.worker.ts';
 import { noteSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import {
@@ -101,6 +102,7 @@ export const subscribers: readonly Subscriber[] = [
   noteValues,
   noteFailedScan,
   settleDoneScan,
+  followCopies,
   settleFailedScan,
   followStanding,
   tellCoursesOfLinks,

@@ -37,6 +37,7 @@ import {
   rescanQuietWorker,
   verifySetAsideWorker,
 } from '#server/live-events/live-event.worker.ts';
+import { carryMarksWorker } from '#server/fix-runs/carry-marks.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
@@ -65,6 +66,7 @@ export const workers: readonly Worker[] = [
   lookAgainWorker,
   rescanQuietWorker,
   readCoursesWorker,
+  carryMarksWorker,
   rescanStaleWorker,
   scanNewMembersWorker,
   rescoreWorker,

@@ -17,6 +17,7 @@ import { useSteps } from './use-bulk-action-steps.ts';
 
 const tones = {
   running: 'busy',
+  paused: 'off',
   cancelling: 'busy',
   completed: 'good',
   cancelled: 'off',
@@ -118,7 +119,7 @@ interface ActionButtonsProps {
 
 function ActionButtons({ action, onPressed }: ActionButtonsProps) {
   const { can, counts } = action;
-  const { cancel, retry, undo, isBusy } = useSteps(action);
+  const { pause, goOn, cancel, retry, undo, isBusy } = useSteps(action);
   const [isShown, setIsShown] = useState(false);
   const exportAll = useExport(action.id);
   const interaction = isBusy ? 'disabled' : 'enabled';
@@ -129,6 +130,16 @@ function ActionButtons({ action, onPressed }: ActionButtonsProps) {
   return (
     <>
       <span className="button-row">
+        {can.pause ? (
+          <Button size="small" interaction={interaction} onClick={press(pause)}>
+            <FormattedMessage {...bulkActionMessages.pause} />
+          </Button>
+        ) : null}
+        {can.goOn ? (
+          <Button size="small" interaction={interaction} onClick={press(goOn)}>
+            <FormattedMessage {...bulkActionMessages.goOn} />
+          </Button>
+        ) : null}
         {can.cancel ? (
           <Button size="small" interaction={interaction} onClick={press(cancel)}>
             <FormattedMessage {...bulkActionMessages.cancel} />

@@ -77,8 +77,8 @@ function ActionLine({ action, onOpen, onPutAway }: ActionLineProps) {
   const statusLine = useRef<HTMLSpanElement>(null);
   const what = useDeed(action);
   const { can } = action;
-  const { cancel, retry, undo, isBusy } = useSteps(action);
-  const step = (isOffered: boolean, name: 'cancel' | 'retry' | 'undo', act: () => Promise<void>) =>
+  const { goOn, cancel, retry, undo, isBusy } = useSteps(action);
+  const step = (isOffered: boolean, name: 'goOn' | 'cancel' | 'retry' | 'undo', act: () => Promise<void>) =>
     isOffered ? (
       <Button
         size="small"
@@ -105,6 +105,7 @@ function ActionLine({ action, onOpen, onPutAway }: ActionLineProps) {
           <ProgressBar screenReaderLabel={text('progress')} {...progressOf(action)} size="x-small" />
         </span>
       ) : null}
+      {step(can.goOn, 'goOn', goOn)}
       {step(can.cancel, 'cancel', cancel)}
       {step(can.retry, 'retry', retry)}
       {step(can.undo, 'undo', undo)}

@@ -4,10 +4,10 @@ import { useIntl } from 'react-intl';
 import {
   asksFirst,
   bulkActionKinds,
-  bulkActionNames,
+  startableNames,
   ownersOf,
   type AskedActionName,
-  type BulkActionName,
+  type StartableName,
   type BulkActionInput,
 } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -52,7 +52,7 @@ interface BulkActionsMenuProps {
   /** how many courses are chosen */
   readonly count: number;
   /** the actions that make sense here; all of them by default */
-  readonly allowed?: readonly BulkActionName[];
+  readonly allowed?: readonly StartableName[];
   /** an action has started: the selection has done its service */
   readonly onStarted?: () => void;
 }
@@ -61,7 +61,7 @@ interface BulkActionsMenuProps {
 export function BulkActionsMenu({
   selection,
   count,
-  allowed = bulkActionNames,
+  allowed = startableNames,
   onStarted,
 }: BulkActionsMenuProps) {
   const intl = useIntl();
@@ -80,7 +80,7 @@ export function BulkActionsMenu({
     setAsked(undefined);
     onStarted?.();
   };
-  const choose = (action: BulkActionName) => {
+  const choose = (action: StartableName) => {
     if (asksFirst(action)) setAsked(action);
     else void begin({ action, params: {}, selection });
   };

@@ -91,6 +91,8 @@ const change = {
 
 export const useStartBulkAction = () => useAction(api.startBulkAction, change);
 export const useCancelBulkAction = () => useAction(api.cancelBulkAction, change);
+export const usePauseBulkAction = () => useAction(api.pauseBulkAction, change);
+export const useGoOnWithBulkAction = () => useAction(api.goOnWithBulkAction, change);
 export const useRetryBulkAction = () => useAction(api.retryBulkAction, change);
 export const useUndoBulkAction = () => useAction(api.undoBulkAction, change);
 

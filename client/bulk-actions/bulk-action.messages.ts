@@ -98,7 +98,7 @@ export const bulkActionMessages = defineMessages({
   status: {
     id: 'bulkAction.status',
     defaultMessage:
-      '{status, select, running {Under way} cancelling {Cancelling} completed {Completed} cancelled {Cancelled} undoing {Undoing} other {Undone}}',
+      '{status, select, running {Under way} paused {Paused} cancelling {Cancelling} completed {Completed} cancelled {Cancelled} undoing {Undoing} other {Undone}}',
   },
   counts: {
     id: 'bulkAction.counts',
@@ -138,6 +138,8 @@ export const bulkActionMessages = defineMessages({
       '{undone, number} of {done, number} undone{kept, plural, =0 {} other {, # left as they are}}',
   },
   progress: { id: 'bulkAction.progress', defaultMessage: 'Courses done' },
+  pause: { id: 'bulkAction.pause', defaultMessage: 'Pause' },
+  goOn: { id: 'bulkAction.goOn', defaultMessage: 'Go on' },
   cancel: { id: 'bulkAction.cancel', defaultMessage: 'Cancel' },
   retry: {
     id: 'bulkAction.retry',

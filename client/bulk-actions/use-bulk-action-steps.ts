@@ -10,6 +10,8 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import {
   useCancelBulkAction,
+  useGoOnWithBulkAction,
+  usePauseBulkAction,
   useRetryBulkAction,
   useStartBulkAction,
   useUndoBulkAction,
@@ -52,13 +54,21 @@ export function useStart() {
   return { start, isRunning: starting.isRunning };
 }
 
-/** Cancels, repeats and undoes an action. */
+/** Pauses, cancels, repeats and undoes an action. */
 export function useSteps({ id }: Pick<BulkAction, 'id'>) {
   const tell = useTellProblem();
   const [cancelling, retrying, undoing] = [useCancelBulkAction(), useRetryBulkAction(), useUndoBulkAction()];
+  const [pausing, goingOn] = [usePauseBulkAction(), useGoOnWithBulkAction()];
   const input = { params: { id } };
   return {
-    isBusy: cancelling.isRunning || retrying.isRunning || undoing.isRunning,
+    isBusy:
+      pausing.isRunning ||
+      goingOn.isRunning ||
+      cancelling.isRunning ||
+      retrying.isRunning ||
+      undoing.isRunning,
+    pause: async () => tell((await pausing.run(input)).problem),
+    goOn: async () => tell((await goingOn.run(input)).problem),
     cancel: async () => tell((await cancelling.run(input)).problem),
     retry: async () => tell((await retrying.run(input)).problem),
     undo: async () => tell((await undoing.run(input)).problem),

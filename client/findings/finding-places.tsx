@@ -175,6 +175,7 @@ function FindingNotes({ finding, isByItem }: Pick<PlaceProps, 'finding' | 'isByI
       {state === 'active' ? null : (
         <p>
           <Verdict finding={finding} />
+          <Origin finding={finding} />
         </p>
       )}
     </>
@@ -193,6 +194,22 @@ function Verdict({ finding }: { finding: CourseFinding }) {
       {...findingMessages.resolvedBy}
       values={{ ...values, name: <bdi key="name">{resolvedBy}</bdi> }}
     />
+  );
+}
+
+/** Where a judgement comes from, if the content was copied with it. */
+function Origin({ finding: { carriedFrom } }: { finding: CourseFinding }) {
+  if (!carriedFrom) return null;
+  const course = (
+    <Link key="course" href={carriedFrom.url} target="_blank" rel="noreferrer">
+      <bdi>{carriedFrom.title}</bdi>
+    </Link>
+  );
+  return (
+    <>
+      {' · '}
+      <FormattedMessage {...findingMessages.carriedFrom} values={{ course }} />
+    </>
   );
 }
 

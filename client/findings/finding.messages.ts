@@ -71,6 +71,10 @@ export const findingMessages = defineMessages({
   fixed: { id: 'findings.fixed', defaultMessage: 'gone from the content since {ago}' },
   resolvedBy: { id: 'findings.resolvedBy', defaultMessage: 'Resolved by {name} {ago}: {reason}' },
   resolved: { id: 'findings.resolved', defaultMessage: 'Resolved {ago}: {reason}' },
+  carriedFrom: {
+    id: 'findings.carriedFrom',
+    defaultMessage: 'carried over from {course}, which this was copied from',
+  },
   resolve: { id: 'findings.resolve', defaultMessage: 'Mark as resolved' },
   resolveAll: { id: 'findings.resolveAll', defaultMessage: 'Mark all as resolved' },
   reopen: { id: 'findings.reopen', defaultMessage: 'Count again' },

@@ -16,10 +16,13 @@ export interface BulkPortion<Kept> extends BulkDeed<Kept> {
   readonly courseIds: readonly number[];
 }
 
-/** What became of a course. A running one ends later: see `Followed`. */
+/**
+ * What became of a course. A running one ends later: see `Followed`. One of which only a part was sent to the LMS is
+ * `waiting` for its next turn: if that never comes, it's done as far as it went.
+ */
 export interface CourseOutcome {
   readonly courseId: number;
-  readonly outcome: 'done' | 'unchanged' | 'failed' | 'running';
+  readonly outcome: 'done' | 'unchanged' | 'failed' | 'running' | 'waiting';
   readonly reason?: Phrase;
   /** what it takes to undo it */
   readonly before?: object;
@@ -61,14 +64,20 @@ export interface Written<Outcome> {
   store(): Promise<void>;
 }
 
-/** Undefined: it's undone; otherwise why the course stays as it is. */
-export type UndoneOrNot = Phrase | undefined;
+/** Undefined: it's undone; otherwise why the course stays as it is, or that there's more of it to undo. */
+export type UndoneOrNot = Phrase | 'more' | undefined;
 
 /**
  * For actions that write to the LMS. No transaction is open meanwhile, so a course is marked before: if the worker is
  * killed then, nothing is sent again, and `look…` says what came of it.
  */
 interface Outgoing<Kept, Before> {
+  /** never two courses of an action at once, whichever processes work on it */
+  readonly isOneByOne?: true;
+  /** Prepares another try, in its transaction. Returns courses that are done or were dropped, but not all of them were sent. */
+  reopen?(scope: Scope, params: Kept): Promise<readonly number[]>;
+  /** The action is over, in the transaction that ends it. */
+  ended?(scope: Scope, params: Kept): Promise<void>;
   send(scope: Scope, given: OutgoingCourse<Kept>): Promise<Written<CourseOutcome>>;
   look(scope: Scope, given: OutgoingCourse<Kept>): Promise<Written<CourseOutcome>>;
   sendBack(scope: Scope, given: OutgoingCourse<Kept>, before: Before): Promise<Written<UndoneOrNot>>;
@@ -180,6 +189,9 @@ export function defineOutgoingAction<
     undoHours,
     followed: undefined,
     outgoing: {
+      ...(outgoing.isOneByOne && { isOneByOne: true }),
+      reopen: async (scope, params) => (await outgoing.reopen?.(scope, kept.parse(params))) ?? [],
+      ended: async (scope, params) => outgoing.ended?.(scope, kept.parse(params)),
       send: (scope, given) => outgoing.send(scope, read(given)),
       look: (scope, given) => outgoing.look(scope, read(given)),
       sendBack: (scope, given, was) => outgoing.sendBack(scope, read(given), before.parse(was)),

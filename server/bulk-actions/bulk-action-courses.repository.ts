@@ -79,16 +79,21 @@ export async function writeOutcomes(
   outcomes: readonly CourseOutcome[],
 ) {
   const rows = outcomes.map(({ courseId: id, ...rest }) => ({ id, ...rest }));
-  await sql`update bulk_action_courses c set outcome = o.outcome, reason = o.reason, before = o.before
+  await sql`update bulk_action_courses c set outcome = o.outcome, reason = o.reason,
+      before = case o.outcome when 'waiting' then o.before || '{"isPartly": true}' else o.before end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) o(id int, outcome text, reason jsonb, before jsonb)
     where c.institution_id = ${institutionId} and c.action_id = ${actionId} and c.course_id = o.id and c.outcome = ${from}`.execute(
     db(),
   );
 }
 
+/** What ends without its turn: a course that had one before is done as far as it went. */
+const endedAs = (outcome: 'dropped' | 'failed') =>
+  sql`outcome = case when before ? 'isPartly' then 'done' else ${outcome} end`;
+
 /** Drops courses that still wait. */
 export async function dropWaiting({ institutionId }: Scope, actionId: number) {
-  await sql`update bulk_action_courses set outcome = 'dropped'
+  await sql`update bulk_action_courses set ${endedAs('dropped')}
     where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'waiting'`.execute(
     db(),
   );
@@ -102,17 +107,25 @@ export async function dropRunning({ institutionId }: Scope, actionId: number, co
   );
 }
 
-/** Has what failed wait for another turn. Returns how many there were. */
-export async function retryFailed({ institutionId }: Scope, actionId: number) {
+/** Has what failed wait for another turn, and what's done in part. Returns how many there were. */
+export async function retryFailed(
+  { institutionId }: Scope,
+  actionId: number,
+  unfinished: readonly number[] = [],
+) {
   const { numAffectedRows = 0n } = await sql`update bulk_action_courses
-    set outcome = 'waiting', reason = null
-    where institution_id = ${institutionId} and action_id = ${actionId} and outcome = 'failed'`.execute(db());
+    set outcome = 'waiting', reason = null,
+      before = case outcome when 'done' then before || '{"isPartly": true}' when 'failed' then null else before end
+    where institution_id = ${institutionId} and action_id = ${actionId}
+      and (outcome = 'failed' or (outcome in ('done', 'dropped') and course_id = any(${[...unfinished]}::int[])))`.execute(
+    db(),
+  );
   return Number(numAffectedRows);
 }
 
 /** Gives up on courses that are still waiting or under way. */
 export async function failOpen({ institutionId }: Scope, actionId: number, reason: Phrase) {
-  await sql`update bulk_action_courses set outcome = 'failed', reason = ${stored(reason)}::jsonb
+  await sql`update bulk_action_courses set ${endedAs('failed')}, reason = ${stored(reason)}::jsonb
     where institution_id = ${institutionId} and action_id = ${actionId} and outcome in ('waiting', 'running')`.execute(
     db(),
   );

@@ -14,10 +14,11 @@ const counts = (given: Partial<BulkCounts> = {}): BulkCounts => ({
   kept: 0,
   ...given,
 });
-const row = { cancelled_at: null, ended_at: null, undo_at: null, undone_at: null };
+const row = { paused_at: null, cancelled_at: null, ended_at: null, undo_at: null, undone_at: null };
 
 test('goes from running to completed, or over cancelling to cancelled, and to undone', () => {
   expect(statusOf(row, counts({ waiting: 1 }))).toBe('running');
+  expect(statusOf({ ...row, paused_at: at }, counts({ waiting: 1 }))).toBe('paused');
   expect(statusOf({ ...row, cancelled_at: at }, counts({ running: 1 }))).toBe('cancelling');
   expect(statusOf({ ...row, cancelled_at: at, ended_at: at }, counts())).toBe('cancelled');
   expect(statusOf({ ...row, ended_at: at }, counts())).toBe('completed');
@@ -38,18 +39,34 @@ test('can be undone for as long as the action says, if anything was done', () =>
   expect(undoUntilOf(row, counts(), 24)).toBeNull();
 });
 
+const sent = { isUndoable: true, isPausable: true };
+
 test('offers only what can be done at the moment', () => {
-  expect(optionsOf('running', counts({ failed: 1 }), false)).toEqual({
+  expect(optionsOf('running', counts({ failed: 1 }), { isUndoable: false, isPausable: true })).toEqual({
+    pause: true,
+    goOn: false,
     cancel: true,
     retry: false,
     undo: false,
   });
-  expect(optionsOf('completed', counts({ failed: 1 }), true)).toEqual({
+  expect(optionsOf('running', counts(), { isUndoable: false, isPausable: false }).pause).toBe(false);
+  expect(optionsOf('paused', counts({ waiting: 1 }), sent)).toEqual({
+    pause: false,
+    goOn: true,
+    cancel: true,
+    retry: false,
+    undo: false,
+  });
+  expect(optionsOf('completed', counts({ failed: 1 }), sent)).toEqual({
+    pause: false,
+    goOn: false,
     cancel: false,
     retry: true,
     undo: true,
   });
-  expect(optionsOf('undone', counts({ failed: 1 }), true)).toEqual({
+  expect(optionsOf('undone', counts({ failed: 1 }), sent)).toEqual({
+    pause: false,
+    goOn: false,
     cancel: false,
     retry: false,
     undo: false,

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 
 interface BulkActionFacts {
+  readonly paused_at: Date | null;
   readonly cancelled_at: Date | null;
   readonly ended_at: Date | null;
   readonly undo_at: Date | null;
@@ -13,7 +14,7 @@ const hourMs = 3_600_000;
 export function statusOf(row: BulkActionFacts, counts: BulkCounts): BulkAction['status'] {
   const isCancelled = row.cancelled_at !== null;
   const isOpen = row.ended_at === null && counts.waiting + counts.running > 0;
-  if (isOpen) return isCancelled ? 'cancelling' : 'running';
+  if (isOpen) return isCancelled ? 'cancelling' : row.paused_at === null ? 'running' : 'paused';
   if (row.undo_at !== null) return row.undone_at === null ? 'undoing' : 'undone';
   return isCancelled ? 'cancelled' : 'completed';
 }
@@ -24,11 +25,22 @@ export function undoUntilOf(row: BulkActionFacts, counts: BulkCounts, undoHours:
   return new Date(row.ended_at.getTime() + undoHours * hourMs);
 }
 
+interface KindFacts {
+  readonly isUndoable: boolean;
+  readonly isPausable: boolean;
+}
+
 /** What its person can do about an action now. */
-export function optionsOf(status: BulkAction['status'], counts: BulkCounts, isUndoable: boolean) {
+export function optionsOf(
+  status: BulkAction['status'],
+  counts: BulkCounts,
+  { isUndoable, isPausable }: KindFacts,
+) {
   const isOver = status === 'completed' || status === 'cancelled';
   return {
-    cancel: status === 'running',
+    pause: status === 'running' && isPausable,
+    goOn: status === 'paused',
+    cancel: status === 'running' || status === 'paused',
     retry: isOver && counts.failed > 0,
     undo: isOver && isUndoable,
   };

@@ -19,6 +19,7 @@ export const bulkProblems = defineMessages({
     id: 'bulkAction.problem.tooMany',
     defaultMessage: 'You have {most, number} actions under way. Wait until one of them has ended.',
   },
+  noPause: { id: 'bulkAction.problem.noPause', defaultMessage: 'This can’t be paused.' },
   ended: { id: 'bulkAction.problem.ended', defaultMessage: 'This has already ended.' },
   underWay: {
     id: 'bulkAction.problem.underWay',

@@ -53,6 +53,7 @@ export const actionsOf = (scope: Scope) =>
       'about',
       'started_at',
       'asked_at',
+      'paused_at',
       'cancelled_at',
       'ended_at',
       'undo_at',
@@ -124,7 +125,10 @@ export async function countOutcomes({ institutionId }: Scope, id: number): Promi
 
 /** Changes of the action itself. Moments are those of the database. */
 const changes = {
-  cancelled: sql`cancelled_at = now()`,
+  // A day's wait isn't the action's fault: what counts as lost is counted from here.
+  paused: sql`paused_at = now()`,
+  goingOn: sql`paused_at = null, asked_at = now()`,
+  cancelled: sql`cancelled_at = now(), paused_at = null`,
   undoing: sql`undo_at = now(), counts = null`,
 } as const;
 
@@ -136,7 +140,7 @@ export async function markAction(scope: Scope, id: number, change: keyof typeof 
 /** Opens an ended action again, for somebody who may be another person. */
 export async function reopenAction(scope: Scope, id: number, askedBy: number) {
   await sql`update bulk_actions
-    set asked_at = now(), asked_by = ${askedBy}, cancelled_at = null, ended_at = null, counts = null
+    set asked_at = now(), asked_by = ${askedBy}, cancelled_at = null, paused_at = null, ended_at = null, counts = null
     where institution_id = ${scope.institutionId} and id = ${id}`.execute(db());
 }
 

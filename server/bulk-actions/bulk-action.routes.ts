@@ -43,6 +43,18 @@ export function bulkActionRoutes(router: Router) {
     about(subjectOf(cancelled));
     return cancelled;
   });
+  serve(router, api.pauseBulkAction, async ({ scope, actor, params, about, repeats }) => {
+    const { paused, isRepeated } = await actions.pauseAction(scope, actor, params.id);
+    repeats(isRepeated);
+    about(subjectOf(paused));
+    return paused;
+  });
+  serve(router, api.goOnWithBulkAction, async ({ scope, actor, params, about, repeats }) => {
+    const { goingOn, isRepeated } = await actions.goOnWithAction(scope, actor, params.id);
+    repeats(isRepeated);
+    about(subjectOf(goingOn));
+    return goingOn;
+  });
   serve(router, api.retryBulkAction, async ({ scope, actor, params, note, about }) => {
     const retried = await actions.retryAction(scope, actor, params.id);
     note(startedNote(retried, retried.counts.waiting));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { selectedCourseIds } from '#server/course-table/course-selection.service.ts';
@@ -6,6 +7,7 @@ import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import { type startBulkAction, mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
+import type { BulkActionName, StartableName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { undoChangeJob } from '#server/undos/undo-change.job.ts';
@@ -34,6 +36,46 @@ const mostOpen = 10;
 /** How long ended actions are listed. */
 const listedMs = 24 * 3_600_000;
 
+interface StartedElsewhere {
+  readonly action: Exclude<BulkActionName, StartableName>;
+  readonly params: unknown;
+  readonly courseIds: readonly number[];
+}
+
+/** Starts an action on courses that its feature has chosen. */
+export async function startElsewhere(
+  scope: Scope,
+  actor: Actor,
+  { action, params, courseIds }: StartedElsewhere,
+): Promise<number> {
+  await refuseTooMany(scope, actor);
+  const { kept, about } = await kindOf(action).begin(scope, actor, params);
+  const id = await openAction(scope, {
+    startedBy: actor,
+    action,
+    params: kept,
+    about,
+    batchId: undefined,
+    changeKey: undefined,
+  });
+  if (id === undefined) throw new Error('Nothing else can be in its way');
+  const chosen = sql<{ id: number }>`select unnest(${[...courseIds]}::int[]) as id`;
+  await freezeCourses(scope, { actionId: id, batchId: undefined }, chosen);
+  await workBulkActionJob.enqueue(scope, { actionId: id });
+  return id;
+}
+
+async function refuseTooMany(scope: Scope, { personId }: Actor) {
+  if ((await countOpen(scope, personId)) >= mostOpen)
+    throw new Problem('too_many_requests', phrase(bulkProblems.tooMany, { most: mostOpen }));
+}
+
+/** An action, whoever started it; undefined if it's been forgotten. For features that answer for who sees it. */
+export async function readAny(scope: Scope, actor: Actor, id: number): Promise<BulkAction | undefined> {
+  const row = await findAction(scope, id);
+  return row && present(scope, actor, row);
+}
+
 interface Started {
   readonly started: BulkAction;
   /** the same request was sent before */
@@ -48,8 +90,7 @@ export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promi
   const { action, changeKey } = wish;
   const known = changeKey === undefined ? undefined : await findByKey(scope, personId, changeKey);
   if (known) return { started: await present(scope, actor, known), isRepeated: true };
-  if ((await countOpen(scope, personId)) >= mostOpen)
-    throw new Problem('too_many_requests', phrase(bulkProblems.tooMany, { most: mostOpen }));
+  await refuseTooMany(scope, actor);
   const { kept, about, batchId } = await kindOf(action).begin(scope, actor, wish.params);
   if (batchId !== undefined) await endUnnoticed(scope, batchId);
   const id = await openAction(scope, { startedBy: actor, action, params: kept, about, batchId, changeKey });
@@ -89,25 +130,56 @@ export async function listOwn(scope: Scope, actor: Actor) {
 
 /** Does the action again to what failed. */
 export async function retryAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
-  const { status, can, batchId } = await lockFor(scope, actor, { id, step: 'retry' });
+  const { action, status, can, batchId } = await lockFor(scope, actor, { id, step: 'retry' });
   if (status === 'undoing' || status === 'undone')
     throw new Problem('conflict', phrase(bulkProblems.isUndone));
-  if (!can.retry) throw new Problem('conflict', phrase(retryProblemOf(status)));
+  const unfinished = await reopenCourses(scope, { id, action, status });
+  if (!can.retry && unfinished.length === 0) throw new Problem('conflict', phrase(retryProblemOf(status)));
   await reopen(scope, actor, { id, batchId });
-  await retryFailed(scope, id);
+  await retryFailed(scope, id, unfinished);
   await workBulkActionJob.enqueue(scope, { actionId: id });
   return readSeen(scope, actor, id);
 }
 
+/** Has an ended action's kind prepare another try. Returns courses that it isn't through with. */
+async function reopenCourses(
+  scope: Scope,
+  { id, action, status }: Pick<BulkAction, 'id' | 'action' | 'status'>,
+) {
+  const row = status === 'completed' || status === 'cancelled' ? await findAction(scope, id) : undefined;
+  return (row && (await kindOf(action).outgoing?.reopen?.(scope, row.params))) ?? [];
+}
+
 const retryProblemOf = (status: BulkAction['status']) =>
-  status === 'running' || status === 'cancelling' ? bulkProblems.underWay : bulkProblems.nothingFailed;
+  status === 'running' || status === 'paused' || status === 'cancelling'
+    ? bulkProblems.underWay
+    : bulkProblems.nothingFailed;
+
+/** Has an action in the LMS wait: nothing more of it is sent until somebody goes on. */
+export async function pauseAction(scope: Scope, actor: Actor, id: number) {
+  const { status, can } = await lockFor(scope, actor, { id, step: 'cancel' });
+  if (status === 'paused') return { paused: await readSeen(scope, actor, id), isRepeated: true };
+  if (!can.pause)
+    throw new Problem('conflict', phrase(bulkProblems[status === 'running' ? 'noPause' : 'ended']));
+  await markAction(scope, id, 'paused');
+  return { paused: await readSeen(scope, actor, id), isRepeated: false };
+}
+
+export async function goOnWithAction(scope: Scope, actor: Actor, id: number) {
+  const { status } = await lockFor(scope, actor, { id, step: 'cancel' });
+  if (status === 'running') return { goingOn: await readSeen(scope, actor, id), isRepeated: true };
+  if (status !== 'paused') throw new Problem('conflict', phrase(bulkProblems.ended));
+  await markAction(scope, id, 'goingOn');
+  await workBulkActionJob.enqueue(scope, { actionId: id });
+  return { goingOn: await readSeen(scope, actor, id), isRepeated: false };
+}
 
 /** Undoes an ended action, once. */
 export async function undoAction(scope: Scope, actor: Actor, id: number) {
   const before = await lockFor(scope, actor, { id, step: 'undo' });
   const { status, can, undoUntil } = before;
   if (status === 'undoing' || status === 'undone') return { undone: before, isRepeated: true };
-  if (status === 'running' || status === 'cancelling')
+  if (status === 'running' || status === 'paused' || status === 'cancelling')
     throw new Problem('conflict', phrase(bulkProblems.underWay));
   if (undoUntil === null) throw new Problem('conflict', phrase(bulkProblems.noUndo));
   if (!can.undo) throw new Problem('conflict', phrase(bulkProblems.tooLate));

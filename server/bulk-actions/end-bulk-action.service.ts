@@ -23,6 +23,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
     const row = await findAction(scope, id);
     if (!row) return;
     await tellOfAction(scope, row);
+    await kindOf(row.action).outgoing?.ended?.(scope, row.params);
     const counts = await countOutcomes(scope, id);
     await keepCounts(scope, id, counts);
     const { done, unchanged, failed, dropped } = counts;

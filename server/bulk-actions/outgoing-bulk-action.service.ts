@@ -11,6 +11,7 @@ import { endIfOver } from './end-bulk-action.service.ts';
 import {
   holdTaken,
   isAnyTaken,
+  leaveForMore,
   takeAbandoned,
   takeAbandonedUndo,
   takeToUndo,
@@ -43,17 +44,20 @@ export async function takeOutgoingStep(
   row: BulkActionRow,
   outgoing: Outgoing,
 ): Promise<boolean> {
-  const taking = { scope, actionId: row.id, limit: atOnce };
+  const taking = { scope, actionId: row.id, limit: outgoing.isOneByOne ? 1 : atOnce };
   const left = await takeAbandoned(taking, leaseMs());
   await Promise.all(
     left.map(({ courseId }) => finish(scope, row, outgoing.look(scope, given(row, courseId)))),
   );
   if (left.length > 0) return goOn(scope, row);
+  if (row.paused_at !== null) return comeBackFor(scope, row, 'doing');
   if (row.cancelled_at !== null) {
     await dropRest(scope, row);
     return comeBackFor(scope, row, 'doing');
   }
-  const taken = await takeIfOpen(scope, row, () => takeWaiting(taking));
+  const taken = await takeIfOpen(scope, row, async () =>
+    outgoing.isOneByOne && (await isAnyTaken(scope, row.id, 'doing')) ? [] : takeWaiting(taking),
+  );
   if (taken.length === 0) {
     await endIfOver(scope, row.id);
     return comeBackFor(scope, row, 'doing');
@@ -77,7 +81,12 @@ const given = ({ params, started_by }: BulkActionRow, courseId: number) => ({
 const takeIfOpen = (scope: Scope, row: BulkActionRow, take: () => Promise<TakenCourse[]>) =>
   inTransaction(async () => {
     const now = await lockAction(scope, row.id);
-    const isOpen = now && now.undo_at === row.undo_at && now.cancelled_at === null && now.ended_at === null;
+    const isOpen =
+      now &&
+      now.undo_at === row.undo_at &&
+      now.cancelled_at === null &&
+      now.paused_at === null &&
+      now.ended_at === null;
     return isOpen ? take() : [];
   });
 
@@ -125,7 +134,7 @@ async function finish(scope: Scope, { id }: BulkActionRow, writing: Promise<Writ
 
 /** Undoes an action for its next courses in the same way. */
 export async function takeUndoStep(scope: Scope, row: BulkActionRow, outgoing: Outgoing): Promise<boolean> {
-  const taking = { scope, actionId: row.id, limit: atOnce };
+  const taking = { scope, actionId: row.id, limit: outgoing.isOneByOne ? 1 : atOnce };
   const left = await takeAbandonedUndo(taking, leaseMs());
   const undoLeft = async ({ courseId, before }: TakenCourse) =>
     finishUndo(scope, row, courseId, outgoing.lookBack(scope, given(row, courseId), before));
@@ -160,6 +169,7 @@ async function finishUndo(
   await inTransaction(async () => {
     if (!(await holdTaken(scope, id, courseId, 'undoing'))) return;
     await store();
+    if (reason === 'more') return leaveForMore(scope, id, courseId);
     await writeUndone(scope, id, [courseId], reason ? [{ recordId: courseId, reason }] : []);
   });
 }

@@ -37,22 +37,18 @@ async function take(
 const isAbandoned = (leaseMs: number) =>
   sql<boolean>`coalesce((c.before ->> 'sentAt')::bigint, 0) < ${nowMs} - ${leaseMs}::bigint`;
 
+const isUndoable = sql<boolean>`c.outcome = 'done' and c.undo is null`;
+const remark = sql`before = c.before || jsonb_build_object('sentAt', ${nowMs})`;
+
 export const takeWaiting = (taking: Taking) =>
   take(
     taking,
     sql`c.outcome = 'waiting'`,
-    sql`outcome = 'running', before = jsonb_build_object('sentAt', ${nowMs})`,
+    sql`outcome = 'running', before = coalesce(c.before, '{}') || jsonb_build_object('sentAt', ${nowMs})`,
   );
 
 export const takeAbandoned = (taking: Taking, leaseMs: number) =>
-  take(
-    taking,
-    sql`c.outcome = 'running' and ${isAbandoned(leaseMs)}`,
-    sql`before = jsonb_build_object('sentAt', ${nowMs})`,
-  );
-
-const isUndoable = sql<boolean>`c.outcome = 'done' and c.undo is null`;
-const remark = sql`before = c.before || jsonb_build_object('sentAt', ${nowMs})`;
+  take(taking, sql`c.outcome = 'running' and ${isAbandoned(leaseMs)}`, remark);
 
 export const takeToUndo = (taking: Taking) =>
   take(taking, sql`${isUndoable} and not c.before ? 'sentAt'`, remark);
@@ -80,4 +76,12 @@ export async function isAnyTaken({ institutionId }: Scope, actionId: number, ste
     where c.institution_id = ${institutionId} and c.action_id = ${actionId} and ${step === 'doing' ? sql<boolean>`c.outcome = 'running'` : isUndoable}
     limit 1`.execute(db());
   return rows.length > 0;
+}
+
+/** A course of which there's more to undo has another turn. */
+export async function leaveForMore({ institutionId }: Scope, actionId: number, courseId: number) {
+  await sql`update bulk_action_courses set before = before - 'sentAt'
+    where institution_id = ${institutionId} and action_id = ${actionId} and course_id = ${courseId}`.execute(
+    db(),
+  );
 }

@@ -26,7 +26,8 @@ export async function present(scope: Scope, actor: Actor, row: BulkActionRow): P
   const status = statusOf(row, counts);
   const undoUntil = undoUntilOf(row, counts, kindOf(row.action).undoHours);
   const isUndoable = undoUntil !== null && undoUntil > currentTime();
-  const can = optionsOf(status, counts, isUndoable);
+  const isPausable = kindOf(row.action).outgoing !== undefined;
+  const can = optionsOf(status, counts, { isUndoable, isPausable });
   const may = await rightsOf(scope, actor, row);
   return {
     id: row.id,
@@ -39,7 +40,14 @@ export async function present(scope: Scope, actor: Actor, row: BulkActionRow): P
     endedAt: row.ended_at?.toISOString() ?? null,
     counts,
     undoUntil: undoUntil?.toISOString() ?? null,
-    can: { cancel: can.cancel && may.cancel, retry: can.retry && may.retry, undo: can.undo && may.undo },
+    can: {
+      // Who may end it may also have it wait.
+      pause: can.pause && may.cancel,
+      goOn: can.goOn && may.cancel,
+      cancel: can.cancel && may.cancel,
+      retry: can.retry && may.retry,
+      undo: can.undo && may.undo,
+    },
   };
 }
 

@@ -62,7 +62,7 @@ export async function settleActions(scope: Scope, now: Date, signal: AbortSignal
 const giveUpLost = (scope: Scope, id: number, now: Date) =>
   inTransaction(async () => {
     const row = await lockAction(scope, id);
-    if (row?.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
+    if (row?.ended_at === null && row.paused_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
       await failOpen(scope, id, phrase(bulkReasons.lost));
   });
 

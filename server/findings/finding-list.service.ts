@@ -99,6 +99,11 @@ export async function listFindingsOf(reading: Reading, query: FindingsQuery) {
   const rows = await listFindingRows(scope, course.id, query, pagination);
   const toItem = await itemsIn(scope, course);
   const alsoIn = await elsewhere(reading, rows);
+  const { canvasUrl } = await scope.institution();
+  const carriedFrom = ({ carried_title: title, carried_lms_id: lmsId, state }: FindingRow) =>
+    !staff || title === null || lmsId === null || state !== 'resolved'
+      ? null
+      : { title, url: `${canvasUrl}/courses/${encodeURIComponent(lmsId)}` };
   const findings = rows.map((row): CourseFinding => ({
     id: row.id,
     rule: row.rule,
@@ -110,6 +115,7 @@ export async function listFindingsOf(reading: Reading, query: FindingsQuery) {
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: staff ? row.resolved_by_name : null,
     reason: row.reason,
+    carriedFrom: carriedFrom(row),
     alsoIn: alsoIn(row),
   }));
   return { findings, pagination };

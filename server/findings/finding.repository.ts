@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import { likeAnywhere } from '#server/infra/db/search.ts';
+import { keyIn, likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
 import type {
   FindingSort,
@@ -25,16 +26,12 @@ const rulesIn = ({ rule, type, severity, needsReview }: NarrowedFindings) =>
     );
   });
 
-/** As `keyOf` does with what's searched for. */
-const keyIn = (text: RawBuilder<unknown>) =>
-  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036F]', '', 'g'))`;
-
 /** `from findings f join items i where …`, in every state. */
-function found(scope: Scope, courseId: number, narrowed: NarrowedFindings) {
+function found(scope: Scope, courseId: number, narrowed: NarrowedFindings, joined = sql``) {
   const { itemId, kind, publishedOnly } = narrowed;
   const pattern = likeAnywhere(narrowed.search);
   const searched = keyIn(sql`i.title || ' ' || f.excerpt`);
-  return sql`from findings f join ${contentItemsOf(scope)} i on i.id = f.item_id
+  return sql`from findings f join ${contentItemsOf(scope)} i on i.id = f.item_id ${joined}
     where f.institution_id = ${scope.institutionId} and f.course_id = ${courseId}
       and f.rule = any(${rulesIn(narrowed)}::text[])
       and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
@@ -54,6 +51,8 @@ export interface FindingRow extends ItemRow {
   readonly resolved_at: Date | null;
   readonly resolved_by_name: string | null;
   readonly reason: string | null;
+  readonly carried_title: string | null;
+  readonly carried_lms_id: string | null;
 }
 
 const orders: Record<FindingSort, RawBuilder<unknown>> = {
@@ -79,8 +78,9 @@ export async function listFindingRows(
   const order = sql.raw(query.sortOrder);
   const { rows } = await sql<FindingRow>`
     select f.id, f.rule, f.state, f.element_hash, f.excerpt, f.found_at, f.fixed_at, f.resolved_at,
-      f.resolved_by_name, f.reason, i.id as item_id, i.kind, i.title, i.address, i.is_published
-    ${found(scope, courseId, query)} and f.state = ${query.state}
+      f.resolved_by_name, f.reason, i.id as item_id, i.kind, i.title, i.address, i.is_published,
+      o.title as carried_title, o.lms_course_id as carried_lms_id
+    ${found(scope, courseId, query, sql`left join ${coursesOf(scope)} o on o.id = f.carried_from`)} and f.state = ${query.state}
     order by ${orders[query.sortBy]} ${order}, i.id, f.start_at, f.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db());
   return rows;

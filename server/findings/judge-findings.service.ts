@@ -180,6 +180,7 @@ async function writeVerdict(scope: Scope, ids: readonly number[], verdict: Verdi
       resolved_by: verdict?.by.personId ?? null,
       resolved_by_name: verdict?.by.name ?? null,
       reason: verdict?.reason ?? null,
+      ...(verdict && { carried_from: null }),
     })
     .where('institution_id', '=', scope.institutionId)
     .where('id', 'in', [...ids])

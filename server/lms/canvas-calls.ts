@@ -46,6 +46,14 @@ export const canvasCalls = {
     // Canvas shows questions with their answers only to those who may edit the quiz.
     permissions: ['manage_assignments_edit'],
   },
+  contentMigrations: {
+    path: '/api/v1/courses/:course_id/content_migrations',
+    permissions: ['manage_course_content_edit'],
+  },
+  assetIdMapping: {
+    path: '/api/v1/courses/:course_id/content_migrations/:id/asset_id_mapping',
+    permissions: ['manage_course_content_edit'],
+  },
   courseUsers: {
     path: '/api/v1/courses/:course_id/users',
     permissions: ['read_roster', 'read_email_addresses'],
@@ -105,13 +113,18 @@ export const blueprintScopes: readonly string[] = Object.values(blueprintCalls).
 
 /** What decides which calls are made besides those that always are. */
 type CallSettings = Pick<Institution, 'isReadyGo'> & {
-  readonly settings: Pick<Institution['settings'], 'scansQuizQuestions' | 'copiesMessagesToCanvas'>;
+  readonly settings: Pick<
+    Institution['settings'],
+    'scansQuizQuestions' | 'copiesMessagesToCanvas' | 'carriesMarks'
+  >;
 };
 
 type IsMade = (institution: CallSettings) => boolean;
 
 const optionalCalls: Partial<Record<CanvasCallName, IsMade>> = {
   quizQuestions: ({ settings }) => settings.scansQuizQuestions,
+  contentMigrations: ({ settings }) => settings.carriesMarks,
+  assetIdMapping: ({ settings }) => settings.carriesMarks,
   courseUsers: ({ isReadyGo }) => isReadyGo,
 };
 
@@ -140,7 +153,7 @@ const contentCalls: readonly CanvasCallName[] = [
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */
 const toolCalls = {
   core: Object.keys(canvasCalls) as CanvasCallName[], // its own keys
-  udoit: contentCalls,
+  udoit: [...contentCalls, 'contentMigrations', 'assetIdMapping'],
   tidyup: contentCalls,
 } satisfies Record<Tool, readonly CanvasCallName[]>;
 
@@ -173,12 +186,19 @@ export const scopesOf = (institution: CallSettings): readonly string[] =>
 export const permissionsFor = (tool: Tool, institution: CallSettings): readonly CanvasPermission[] =>
   rightsFor(callsOf(tool, institution));
 
+const dispensable: ReadonlySet<CanvasCall> = new Set([
+  canvasWrites.publish,
+  canvasCalls.contentMigrations,
+  canvasCalls.assetIdMapping,
+]);
+
 /**
  * The rights without which a tool's task runner counts as incomplete. Publishing isn't one of them: an institution may
- * want a task runner that only reads, and people who publish are told what's missing.
+ * want a task runner that only reads, and people who publish are told what's missing. Nor is Canvas's map of copies, in whose
+ * place the keys of what was found decide.
  */
 export const permissionsToProbe = (tool: Tool, institution: CallSettings): readonly CanvasPermission[] =>
-  rightsFor(callsOf(tool, institution).filter((call) => call !== canvasWrites.publish));
+  rightsFor(callsOf(tool, institution).filter((call) => !dispensable.has(call)));
 
 /** The scopes to ask Canvas for when a tool's task runner is authorised: those of its calls, and no others. */
 export const scopesFor = (tool: Tool, institution: CallSettings): readonly string[] => [

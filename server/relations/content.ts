@@ -37,6 +37,8 @@ export const findingsOf = ({ institutionId }: Scope) =>
       'start_at',
       'end_at',
       'element_hash',
+      'before_hash',
+      'after_hash',
       'excerpt',
       'found_at',
       'fixed_at',

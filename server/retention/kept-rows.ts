@@ -79,8 +79,8 @@ export const keptRows = {
   },
   audit_entries: { what: 'all entries', since: 'at', kept: asAuditLog },
   bulk_actions: {
-    what: 'actions that ended, with their courses',
-    since: 'ended_at',
+    what: 'actions that ended, with their courses; fixes of copies as long as they can be undone',
+    since: sql`case action when 'fix_copies' then ended_at + interval '60 days' else ended_at end`,
     kept: { days: 30 },
     only: sql`(undo_at is null or undone_at is not null)`,
     slice: 20,

@@ -37,6 +37,8 @@ interface Kind {
   readonly params: z.ZodType;
   /** who has it, if not everybody: ReadyGo alone, or institutions with tags */
   readonly only?: 'readygo' | 'tags';
+  /** it's started where its courses come from, and not for chosen ones */
+  readonly isStartedElsewhere?: true;
   readonly texts: Texts & AskingTexts;
 }
 
@@ -223,7 +225,15 @@ export type BulkActionInput<N extends BulkActionName> = z.input<Kinds[N]['params
 // Each is a key of the list above.
 export const bulkActionNames = Object.keys(bulkActionKinds) as readonly BulkActionName[];
 
+/** What's started for chosen courses. */
+export type StartableName = {
+  [N in BulkActionName]: Kinds[N] extends { readonly isStartedElsewhere: true } ? never : N;
+}[BulkActionName];
+
 const kindOf = (name: BulkActionName): Kind => bulkActionKinds[name];
+
+const isStartable = (name: BulkActionName): name is StartableName => !kindOf(name).isStartedElsewhere;
+export const startableNames = bulkActionNames.filter(isStartable);
 
 /** Who has it; undefined: everybody. */
 export const ownersOf = (name: BulkActionName) => kindOf(name).only;

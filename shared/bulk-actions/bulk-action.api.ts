@@ -6,7 +6,7 @@ import { idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { changeKey } from '#shared/undos/undo.ts';
-import { bulkActionKinds, bulkActionNames, type BulkActionName } from './bulk-action-kinds.ts';
+import { bulkActionKinds, startableNames, type StartableName } from './bulk-action-kinds.ts';
 import { bulkAction, bulkActionCourse, bulkOutcomes } from './bulk-action.ts';
 
 const which = {
@@ -14,12 +14,12 @@ const which = {
   changeKey: changeKey.describe('names this request, so that it happens once'),
 };
 
-const wishFor = <N extends BulkActionName>(action: N) =>
+const wishFor = <N extends StartableName>(action: N) =>
   z.strictObject({ action: z.literal(action), params: bulkActionKinds[action].params, ...which });
-type Wish = { [N in BulkActionName]: ReturnType<typeof wishFor<N>> }[BulkActionName];
+type Wish = { [N in StartableName]: ReturnType<typeof wishFor<N>> }[StartableName];
 
 // One for each action, as the type says.
-const wishes = bulkActionNames.map((action) => wishFor(action)) as unknown as readonly [Wish, ...Wish[]];
+const wishes = startableNames.map((action) => wishFor(action)) as unknown as readonly [Wish, ...Wish[]];
 
 export const startBulkAction = endpoint({
   method: 'POST',
@@ -112,6 +112,29 @@ export const cancelBulkAction = endpoint({
   path: '/api/bulk-actions/:id/cancel',
   summary:
     'Drops the courses of an action that still wait. Those done stay done, and scans under way finish. The scan of a batch is cancelled by who started it or may change its courses.',
+  access: 'session',
+  changes: 'bulk_action',
+  problems: ['conflict', 'not_allowed', 'not_found'],
+  params: idParams,
+  response: bulkAction,
+});
+
+export const pauseBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/bulk-actions/:id/pause',
+  summary:
+    'Has an action in Canvas wait until somebody goes on with it or cancels it. What is being written meanwhile is written.',
+  access: 'session',
+  changes: 'bulk_action',
+  problems: ['conflict', 'not_allowed', 'not_found'],
+  params: idParams,
+  response: bulkAction,
+});
+
+export const goOnWithBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/bulk-actions/:id/go-on',
+  summary: 'Goes on with an action that was paused.',
   access: 'session',
   changes: 'bulk_action',
   problems: ['conflict', 'not_allowed', 'not_found'],

@@ -30,7 +30,15 @@ const bulkCounts = z
   .meta({ id: 'BulkCounts' });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
-const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 'undoing', 'undone'] as const;
+const bulkStatuses = [
+  'running',
+  'paused',
+  'cancelling',
+  'completed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const;
 
 /** Something that a person does to many courses at once. */
 export const bulkAction = z
@@ -47,7 +55,13 @@ export const bulkAction = z
     endedAt: instant.nullable(),
     counts: bulkCounts,
     undoUntil: instant.nullable().describe('until when it can be undone; null if it can’t'),
-    can: z.object({ cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
+    can: z.object({
+      pause: z.boolean(),
+      goOn: z.boolean(),
+      cancel: z.boolean(),
+      retry: z.boolean(),
+      undo: z.boolean(),
+    }),
   })
   .meta({ id: 'BulkAction' });
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -57,7 +71,7 @@ export const isScan = ({ action }: Pick<BulkAction, 'action'>) => action === 'sc
 
 /** Whether something still happens to the courses. */
 export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>) =>
-  status === 'running' || status === 'cancelling' || status === 'undoing';
+  status === 'running' || status === 'paused' || status === 'cancelling' || status === 'undoing';
 
 export const bulkActionCourse = z
   .object({

@@ -40,6 +40,10 @@ export const courseFinding = z
     resolvedAt: instant.nullable(),
     resolvedBy: z.string().nullable(),
     reason: z.string().nullable(),
+    carriedFrom: z
+      .object({ title: z.string(), url: z.string() })
+      .nullable()
+      .describe('the course where it was judged, if that was carried over with a copy of the content'),
     alsoIn: z
       .number()
       .nullable()

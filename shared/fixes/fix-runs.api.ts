@@ -40,8 +40,9 @@ export const listCopies = endpoint({
     pagination,
     counts: z.object({
       total: z.number(),
-      courses: z.number(),
-      sections: z.number().describe('copies in other courses of the same course code'),
+      isMore: z.boolean().describe('there are more than were counted'),
+      courses: z.number().describe('other courses with such places'),
+      sections: z.number().describe('of these, those with the same course code'),
       exact: z.number(),
       canFix: z.number(),
       fromBlueprint: z.number(),
@@ -53,6 +54,7 @@ export const listCopies = endpoint({
 export const fixRunStates = [
   'planning',
   'planned',
+  'unconfirmed',
   'running',
   'paused',
   'stopped',
@@ -61,6 +63,9 @@ export const fixRunStates = [
   'undoing',
   'undone',
 ] as const;
+
+/** How far a blueprint's sync is: not asked for, with Canvas, or over. */
+export const syncStates = ['open', 'asked', 'running', 'done', 'failed'] as const;
 
 export const fixRun = z
   .object({
@@ -72,6 +77,7 @@ export const fixRun = z
     state: z.enum(fixRunStates),
     stoppedBy: z.enum(['altered', 'failures', 'grant_ended']).nullable(),
     startedBy: z.string(),
+    confirmedBy: z.string().nullable(),
     startedAt: instant,
     endedAt: instant.nullable(),
     counts: z.object({
@@ -88,8 +94,15 @@ export const fixRun = z
       .nullable()
       .describe('the bulk action that writes it: cancel, pause, retry and undo are its own'),
     syncs: z
-      .array(z.object({ courseId: id, title: z.string() }))
-      .describe('blueprints whose copies wait for a sync'),
+      .array(
+        z.object({
+          courseId: id,
+          title: z.string(),
+          state: z.enum(syncStates),
+          said: z.string().nullable().describe("Canvas's own words"),
+        }),
+      )
+      .describe('blueprints among the places, whose copies wait for a sync'),
     can: z.object({
       start: z.boolean(),
       pause: z.boolean(),
@@ -97,13 +110,15 @@ export const fixRun = z
       cancel: z.boolean(),
       retry: z.boolean(),
       undo: z.boolean(),
+      sync: z.boolean(),
     }),
   })
   .meta({ id: 'FixRun' });
 export type FixRun = z.infer<typeof fixRun>;
 
-/** Above so many places, their number is typed before they're written (facts/fixes §5). */
+/** Above so many places, their number is typed before they're written, and another administrator confirms (facts/fixes §5). */
 export const typedFrom = 25;
+export const confirmedFrom = 500;
 export const mostPlaces = 5_000;
 
 export const planFixRun = endpoint({
@@ -112,6 +127,7 @@ export const planFixRun = endpoint({
   summary:
     'Begins a dry run: each place is read, found, planned and verified, and nothing is written. Read the run until it is planned.',
   access: 'courses.change',
+  tokens: 'refused',
   problems: ['conflict', 'not_found'],
   body: z.strictObject({
     findingId: id,
@@ -135,6 +151,7 @@ export const readFixRun = endpoint({
 });
 
 const runPlace = copyPlace.omit({ isBlueprint: true, tier: true }).extend({
+  findingId: id.nullable(),
   state: z.enum(fixStates),
   fixId: id,
   before: z.string().nullable(),
@@ -170,6 +187,7 @@ export const startFixRun = endpoint({
   summary:
     'Writes a planned run: three places first, then the rest. It stops by itself at the first place that Canvas changed.',
   access: 'session',
+  tokens: 'refused',
   problems: ['conflict', 'not_found'],
   params: idParams,
   body: z.strictObject({
@@ -184,6 +202,7 @@ export const changeFixRun = endpoint({
   summary:
     'Pauses a run, goes on with it, cancels what is left, tries what failed again, undoes all of it, or offers its blueprints’ sync to Canvas.',
   access: 'session',
+  tokens: 'refused',
   problems: ['conflict', 'not_found'],
   params: z.object({ id: idParam, step: z.enum(['pause', 'go-on', 'cancel', 'retry', 'undo', 'sync']) }),
   response: fixRun,

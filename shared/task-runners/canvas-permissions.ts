@@ -2,6 +2,7 @@
 export const canvasPermissions = {
   read_course_list: 'Courses - view list',
   read_course_content: 'Course Content - view',
+  manage_course_content_edit: 'Course Content - edit',
   manage_assignments_edit: 'Assignments and Quizzes - edit',
   read_forum: 'Discussions - view',
   read_announcements: 'Announcements - view',

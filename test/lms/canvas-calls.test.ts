@@ -76,7 +76,7 @@ test('we call only what the list of rights and scopes names, and everything in i
 });
 
 test('what only some settings need is asked for by those alone', () => {
-  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false };
+  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false, carriesMarks: false };
   const off = { isReadyGo: false, settings };
   const on = { isReadyGo: false, settings: { ...settings, scansQuizQuestions: true } };
   const isOptional = (scope: string) => scope.endsWith('/quizzes/:quiz_id/questions');
@@ -90,7 +90,7 @@ test('what only some settings need is asked for by those alone', () => {
 });
 
 test('changes in Canvas are asked for only in ReadyGo, and messages only where they are copied', () => {
-  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false };
+  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false, carriesMarks: false };
   const core = { isReadyGo: false, settings: { ...settings, copiesMessagesToCanvas: true } };
   const readyGo = { isReadyGo: true, settings };
   const copying = { isReadyGo: true, settings: { ...settings, copiesMessagesToCanvas: true } };

@@ -34,7 +34,7 @@ const over = (given: Partial<BulkAction> = {}) =>
   endedAction({
     ...scan,
     counts: ofThree({ done: 3 }),
-    can: { cancel: false, retry: false, undo: false },
+    can: { pause: false, goOn: false, cancel: false, retry: false, undo: false },
     ...given,
   });
 
@@ -108,7 +108,7 @@ test('lists the courses that failed with the reason, and scans them again', asyn
   listed(
     over({
       counts: ofThree({ done: 2, failed: 1 }),
-      can: { cancel: false, retry: true, undo: false },
+      can: { pause: false, goOn: false, cancel: false, retry: true, undo: false },
     }),
   );
   network.answer(
@@ -174,7 +174,7 @@ test('keeps earlier scans, shown on demand, and names the two exports apart', as
 test('lets people without the right only watch', async () => {
   const permissions = { view: true, edit: false, archive: false, delete: false, add_remove_courses: false };
   network.answer(readBatch, id, exampleBatch({ type: 'static', permissions }));
-  listed(run({ can: { cancel: false, retry: false, undo: false } }));
+  listed(run({ can: { pause: false, goOn: false, cancel: false, retry: false, undo: false } }));
   await openScans();
   expect((await panel()).getByRole('status')).toHaveTextContent('1 of 3 scanned');
   expect(screen.queryByRole('button', { name: /^(?:scan|cancel|rescan)/i })).not.toBeInTheDocument();

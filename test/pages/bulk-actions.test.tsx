@@ -197,7 +197,7 @@ describe('the panel', () => {
     expect(card.getByRole('status')).toHaveFocus();
     const failed = {
       counts: counts({ done: 8, failed: 2 }),
-      can: { cancel: false, retry: true, undo: true },
+      can: { pause: false, goOn: false, cancel: false, retry: true, undo: true },
     };
     withActions(action(failed));
     network.answer(api.retryBulkAction, { id: 5 }, running());
@@ -294,7 +294,13 @@ describe('the panel', () => {
 });
 
 test('offers to undo an action whose last course is done a moment before the action ends', async () => {
-  withActions(action({ endedAt: null, undoUntil: null, can: { cancel: false, retry: false, undo: false } }));
+  withActions(
+    action({
+      endedAt: null,
+      undoUntil: null,
+      can: { pause: false, goOn: false, cancel: false, retry: false, undo: false },
+    }),
+  );
   openPart(<BulkActionPanel />);
   await group(/STEM/);
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

@@ -175,7 +175,7 @@ describe('what became of the courses', () => {
       action: 'unpublish',
       about: [],
       counts: counts({ total: 3, done: 1, unchanged: 1, failed: 1 }),
-      can: { cancel: false, retry: true, undo: true },
+      can: { pause: false, goOn: false, cancel: false, retry: true, undo: true },
     });
     const reason = 'Students have handed in work: Canvas doesn’t unpublish it.';
     const user = show(
@@ -213,7 +213,11 @@ describe('what became of the courses', () => {
 
   test('messages can’t be undone, and so it isn’t offered', async () => {
     show(
-      action({ action: 'message_instructors', about: [], can: { cancel: false, retry: false, undo: false } }),
+      action({
+        action: 'message_instructors',
+        about: [],
+        can: { pause: false, goOn: false, cancel: false, retry: false, undo: false },
+      }),
     );
     const card = within(await screen.findByRole('group', { name: 'Message to instructors: 10 courses' }));
     expect(card.queryByRole('button', { name: 'Undo' })).toBeNull();

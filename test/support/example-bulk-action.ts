@@ -25,7 +25,7 @@ export const endedAction = (given: Partial<BulkAction> = {}): BulkAction => ({
   endedAt: new Date().toISOString(),
   counts: bulkCounts(),
   undoUntil: new Date(Date.now() + 3_600_000).toISOString(),
-  can: { cancel: false, retry: false, undo: true },
+  can: { pause: false, goOn: false, cancel: false, retry: false, undo: true },
   ...given,
 });
 
@@ -36,6 +36,6 @@ export const runningAction = (given: Partial<BulkAction> = {}) =>
     endedAt: null,
     undoUntil: null,
     counts: bulkCounts({ waiting: 6, done: 4 }),
-    can: { cancel: true, retry: false, undo: false },
+    can: { pause: false, goOn: false, cancel: true, retry: false, undo: false },
     ...given,
   });

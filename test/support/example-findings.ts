@@ -21,6 +21,7 @@ export const exampleFinding = (given: Partial<CourseFinding> = {}): CourseFindin
   fixedAt: null,
   resolvedAt: null,
   resolvedBy: null,
+  carriedFrom: null,
   reason: null,
   alsoIn: 39,
   ...given,

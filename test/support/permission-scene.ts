@@ -20,6 +20,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
+import { buildItem } from './build-findings.ts';
 import { buildQuickView } from './build-quick-views.ts';
 import { buildChecklist, buildTasklist } from './checklist-scene.ts';
 import { generalSettingsGiven } from './examples.ts';
@@ -303,6 +304,12 @@ const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
   ),
 });
 
+/** A finding in the scene's course. */
+const findingOfCourse: Arrange = async ({ institution, course }) => {
+  const { findings } = await buildItem({ institution, course }, { broken: [['img-alt-missing', 'leaf']] });
+  return { params: { id: findings[0] ?? 0 } };
+};
+
 /** A tag of the institution, and another to merge it into. */
 const tagOf =
   (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
@@ -440,8 +447,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,
   cancelBulkAction: ownBulkAction,
+  pauseBulkAction: ownBulkAction,
+  goOnWithBulkAction: ownBulkAction,
   retryBulkAction: ownBulkAction,
   undoBulkAction: ownBulkAction,
+  listCopies: findingOfCourse,
   setTeamMember: async ({ team, colleague }) => ({
     params: { id: team.id, personId: colleague.id },
     body: { role: 'read' },

@@ -130,6 +130,8 @@ readBulkAction            login   yes     yes     yes     yes     yes     yes   
 listBulkActionCourses     login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
 exportBulkActionCourses   login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
 cancelBulkAction          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
+pauseBulkAction           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
+goOnWithBulkAction        login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 retryBulkAction           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 undoBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 
@@ -228,6 +230,7 @@ listFindings              login   hidden  yes     yes     yes     yes     hidden
 listFoundRules            login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listFoundItems            login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listDocuments             login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listCopies                login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 resolveFindings           login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reopenFindings            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reviewDocument            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes

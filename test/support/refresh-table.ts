@@ -77,6 +77,8 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useUpdateSettings: ['batch', 'batches', 'batchSettings'],
   useUploadCsv: [],
   useCancelBulkAction: ['bulkActions'],
+  usePauseBulkAction: ['bulkActions'],
+  useGoOnWithBulkAction: ['bulkActions'],
   useRetryBulkAction: ['bulkActions'],
   useStartBulkAction: ['bulkActions'],
   useUndoBulkAction: ['bulkActions'],

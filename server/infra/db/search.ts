@@ -35,6 +35,10 @@ const isCalled = (id: string) =>
 const isAt = (host: string) => sql<boolean>`exists (select from institutions i where i.id = m.institution_id
   and ${host} = any(i.domain_names || i.canvas_hosts || split_part(split_part(lower(i.canvas_url), '://', 2), ':', 1)))`;
 
+/** A text's key as `keyOf` makes it, where no column has it. */
+export const keyIn = (text: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036F]', '', 'g'))`;
+
 /** A LIKE pattern for text anywhere in a key, or undefined when there is nothing to search for. */
 export function likeAnywhere(search: string | undefined): string | undefined {
   const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');

@@ -482,6 +482,16 @@ export interface Tables {
     title: string;
     last_used_at: Moment;
   };
+  /** which item came from which, as Canvas says */
+  copied_items: {
+    institution_id: number;
+    course_id: number;
+    from_lms_course_id: string;
+    /** an announcement is a discussion here */
+    kind: 'page' | 'assignment' | 'quiz' | 'discussion';
+    lms_item_id: string;
+    from_lms_item_id: string;
+  };
   /** what happened to a course lately */
   course_activity: {
     id: GeneratedAlways<number>;
@@ -501,6 +511,16 @@ export interface Tables {
     times: Generated<number>;
     /** free text: why a scan failed */
     reason: MaybeJson<Phrase>;
+  };
+  /** where courses were copied from, as Canvas says */
+  course_copies: {
+    institution_id: number;
+    course_id: number;
+    /** empty: Canvas was asked, and names none or may not say */
+    from_lms_course_id: string;
+    /** syncs go on */
+    is_blueprint: boolean;
+    read_at: Moment;
   };
   /** a copy of what the table of courses compares; has at least the courses that are in batches or were scanned */
   course_facts: {
@@ -813,6 +833,18 @@ export interface Tables {
     /** the course that its judgement was carried over from */
     carried_from: number | null;
   };
+  /** blueprints mended by runs, and their syncs */
+  fix_run_syncs: {
+    institution_id: number;
+    run_id: number;
+    course_id: number;
+    state: Generated<'asked' | 'sending' | 'running' | 'done' | 'failed'>;
+    /** Canvas's id of the sync */
+    lms_migration_id: string | null;
+    /** free text: Canvas's own words, where it refused */
+    said: string | null;
+    asked_at: Moment;
+  };
   /** one fault mended, or to be mended, in many places */
   fix_runs: {
     id: GeneratedAlways<number>;
@@ -828,12 +860,15 @@ export interface Tables {
     /** personal: who began it */
     person_name: string;
     in_concluded: Generated<boolean>;
-    state: Generated<
-      'planning' | 'planned' | 'running' | 'paused' | 'stopped' | 'done' | 'cancelled' | 'undoing' | 'undone'
-    >;
+    /** then its action says */
+    step: Generated<'planning' | 'planned' | 'unconfirmed' | 'started'>;
+    /** personal: the second administrator */
+    confirmed_by: string | null;
     stopped_by: 'altered' | 'failures' | 'grant_ended' | null;
     /** the bulk action that writes it */
     action_id: number | null;
+    /** nothing of it goes out before */
+    paced_until: Moment;
     created_at: Moment;
     ended_at: MaybeMoment;
   };

@@ -18,6 +18,9 @@ export const neighboursOf = (body: Body, element: BodyElement): Neighbours => ({
   after: digestOf(describe(body, nodeAfter(body, element))),
 });
 
+/** What stands for a neighbour at either end, where there's none. */
+export const nothingThere = digestOf('end');
+
 /** The previous sibling, or the nearest ancestor's if it's a first child. */
 function nodeBefore(element: BodyElement): BodyNode | undefined {
   for (let around: BodyElement | undefined = element; around; around = around.parent)

@@ -52,14 +52,58 @@ create table fix_runs (
   person_id integer references people (id) on delete set null, -- personal: who began it
   person_name text not null, -- personal: who began it
   in_concluded boolean not null default false,
-  state text not null default 'planning' check (state in ('planning', 'planned', 'running', 'paused', 'stopped', 'done', 'cancelled', 'undoing', 'undone')),
+  step text not null default 'planning' check (step in ('planning', 'planned', 'unconfirmed', 'started')), -- then its action says
+  confirmed_by text, -- personal: the second administrator
   stopped_by text check (stopped_by in ('altered', 'failures', 'grant_ended')),
   action_id integer references bulk_actions (id) on delete set null, -- the bulk action that writes it
+  paced_until timestamptz not null default now(), -- nothing of it goes out before
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (institution_id, id)
 );
 create index fix_runs_by_age on fix_runs (institution_id, created_at);
+create index fix_runs_by_person on fix_runs (person_id, paced_until);
+
+-- blueprints mended by runs, and their syncs. Why: their copies wait for Canvas's sync. Kept: as its run.
+-- Seen by: as its run.
+create table fix_run_syncs (
+  institution_id integer not null,
+  run_id integer not null,
+  course_id integer not null,
+  state text not null default 'asked' check (state in ('asked', 'sending', 'running', 'done', 'failed')),
+  lms_migration_id text, -- Canvas's id of the sync
+  said text, -- free text: Canvas's own words, where it refused
+  asked_at timestamptz not null default now(),
+  primary key (run_id, course_id),
+  foreign key (institution_id, run_id) references fix_runs (institution_id, id) on delete cascade,
+  foreign key (institution_id, course_id) references courses (institution_id, id) on delete cascade
+);
+
+-- where courses were copied from, as Canvas says. Why: what was decided there, and what belongs to a blueprint.
+-- Kept: as the course. Seen by: staff who see the course.
+create table course_copies (
+  institution_id integer not null,
+  course_id integer not null,
+  from_lms_course_id text not null, -- empty: Canvas was asked, and names none or may not say
+  is_blueprint boolean not null, -- syncs go on
+  read_at timestamptz not null default now(),
+  primary key (course_id, from_lms_course_id),
+  foreign key (institution_id, course_id) references courses (institution_id, id) on delete cascade
+);
+create index course_copies_by_source on course_copies (institution_id, from_lms_course_id);
+
+-- which item came from which, as Canvas says. Why: as course_copies. Kept: as the course. Seen by: staff who see the course.
+create table copied_items (
+  institution_id integer not null,
+  course_id integer not null,
+  from_lms_course_id text not null,
+  kind text not null check (kind in ('page', 'assignment', 'quiz', 'discussion')), -- an announcement is a discussion here
+  lms_item_id text not null,
+  from_lms_item_id text not null,
+  primary key (course_id, kind, lms_item_id, from_lms_course_id),
+  foreign key (course_id, from_lms_course_id) references course_copies (course_id, from_lms_course_id) on delete cascade
+);
+create index copied_items_by_source on copied_items (institution_id, from_lms_course_id, kind, from_lms_item_id);
 
 -- changes of texts in Canvas: what, where, by whom, and what to give back. Why: undo and evidence.
 -- Kept: as long as the audit log; old texts 90 days. Seen by: staff who see the course, and its instructors.
