@@ -46,8 +46,13 @@ async function askForEverything() {
   harness.simulator.mostListedModuleItems = 2;
   await db()
     .updateTable('institutions')
-    .set({ settings: JSON.stringify({ scansQuizQuestions: true }) })
+    .set({
+      settings: JSON.stringify({ scansQuizQuestions: true }),
+      active_products: ['core', 'udoit', 'tidyup'],
+    })
     .execute();
+  const [original, copy] = [...canvas.courses.values()].filter(({ state }) => state === 'available');
+  if (original && copy) harness.mutate.copy(original, copy, 'copy');
   const { id } = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
     body: { type: 'dynamic', title: 'All', dynamicBatchConfig: { accountId: canvas.rootAccountId } },
