@@ -19,6 +19,7 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { mailRoutes } from '#server/mail/mail.routes.ts';
 import { notificationRoutes } from '#server/notifications/notification.routes.ts';
 import type { Config } from '#server/infra/config.ts';
+import { fixRoutes } from '#server/fixes/fix.routes.ts';
 import { fixRunRoutes } from '#server/fix-runs/fix-run.routes.ts';
 import { findingRoutes } from '#server/findings/finding.routes.ts';
 import { generalSettingsRoutes } from '#server/settings/general-settings.routes.ts';
@@ -95,6 +96,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   alertRuleRoutes,
   alertRoutes,
   findingRoutes,
+  fixRoutes,
   fixRunRoutes,
   documentRoutes,
   systemRoutes,

@@ -38,6 +38,7 @@ import {
   verifySetAsideWorker,
 } from '#server/live-events/live-event.worker.ts';
 import { carryMarksWorker } from '#server/fix-runs/carry-marks.worker.ts';
+import { tendFixesWorker, undoFixesWorker, writeFixesWorker } from '#server/fixes/write-fixes.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
@@ -71,6 +72,9 @@ export const workers: readonly Worker[] = [
   scanNewMembersWorker,
   rescoreWorker,
   takeSnapshotWorker,
+  writeFixesWorker,
+  undoFixesWorker,
+  tendFixesWorker,
   checkLinksWorker,
   refreshLinksWorker,
   closeDayWorker,

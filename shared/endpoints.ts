@@ -43,6 +43,7 @@ import * as runnerAuthorisations from './runner-authorisations/runner-authorisat
 import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
+import * as fixes from './fixes/fixes.api.ts';
 import * as fixRuns from './fixes/fix-runs.api.ts';
 import * as deadLetters from './system/dead-letter.api.ts';
 import * as systemMetrics from './system/system-metrics.api.ts';
@@ -118,6 +119,7 @@ const modules = [
   accessibility,
   findings,
   courseFiles,
+  fixes,
   { listCopies: fixRuns.listCopies },
   systemStatus,
   systemMetrics,

@@ -21,6 +21,8 @@ const tones = {
   findings_reopened: 'warning',
   file_reviewed: 'good',
   file_unreviewed: 'warning',
+  fixes_written: 'good',
+  fixes_undone: 'warning',
 } as const satisfies Record<ActivityKind, Tone>;
 
 /** What happened, and under it what that changed. Names and reasons are plain text. */

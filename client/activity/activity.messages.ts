@@ -19,7 +19,7 @@ export const activityMessages = defineMessages({
   kind: {
     id: 'activity.kind',
     defaultMessage:
-      '{kind, select, scanned {Scanned} scan_failed {Scan failed} values_changed {Numbers updated} state_changed {State changed} status_changed {Status changed} findings_resolved {Findings resolved} findings_reopened {Findings reopened} file_reviewed {File reviewed} file_unreviewed {File no longer reviewed} other {Changed}}',
+      '{kind, select, scanned {Scanned} scan_failed {Scan failed} values_changed {Numbers updated} state_changed {State changed} status_changed {Status changed} findings_resolved {Findings resolved} findings_reopened {Findings reopened} file_reviewed {File reviewed} file_unreviewed {File no longer reviewed} fixes_written {Mended in Canvas} fixes_undone {Fix undone} other {Changed}}',
   },
   nothingNew: { id: 'activity.nothingNew', defaultMessage: 'Nothing new' },
   repeated: {

@@ -19,6 +19,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
     AuthorisationOutcome: ['runner_authorisations.outcome'],
   },
   '#shared/fixes/fix-form.ts': { FixWay: ['fixes.way', 'fix_runs.way'] },
+  '#server/fixes/fix-row.ts': { Inverse: ['fixes.inverse'] },
   '#shared/fixes/fix.ts': { FixReason: ['fixes.reason'] },
   '#shared/scans/udoit-rules.ts': { UdoitRuleId: ['findings.rule', 'fixes.rule', 'fix_runs.rule'] },
   '#shared/scans/udoit-score.ts': { UdoitCounts: ['content_items.counts'] },

@@ -74,6 +74,16 @@ function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading):
   };
 }
 
+/** One text as its scan has it, whatever was known of it before. */
+export const bodyOfText = (html: string, place: Place, isLeftOut: boolean): ItemBody =>
+  bodyOf({ html }, undefined, {
+    place,
+    known: new Map(),
+    isFull: true,
+    isLeftOut: () => isLeftOut,
+    isUnscanned: isLeftOut,
+  });
+
 type ScanOf = Pick<ReturnType<typeof readContent>, 'isCut' | 'blocks'> & { readonly hasMore: boolean };
 
 function scanProblem({ isCut, blocks, hasMore }: ScanOf): ItemProblem | null {

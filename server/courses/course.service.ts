@@ -8,7 +8,11 @@ import { isRefusedByDatabase, isUniqueViolation } from '#server/infra/db/sqlstat
 import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
-import { mayReadMetric, type SectionLevels } from '#shared/instructor-tool/instructor-sections.ts';
+import {
+  mayReadMetric,
+  type InstructorSection,
+  type SectionLevels,
+} from '#shared/instructor-tool/instructor-sections.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
@@ -260,6 +264,22 @@ export async function getTaughtCourse(session: Session): Promise<CourseRow> {
   const row = await findCourse(session.scope, (await viewOf(session)).courseId);
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return row;
+}
+
+/** A course with what the actor may do to it; undefined if they see it neither as staff nor as its teacher, from its own view. */
+export async function findShownCourse(
+  scope: Scope,
+  actor: Actor,
+  courseId: number,
+  section: InstructorSection,
+) {
+  const row = await findCourse(scope, courseId);
+  if (!row) return undefined;
+  const permissions = coursePermissions(actor, row);
+  if (permissions.view) return { course: row, permissions, isStaff: true };
+  const isTaught =
+    actor.taught?.courseId === courseId && actor.taught.sections[section] !== 'hidden' && isTracked(row);
+  return isTaught ? { course: row, permissions, isStaff: false } : undefined;
 }
 
 /** Whether the actor may judge what was found in the course. */

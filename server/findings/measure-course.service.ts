@@ -5,7 +5,13 @@ import { measureCourse } from '#server/scanners/udoit/course-values.ts';
 import { valuesOf, type Measured } from '#server/scanners/content-facts.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
-import { countDocuments, countFixed, countFixedInPlace, countResolved, findGaps } from './measure-course.repository.ts';
+import {
+  countDocuments,
+  countFixed,
+  countFixedInPlace,
+  countResolved,
+  findGaps,
+} from './measure-course.repository.ts';
 import { listScannedItems, type ResolvedCount } from './scanned-items.ts';
 
 /**

@@ -30,29 +30,43 @@ import { problemOfRequest } from './lms-answer.ts';
 /** Canvas sends on to its file store, which may send on to another. */
 const mostRedirects = 5;
 /** People's own HTML is far shorter; a longer one is most likely an export. */
-const maxBytes = 5 * 1024 * 1024;
+const mostHtml = { maxBytes: 5 * 1024 * 1024, accept: 'text/html,*/*;q=0.1' };
+
+/** How much of a file is fetched at most. */
+interface Download {
+  /** more is refused */
+  readonly maxBytes: number;
+  readonly accept: string;
+  /** of each hop; the usual one if absent, in milliseconds */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
 
 /**
- * The text of a file in Canvas by the address that the list of files gives, which needs no token: none is sent along,
- * wherever that leads. Only a Canvas in the operator's own network leads into that. Throws LmsProblem.
+ * A file in Canvas by the address that the list of files gives, which needs no token: none is sent along, wherever that
+ * leads. Only a Canvas in the operator's own network leads into that. Throws LmsProblem.
  */
-async function downloadText(address: string, canvas: string): Promise<string> {
+async function download(address: string, canvas: string, wanted: Download): Promise<OutgoingResponse> {
   const onlyPublic = !isAllowed(new URL(canvas));
   let at = address;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const answer = await ask(at, onlyPublic);
+    const answer = await ask(at, onlyPublic, wanted);
     const next = nextOf(answer, at);
-    if (next === undefined) return textOf(answer);
+    if (next === undefined) return found(answer);
     at = next;
   }
   throw new LmsProblem('malformed', 'a file behind too many redirects');
 }
 
-async function ask(address: string, onlyPublic: boolean): Promise<OutgoingResponse> {
+async function ask(
+  address: string,
+  onlyPublic: boolean,
+  { accept, ...wanted }: Download,
+): Promise<OutgoingResponse> {
   try {
     return await guardedFetch(address, {
-      headers: { accept: 'text/html,*/*;q=0.1' },
-      maxBytes,
+      headers: { accept },
+      ...wanted,
       leavesRedirects: true,
       onlyPublic,
     });
@@ -68,10 +82,13 @@ function nextOf({ status, header }: OutgoingResponse, at: string): string | unde
   return next;
 }
 
-function textOf({ status, text }: OutgoingResponse): string {
+function found(answer: OutgoingResponse): OutgoingResponse {
+  const { status } = answer;
   if (status !== 200) throw new LmsProblem(status === 404 ? 'not_found' : 'rejected', `status ${status}`);
-  return text.toWellFormed().replaceAll('\0', '');
+  return answer;
 }
+
+const textOf = ({ text }: OutgoingResponse) => text.toWellFormed().replaceAll('\0', '');
 
 /** More than any course has; a list that goes on longer isn't one. */
 const mostItems = 20_000;
@@ -94,6 +111,8 @@ export interface CourseContents {
   folders(lmsCourseId: string): Promise<CanvasFolder[]>;
   /** A file's content as text, without the token. */
   fileText(address: string): Promise<string>;
+  /** A file's bytes, without the token; the time limit is of each hop, in milliseconds. */
+  fileBytes(address: string, wanted: Omit<Download, 'accept'>): Promise<Buffer>;
 }
 
 export function courseContents(client: CanvasClient): CourseContents {
@@ -126,7 +145,9 @@ export function courseContents(client: CanvasClient): CourseContents {
     folders: listOf('folders', canvasFolder),
     quizQuestions: (lmsCourseId, lmsQuizId) =>
       readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),
-    fileText: (address) => downloadText(address, client.origin),
+    fileText: async (address) => textOf(await download(address, client.origin, mostHtml)),
+    fileBytes: async (address, wanted) =>
+      (await download(address, client.origin, { accept: '*/*', ...wanted })).bytes,
   };
 }
 

@@ -45,6 +45,8 @@ export interface OutgoingResponse {
   readonly status: number;
   /** A header's value, or undefined; several are joined by commas. */
   header(name: string): string | undefined;
+  readonly bytes: Buffer;
+  /** the bytes as UTF-8 */
   readonly text: string;
   /** The body as JSON. Throws a SyntaxError if it isn't. */
   json(): unknown;
@@ -107,8 +109,8 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
       dispatcher: opened(url) ? trustedAgent : publicAgent,
       signal: given.signal ? AbortSignal.any([timeout, given.signal]) : timeout,
     });
-    const text = await readBody(answer, given.maxBytes ?? defaultMaxBytes);
-    const response = responseOf(answer, text);
+    const bytes = await readBody(answer, given.maxBytes ?? defaultMaxBytes);
+    const response = responseOf(answer, bytes);
     const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400;
     if (isRedirect && given.leavesRedirects !== true) throw redirected(url, response);
     return response;
@@ -164,15 +166,20 @@ function redirected(url: URL, response: OutgoingResponse) {
   );
 }
 
-function responseOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): OutgoingResponse {
+function responseOf({ statusCode, headers }: Dispatcher.ResponseData, bytes: Buffer): OutgoingResponse {
+  let text: string | undefined;
+  const asText = () => (text ??= bytes.toString('utf8'));
   return {
     status: statusCode,
     header: (name) => {
       const value = headers[name.toLowerCase()];
       return Array.isArray(value) ? value.join(', ') : value;
     },
-    text,
-    json: () => JSON.parse(text) as unknown,
+    bytes,
+    get text() {
+      return asText();
+    },
+    json: () => JSON.parse(asText()) as unknown,
   };
 }
 

@@ -3,6 +3,7 @@ import { outcomeOf, retryAfterOf } from './lms-answer.ts';
 const now = new Date('2026-11-22T10:00:00Z');
 const answer = (headers: Record<string, string>, status = 429, text = '') => ({
   status,
+  bytes: Buffer.from(text),
   text,
   header: (name: string) => headers[name],
   json: () => undefined,

@@ -16,12 +16,12 @@ export class UnknownEncoding extends Error {
 export const acceptedEncodings = 'gzip';
 
 /**
- * A body as text, unpacked. Nothing is unpacked beyond the limit: a zip bomb costs no more memory than a large page.
+ * A body's bytes, unpacked. Nothing is unpacked beyond the limit: a zip bomb costs no more memory than a large page.
  */
 export async function readBody(
   { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
   maxBytes: number,
-): Promise<string> {
+): Promise<Buffer> {
   const encoding = String(headers['content-encoding'] ?? '')
     .trim()
     .toLowerCase();
@@ -41,5 +41,5 @@ async function collect(source: AsyncIterable<Buffer>, maxBytes: number) {
     if (size > maxBytes) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

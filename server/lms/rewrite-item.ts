@@ -52,20 +52,20 @@ export type RewriteOutcome =
 
 /**
  * Reads an item, has its new text made of the one it has, and writes that at once, and nothing else about the item. Canvas
- * has no way to refuse an edit that's based on an older text, so nothing may come between; and a page that isn't there
+ * has no way to refuse an edit that's based on an older text, so nothing slow may come between; and a page that isn't there
  * would be made by writing it, so its being there is asked right before. `makeHtml` returns null if there's nothing to
  * write. It's sent once; calls for the same item or with the same token shouldn't overlap.
  */
 export async function rewriteItem(
   hand: CanvasHand,
   place: ItemPlace,
-  makeHtml: (item: ItemText) => string | null,
+  makeHtml: (item: ItemText) => string | null | Promise<string | null>,
 ): Promise<RewriteOutcome> {
   const reading = await orRefused(() => readItem(hand.client, place));
   if (reading.kind !== 'text') return reading;
   const before = reading.item;
   if (before.isLocked) return { kind: 'locked' };
-  const html = makeHtml(before);
+  const html = await makeHtml(before);
   if (html === null || html === before.html) return { kind: 'untouched', before };
   const outcome = await hand.writer.write({ method: 'PUT', path: pathOf(place), form: formOf(place, html) });
   if (outcome.kind === 'refused') return refusalOf(outcome);

@@ -5,5 +5,15 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 export const fixesOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('fixes')
-    .select(['id', 'course_id', 'item_id', 'rule', 'state', 'run_id', 'person_id', 'planned_at', 'written_at'])
+    .select([
+      'id',
+      'course_id',
+      'item_id',
+      'rule',
+      'state',
+      'run_id',
+      'person_id',
+      'planned_at',
+      'written_at',
+    ])
     .where('institution_id', '=', institutionId);

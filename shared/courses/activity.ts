@@ -14,6 +14,8 @@ export const activityKinds = [
   'findings_reopened',
   'file_reviewed',
   'file_unreviewed',
+  'fixes_written',
+  'fixes_undone',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

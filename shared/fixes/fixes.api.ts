@@ -41,6 +41,7 @@ const wantedFix = z.strictObject({
 export const saveFixes = endpoint({
   method: 'POST',
   path: '/api/fixes',
+  tokens: 'refused',
   summary: `Saves one or several fixes of one item in Canvas, as one change, in the caller's name or the service account's. Read them until nothing is under way.`,
   access: 'session',
   problems: ['conflict', 'not_found'],
@@ -63,6 +64,7 @@ export const readFix = endpoint({
 export const undoFix = endpoint({
   method: 'POST',
   path: '/api/fixes/:id/undo',
+  tokens: 'refused',
   summary:
     'Gives a place back what was there before the fix, in Canvas. Read the fix until nothing is under way.',
   access: 'session',

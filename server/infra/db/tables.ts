@@ -11,6 +11,7 @@ import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
+import type { Inverse } from '#server/fixes/fix-row.ts';
 import type { FixReason } from '#shared/fixes/fix.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
@@ -925,7 +926,7 @@ export interface Tables {
     /** free text: of this fix alone, in the text before it */
     edits: MaybeJson<Record<string, unknown>>;
     /** free text: what gives the text back */
-    inverse: MaybeJson<Record<string, unknown>>;
+    inverse: MaybeJson<Inverse>;
     /** free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days */
     old_body: Uint8Array | null;
     /** where the element begins in the text after it */

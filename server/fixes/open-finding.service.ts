@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '#server/access/actor.ts';
+import { handFor, savingIn } from '#server/canvas-grants/hand.service.ts';
+import { findShownCourse } from '#server/courses/course.service.ts';
+import { itemsIn } from '#server/findings/found-item.ts';
+import { currentMs } from '#server/infra/clock.ts';
+import { canvasPlace } from '#server/infra/tenancy/institution.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { CanvasClient } from '#server/lms/canvas-client.ts';
+import { connectionOf } from '#server/lms/connection.ts';
+import { courseContents } from '#server/lms/course-contents.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { resolve } from '#server/scanners/body/address.ts';
+import { formFor } from '#server/scanners/udoit/fixes/fix.ts';
+import { outlineAround } from '#server/scanners/udoit/fixes/outline.ts';
+import type { FixReason, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
+import { rulesBeyondMarkup, type FixAnswer } from '#shared/fixes/fix-form.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { fixProblems } from './fix.messages.ts';
+import { findFindings, insertFixes, type FindingRow } from './fix.repository.ts';
+import { findIn, partShown, proveIn, readPlace, type ReadText } from './prove-place.service.ts';
+import { writeFixesJob } from './write-fixes.job.ts';
+
+/** A finding in a course that the actor sees; another one is not found. */
+async function getFinding(scope: Scope, actor: Actor, id: number) {
+  const [row] = await findFindings(scope, [id]);
+  const shown = row && (await findShownCourse(scope, actor, row.course_id, 'errors'));
+  if (!row || !shown || row.state === 'fixed') throw new Problem('not_found', phrase(fixProblems.noFinding));
+  return { row, ...shown };
+}
+
+/** People wait for the answer, in milliseconds. */
+const patienceMs = 8_000;
+
+/**
+ * What texts are read with while a person waits: their own grant, or else the institution's task runner, whose findings they
+ * see anyway. Requests wait for Canvas nowhere else: what's shown has to be what's there now.
+ */
+async function readerFor(scope: Scope, actor: Actor, courseId: number): Promise<CanvasClient> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const own = await handFor(scope, { personId: actor.personId, courseId, as: 'person', signal });
+  if (own.kind === 'hand') return own.hand.client;
+  const { origin, tokens } = await connectionOf(scope, 'udoit');
+  const place = canvasPlace(await scope.institution());
+  return new CanvasClient(origin, tokens, { owner: scope.institutionId, place, rank: 'awaited', signal });
+}
+
+/** Texts that were just opened, so that showing what somebody types doesn't read Canvas with each letter. */
+const opened = new Map<string, { readonly until: number; readonly text: ReadText }>();
+const openMs = 120_000;
+const mostOpen = 50;
+
+const keyOf = (scope: Scope, actor: Actor, { item_id }: FindingRow) =>
+  `${scope.institutionId} ${actor.personId} ${item_id}`;
+
+async function readNow(scope: Scope, actor: Actor, row: FindingRow) {
+  const text = await inTime(async () => readPlace(scope, await readerFor(scope, actor, row.course_id), row));
+  if ('reason' in text) return text;
+  const key = keyOf(scope, actor, row);
+  opened.delete(key);
+  opened.set(key, { until: currentMs() + openMs, text });
+  const [oldest] = opened.keys();
+  if (opened.size > mostOpen && oldest !== undefined) opened.delete(oldest);
+  return text;
+}
+
+/** Canvas that's slow or away is said so. */
+async function inTime<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof LmsProblem || (error instanceof Error && error.name === 'TimeoutError'))
+      throw new Problem('unavailable', phrase(fixProblems.canvasAway));
+    throw error;
+  }
+}
+
+function readLately(scope: Scope, actor: Actor, row: FindingRow) {
+  const known = opened.get(keyOf(scope, actor, row));
+  return known && known.until > currentMs() ? known.text : undefined;
+}
+
+const beyond: ReadonlySet<string> = new Set(rulesBeyondMarkup);
+
+/** Reads the place of a finding, and how it can be mended there. */
+export async function openFindingOf(scope: Scope, actor: Actor, id: number): Promise<OpenedFinding> {
+  const { row, course } = await getFinding(scope, actor, id);
+  const toItem = await itemsIn(scope, course);
+  const text: ReadText | { reason: FixReason } = beyond.has(row.rule)
+    ? { reason: 'not_by_markup' }
+    : await readNow(scope, actor, row);
+  const found = await formIn(scope, row, text);
+  const save = await savingIn(scope, actor, course);
+  return {
+    findingId: row.id,
+    rule: row.rule,
+    item: toItem(row),
+    before: null,
+    form: null,
+    refusal: null,
+    edited: null,
+    hasPicture: false,
+    outline: null,
+    ...found,
+    save: found.form ? save : { ...save, as: null, needs: save.needs ?? 'cannot_be_fixed' },
+  };
+}
+
+async function formIn(
+  scope: Scope,
+  row: FindingRow,
+  text: ReadText | { readonly reason: FixReason },
+): Promise<Partial<Omit<OpenedFinding, 'rule'>>> {
+  if ('reason' in text) {
+    if (text.reason === 'canvas_unreachable')
+      throw new Problem('unavailable', phrase(fixProblems.canvasAway));
+    return { refusal: text.reason };
+  }
+  const { updatedAt, editor } = text.item;
+  const edited = updatedAt === null ? null : { at: updatedAt, by: editor?.name ?? null };
+  if (text.item.isLocked) return { refusal: 'locked_by_blueprint', edited };
+  const finding = await findIn(scope, row, text);
+  if (typeof finding === 'string') return { refusal: finding, edited };
+  const form = formFor(text.body, finding);
+  const part = partShown(text.body, finding.start, []);
+  const before = text.body.source.slice(part.start, part.end);
+  const hasPicture = pictureAt(text, finding.start) !== undefined;
+  const shown = { edited, before, hasPicture, outline: outlineAround(text.body, finding) };
+  return 'isProved' in form ? { refusal: form.reason, ...shown } : { form, ...shown };
+}
+
+/** Shows what an answer would make of the place. */
+export async function previewFixOf(
+  scope: Scope,
+  actor: Actor,
+  { id, answer }: { readonly id: number; readonly answer: FixAnswer },
+): Promise<FixPreview> {
+  const { row } = await getFinding(scope, actor, id);
+  const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
+  if ('reason' in text) return { before: '', after: null, refusal: text.reason, seal: null };
+  const shown = await proveIn(scope, text, { row, answer });
+  if ('reason' in shown) return { before: '', after: null, refusal: shown.reason, seal: null };
+  return { before: shown.before, after: shown.after, refusal: null, seal: shown.seal };
+}
+
+interface Wanted {
+  readonly findingId: number;
+  readonly answer: FixAnswer;
+  readonly seal: string;
+  readonly openSeconds?: number | undefined;
+}
+
+/** Plans fixes of one item as one write, which a job sends. Returns their ids. */
+export async function planFixes(
+  scope: Scope,
+  actor: Actor,
+  { fixes, inConcluded }: { readonly fixes: readonly Wanted[]; readonly inConcluded: boolean },
+): Promise<{ readonly ids: readonly number[]; readonly item: string }> {
+  const rows = new Map(
+    (
+      await findFindings(
+        scope,
+        fixes.map(({ findingId }) => findingId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const [first] = rows.values();
+  const shown = first && (await findShownCourse(scope, actor, first.course_id, 'errors'));
+  const isWhole = fixes.every(({ findingId }) => rows.get(findingId)?.state === 'active');
+  if (!first || !shown || !isWhole) throw new Problem('not_found', phrase(fixProblems.noFinding));
+  if ([...rows.values()].some(({ item_id }) => item_id !== first.item_id))
+    throw new Problem('conflict', phrase(fixProblems.severalItems));
+  const { as, needs, isConcluded } = await savingIn(scope, actor, shown.course);
+  if (as === null)
+    throw new Problem('conflict', phrase(fixProblems.cannotSave, { needs: needs ?? 'not_yours' }));
+  if (isConcluded && !inConcluded) throw new Problem('conflict', phrase(fixProblems.concluded));
+  const key = randomUUID();
+  const ids = await insertFixes(
+    scope,
+    { key, by: actor, hand: as, inConcluded },
+    fixes.flatMap(({ findingId, answer, seal, openSeconds = null }) => {
+      const finding = rows.get(findingId);
+      return finding ? [{ finding, way: answer.way, value: answer.value ?? null, seal, openSeconds }] : [];
+    }),
+  );
+  await writeFixesJob.enqueue(scope, { writeKey: key });
+  return { ids, item: first.title };
+}
+
+/** Whether the place is one of a picture: where that is. */
+function pictureAt({ body, place }: ReadText, start: number): URL | undefined {
+  const element = body.elements.find((one) => one.start === start && one.name === 'img');
+  const url = resolve(element?.attributes.src ?? '', place);
+  // With the reading token's institution, and no one else: other hosts aren't asked.
+  return url && place.hosts.includes(url.hostname) ? url : undefined;
+}
+
+const mostPictureBytes = 5_000_000;
+
+/** Types of pictures by their first bytes. */
+const pictureTypes: readonly (readonly [string, RegExp])[] = [
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+];
+
+/** The picture that a finding is about, through us: no token and no address of it reaches the browser. */
+export async function readPictureOf(scope: Scope, actor: Actor, id: number) {
+  const { row } = await getFinding(scope, actor, id);
+  const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
+  if ('reason' in text) return { dataUrl: null };
+  const finding = await findIn(scope, row, text);
+  const url = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
+  if (!url) return { dataUrl: null };
+  try {
+    const client = await readerFor(scope, actor, row.course_id);
+    const bytes = await courseContents(client).fileBytes(url.href, {
+      maxBytes: mostPictureBytes,
+      timeoutMs: patienceMs,
+    });
+    const start = bytes.subarray(0, 16).toString('latin1');
+    const type = pictureTypes.find(([, magic]) => magic.test(start))?.[0];
+    return { dataUrl: type === undefined ? null : `data:${type};base64,${bytes.toString('base64')}` };
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    return { dataUrl: null };
+  }
+}

@@ -1,0 +1,279 @@
+import { noteActivity } from '#server/activity/activity.service.ts';
+import { handFor, noteGrantEnded } from '#server/canvas-grants/hand.service.ts';
+import { placeIn, recordText } from '#server/course-reads/record-text.service.ts';
+import { currentMs, currentTime } from '#server/infra/clock.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { readItem, type ItemText } from '#server/lms/item-texts.ts';
+import { rewriteItem, type CanvasHand, type RewriteOutcome } from '#server/lms/rewrite-item.ts';
+import { readBody } from '#server/scanners/body/body.ts';
+import type { Finding } from '#server/scanners/udoit/finding.ts';
+import { saysTheSame } from '#server/scanners/udoit/fixes/stored-body.ts';
+import { scanBody } from '#server/scanners/udoit/scan-body.ts';
+import type { FixReason } from '#shared/fixes/fix.ts';
+import type { FixRow } from './fix-row.ts';
+import { findFixes, markGoing, settle, updateFix } from './fix.repository.ts';
+import {
+  hashOfText,
+  itemPlaceOf,
+  readTextOf,
+  reasonOfProblem,
+  type ReadText,
+} from './prove-place.service.ts';
+import { leaseMs, placesOf } from './write-fixes.service.ts';
+
+// For runs and single fixes alike: undoWritten(scope, fixIds, by) gives one item its text back, for fixes of one write.
+
+/** Who undoes. */
+export interface Undoer {
+  readonly personId: number;
+  readonly name: string;
+}
+
+interface Undoing {
+  readonly hand?: CanvasHand;
+}
+
+/** Gives an item back what fixes of one write changed. One that isn't as it was left is found again, or is kept as it is. */
+export async function undoWritten(
+  scope: Scope,
+  fixIds: readonly number[],
+  by: Undoer,
+  { hand }: Undoing = {},
+): Promise<undefined | { readonly waitsFor: string }> {
+  const fixes = (await findFixes(scope, { ids: fixIds })).filter(
+    ({ state, sent_at }) =>
+      state === 'verified' || state === 'altered' || (state === 'undoing' && sent_at === null),
+  );
+  const [first] = fixes;
+  if (!first) return undefined;
+  const held = hand ? ({ kind: 'hand', hand } as const) : await handOfUndoer(scope, first, by);
+  if (held.kind === 'none') {
+    await settle(scope, fixes, { state: 'verified', reason: held.reason });
+    return undefined;
+  }
+  const marked = await inTransaction(async () => {
+    await requestUndo(scope, fixes, by);
+    return markGoing(scope, fixes, { from: 'undoing', to: 'undoing' });
+  });
+  if (typeof marked === 'object') return marked;
+  if (marked === 'marked') await sendBack(scope, fixes, held.hand);
+  return undefined;
+}
+
+/** Marks fixes as to be undone; nothing is sent by that. */
+export const requestUndo = async (scope: Scope, fixes: readonly FixRow[], by: Undoer) => {
+  for (const { id } of fixes)
+    await updateFix(scope, id, {
+      state: 'undoing',
+      reason: null,
+      said: null,
+      sent_at: null,
+      undone_by: by.personId,
+      undone_by_name: by.name,
+    });
+};
+
+/** The undoer's own hand; where they have none, the service account's, if the institution wants that. */
+async function handOfUndoer(scope: Scope, fix: FixRow, { personId }: Undoer) {
+  const wanted = { personId, courseId: fix.course_id };
+  const own = await handFor(scope, { ...wanted, as: 'person' });
+  if (own.kind === 'hand') return own;
+  const service = await handFor(scope, { ...wanted, as: 'service' });
+  return service.kind === 'hand' ? service : own;
+}
+
+/** What an undo would make of a text. */
+interface GivenBack {
+  readonly read: ReadText;
+  readonly text: string;
+}
+
+async function sendBack(scope: Scope, fixes: readonly FixRow[], hand: CanvasHand) {
+  const [first] = fixes;
+  const itemPlace = first && itemPlaceOf(first);
+  if (!first || !itemPlace) return;
+  const all = await findFixes(scope, { key: first.write_key });
+  let given: GivenBack | undefined;
+  const outcome = await rewriteItem(hand, itemPlace, async (item) => {
+    const place = await placeIn(scope, { id: first.course_id, lms_course_id: first.lms_course_id });
+    const read = readTextOf(item, place);
+    const text = givenBack(read, fixes, all);
+    if (text === undefined) return null;
+    given = { read, text };
+    return text;
+  });
+  await settleOutcome(scope, fixes, { given, outcome });
+}
+
+/** The text without what fixes changed; undefined if only a person could tell what that would be. */
+export function givenBack(
+  read: ReadText,
+  fixes: readonly FixRow[],
+  all: readonly FixRow[],
+): string | undefined {
+  const isAll =
+    all.filter(({ written_at, undone_at }) => written_at !== null && undone_at === null).length ===
+    fixes.length;
+  const isAsLeft = hashOfText(read) === fixes[0]?.hash_after;
+  const tries = [
+    partByPart(read.body.source, fixes),
+    isAll ? asAWhole(read.body.source, fixes, isAsLeft) : undefined,
+  ];
+  return tries.find(
+    (text) =>
+      text !== undefined &&
+      text !== read.body.source &&
+      isRestored(read, text, { fixes, isExact: isAll && isAsLeft }),
+  );
+}
+
+/** The last one first: each is in the text that it left. */
+function partByPart(source: string, fixes: readonly FixRow[]): string | undefined {
+  let text = source;
+  for (const { inverse } of fixes.toReversed()) {
+    if (!inverse) return undefined;
+    const { own } = inverse;
+    const places = placesOf(text, own.after);
+    const at =
+      places.length === own.count ? places[own.ordinal] : places.length === 1 ? places[0] : undefined;
+    if (at === undefined) return undefined;
+    text = text.slice(0, at) + own.before + text.slice(at + own.after.length);
+  }
+  return text;
+}
+
+function asAWhole(source: string, [first]: readonly FixRow[], isAsLeft: boolean): string | undefined {
+  const whole = first?.inverse?.whole;
+  if (!whole) return undefined;
+  if (isAsLeft) return source.slice(0, whole.start) + whole.before + source.slice(source.length - whole.rest);
+  const [at, other] = placesOf(source, whole.after);
+  if (at === undefined || other !== undefined) return undefined;
+  return source.slice(0, at) + whole.before + source.slice(at + whole.after.length);
+}
+
+interface Restoring {
+  readonly fixes: readonly FixRow[];
+  /** nobody else has changed anything since: then the text is the one from before */
+  readonly isExact: boolean;
+}
+
+/** Whether a text is what was there before: the faults are back, and nothing else has come or gone. */
+function isRestored({ place, findings }: ReadText, text: string, { fixes, isExact }: Restoring): boolean {
+  const body = readBody(text);
+  if (isExact) return hashOfText({ body, place }) === fixes[0]?.hash_before;
+  const after = scanBody(body, place).findings;
+  const more = without(after, findings);
+  const gone = without(findings, after);
+  const rules = new Set(fixes.map(({ rule }) => rule));
+  return (
+    gone.length === 0 &&
+    more.length > 0 &&
+    fixes.every(({ rule }) => more.some((one) => one.rule === rule)) &&
+    more.every(({ rule }) => rules.has(rule))
+  );
+}
+
+/** Findings that aren't among others; equal ones are counted. */
+function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const left = others.map(({ rule, elementHash }) => `${rule} ${elementHash}`);
+  return findings.filter(({ rule, elementHash }) => {
+    const at = left.indexOf(`${rule} ${elementHash}`);
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+/** Why an undo didn't come about: the fix stays as it was. */
+const refusals = {
+  locked: 'locked_by_blueprint',
+  gone: 'item_gone',
+  blocks: 'made_of_blocks',
+  elsewhere: 'text_elsewhere',
+  no_text: 'no_text',
+  no_token: 'grant_ended',
+  not_allowed: 'not_yours',
+  refused: 'canvas_refused',
+} as const satisfies Record<Exclude<RewriteOutcome['kind'], 'written' | 'unknown' | 'untouched'>, FixReason>;
+
+async function settleOutcome(
+  scope: Scope,
+  fixes: readonly FixRow[],
+  { given, outcome }: { readonly given: GivenBack | undefined; readonly outcome: RewriteOutcome },
+) {
+  const [first] = fixes;
+  if (!first) return;
+  if (outcome.kind === 'untouched')
+    return settle(scope, fixes, { state: 'kept', reason: 'changed_since_fixed' });
+  // It's looked at later.
+  if (outcome.kind === 'unknown') return;
+  if (outcome.kind === 'written') {
+    if (!given) return;
+    const isSame = saysTheSame(given.text, outcome.html, given.read.place);
+    return inTransaction(async () => {
+      await settleUndone(scope, fixes, isSame ? null : 'altered_by_canvas');
+      const { course_id: courseId, item_id: itemId } = first;
+      await recordText(scope, { courseId, itemId, html: outcome.html, place: given.read.place });
+    });
+  }
+  if (outcome.kind === 'no_token' && first.undone_by !== null) await noteGrantEnded(scope, first.undone_by);
+  return settle(scope, fixes, {
+    state: 'verified',
+    reason: refusals[outcome.kind],
+    said: 'said' in outcome ? outcome.said : null,
+  });
+}
+
+async function settleUndone(scope: Scope, fixes: readonly FixRow[], reason: FixReason | null) {
+  const [first] = await findFixes(scope, { ids: fixes.map(({ id }) => id) });
+  for (const { id } of fixes)
+    await updateFix(scope, id, { state: 'undone', reason, undone_at: currentTime() });
+  if (!first || first.undone_by === null) return;
+  await noteActivity(scope, {
+    courseId: first.course_id,
+    kind: 'fixes_undone',
+    tool: 'udoit',
+    person: { personId: first.undone_by, name: first.undone_by_name ?? '' },
+    detail: { count: fixes.length, item: first.item_title, ...(fixes.length === 1 && { rule: first.rule }) },
+  });
+}
+
+/** Finds out what became of an undo that nobody has written down, without sending anything. */
+export async function lookAfterUndo(scope: Scope, writeKey: string): Promise<void> {
+  const open = (await findFixes(scope, { key: writeKey })).filter(
+    ({ state, sent_at }) => state === 'undoing' && sent_at !== null,
+  );
+  const [first] = open;
+  const itemPlace = first && itemPlaceOf(first);
+  if (!first || !itemPlace || currentMs() - (first.sent_at?.getTime() ?? 0) <= leaseMs()) return;
+  const by = { personId: first.undone_by ?? 0, name: first.undone_by_name ?? '' };
+  const held = await handOfUndoer(scope, first, by);
+  if (held.kind === 'none') return settle(scope, open, { state: 'verified', reason: held.reason });
+  try {
+    const reading = await readItem(held.hand.client, itemPlace);
+    if (reading.kind !== 'text') return settle(scope, open, { state: 'kept', reason: 'item_gone' });
+    await judge(scope, open, reading.item);
+  } catch (error) {
+    const reason = reasonOfProblem(error);
+    if (reason !== 'canvas_unreachable') await settle(scope, open, { state: 'kept', reason });
+  }
+}
+
+async function judge(scope: Scope, open: readonly FixRow[], item: ItemText) {
+  const [first] = open;
+  if (!first) return;
+  const place = await placeIn(scope, { id: first.course_id, lms_course_id: first.lms_course_id });
+  const read = readTextOf(item, place);
+  const all = await findFixes(scope, { key: first.write_key });
+  // What can be given back still hasn't been.
+  if (givenBack(read, open, all) !== undefined) return settle(scope, open, { state: 'verified' });
+  const rules = new Set(read.findings.map(({ rule }) => rule));
+  if (!open.every(({ rule }) => rules.has(rule)))
+    return settle(scope, open, { state: 'kept', reason: 'changed_since_fixed' });
+  await inTransaction(async () => {
+    await settleUndone(scope, open, null);
+    const { course_id: courseId, item_id: itemId } = first;
+    await recordText(scope, { courseId, itemId, html: item.html, place });
+  });
+}
