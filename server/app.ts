@@ -17,6 +17,7 @@ import type { Assets } from './launch/assets.ts';
 import { allowSameFrame } from './launch/framing.ts';
 import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
+import { consentPages } from './canvas-grants/canvas-grant.routes.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { configureProbes } from './lms/guarded-probe.ts';
@@ -78,6 +79,7 @@ export function createApp(config: Config, assets: Assets) {
   });
   app.use(canvasLoginRoutes(config, assets));
   app.use(authorisationPages(config));
+  app.use(consentPages(config));
   app.use(calendarRoutes(config));
   app.use(unsubscribePages());
   app.use(receivingRoutes());

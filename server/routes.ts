@@ -13,6 +13,7 @@ import { bulkActionRoutes } from '#server/bulk-actions/bulk-action.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
 import { calendarFeedRoutes } from '#server/calendar-feeds/calendar-feed.routes.ts';
+import { canvasGrantRoutes } from '#server/canvas-grants/canvas-grant.routes.ts';
 import { courseTableRoutes } from '#server/course-table/course-table.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
@@ -81,6 +82,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   accountRoutes,
   apiTokenRoutes,
   calendarFeedRoutes(config),
+  canvasGrantRoutes(config),
   announcementRoutes,
   auditRoutes,
   notificationRoutes,

@@ -40,6 +40,11 @@ import {
   rememberScan,
   rememberTasks,
 } from '#server/history/history.subscribers.ts';
+import {
+  endOfDeactivated,
+  endOfMerged,
+  endOfRemoved,
+} from '#server/canvas-grants/canvas-grant.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import {
@@ -91,6 +96,9 @@ export const subscribers: readonly Subscriber[] = [
   passOnViews,
   passOnChecklists,
   followMergedPerson,
+  endOfMerged,
+  endOfRemoved,
+  endOfDeactivated,
   endWithRule,
   giveWayToPeople,
   syncLifted,

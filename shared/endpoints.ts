@@ -10,6 +10,7 @@ import * as batchCourses from './batches/batch-courses.api.ts';
 import * as checklists from './checklists/checklist.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
 import * as bulkActions from './bulk-actions/bulk-action.api.ts';
+import * as canvasGrants from './fixes/canvas-grant.api.ts';
 import * as calendarFeeds from './calendar-feeds/calendar-feed.api.ts';
 import * as activity from './courses/activity.api.ts';
 import * as courseFiles from './course-files/course-files.api.ts';
@@ -102,6 +103,7 @@ const modules = [
   ownSessions,
   apiTokens,
   calendarFeeds,
+  canvasGrants,
   notifications,
   mail,
   announcements,

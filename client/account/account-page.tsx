@@ -1,6 +1,7 @@
 import { Heading, Link, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
+import { readCanvasGrant } from '#shared/fixes/canvas-grant.api.ts';
 import { readCalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { EmailAddress, Facts } from '../ui/page/facts.tsx';
@@ -12,6 +13,8 @@ import { accountMessages } from './account.messages.ts';
 import { apiTokenMessages } from '../api-tokens/api-token.messages.ts';
 import { calendarFeedMessages } from '../calendar-feeds/calendar-feed.messages.ts';
 import { CalendarFeedSection } from '../calendar-feeds/calendar-feed-section.tsx';
+import { CanvasGrantSection } from '../canvas-grants/canvas-grant-section.tsx';
+import { canvasGrantMessages } from '../canvas-grants/canvas-grant.messages.ts';
 import { HeldBackSection } from '../mail/held-back-section.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
@@ -38,7 +41,7 @@ export default function AccountPage() {
   const { isReadyGo, masquerader } = useSettings();
   // What acts for the person is only theirs to see and make.
   const isThemselves = masquerader === null;
-  const isSettled = useIsSettled({ hasFeed: isReadyGo && isThemselves, hasTokens: isThemselves });
+  const isSettled = useIsSettled({ hasFeed: isReadyGo && isThemselves, isThemselves });
   return (
     <div className="settings-page">
       <PageHeading title={intl.formatMessage(accountMessages.title)} />
@@ -58,9 +61,14 @@ export default function AccountPage() {
             </Section>
           ) : null}
           {isThemselves ? (
-            <Section isWide title={intl.formatMessage(apiTokenMessages.tokens)}>
-              <ApiTokensSection />
-            </Section>
+            <>
+              <Section title={intl.formatMessage(canvasGrantMessages.title)}>
+                <CanvasGrantSection />
+              </Section>
+              <Section isWide title={intl.formatMessage(apiTokenMessages.tokens)}>
+                <ApiTokensSection />
+              </Section>
+            </>
           ) : null}
           <Section isWide title={intl.formatMessage(sessionMessages.sessions)}>
             <SessionsSection />
@@ -74,13 +82,15 @@ export default function AccountPage() {
 const waiting = { data: undefined, error: undefined, isLoading: true, mutate: () => {} };
 
 /** Whether all that the page shows is read, or can't be: it appears at once then, and nothing moves. */
-function useIsSettled({ hasFeed, hasTokens }: { hasFeed: boolean; hasTokens: boolean }) {
+function useIsSettled({ hasFeed, isThemselves }: { hasFeed: boolean; isThemselves: boolean }) {
   const [account, sessions] = [useAccount(), useOwnSessions()];
   const feed = useEndpoint(readCalendarFeed, hasFeed ? {} : null);
-  const tokens = useApiTokens(hasTokens);
+  const grant = useEndpoint(readCanvasGrant, isThemselves ? {} : null);
+  const tokens = useApiTokens(isThemselves);
   const isIn = ({ data, error }: { data: unknown; error: unknown }) =>
     data !== undefined || error !== undefined;
-  return isIn(account) && isIn(sessions) && (!hasFeed || isIn(feed)) && (!hasTokens || isIn(tokens));
+  const own = isThemselves ? [grant, tokens] : [];
+  return [account, sessions, ...(hasFeed ? [feed] : []), ...own].every(isIn);
 }
 
 interface SectionProps {

@@ -12,6 +12,7 @@ import {
   TagsInstUIIcon,
   UserRoundInstUIIcon,
   UsersRoundInstUIIcon,
+  WrenchInstUIIcon,
 } from '@instructure/ui/latest';
 import { type ComponentType } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
@@ -270,6 +271,13 @@ export const pages: readonly PageDefinition[] = [
     needs: 'institution.manage',
     offeredTo: ({ institution }) => institution.features.includes('tags'),
     manage: { icon: TagsInstUIIcon, isFurther: true },
+  },
+  {
+    path: 'manage/fixes',
+    title: appMessages.fixes,
+    page: lazyPart(() => import('../findings/fixes/fixes-page.tsx')),
+    offeredTo: ({ abilities, institution }) => institution.savesFixes && abilities.includes('batches.view'),
+    manage: { icon: WrenchInstUIIcon, isFurther: true },
   },
   {
     path: 'manage/audit',

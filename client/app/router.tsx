@@ -57,6 +57,7 @@ const forwarded = {
   '/batches/:id': '/manage/batches/:id',
   '/quick-views': '/courses',
   '/checklists': '/tasks',
+  '/fixes': '/manage/fixes',
 };
 
 /** Leads to the table of courses with a quick view. */

@@ -107,6 +107,18 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.authoriseRunnerByLink',
     defaultMessage: 'Authorised a task runner by link',
   },
+  startCanvasGrant: {
+    id: 'audit.action.startCanvasGrant',
+    defaultMessage: 'Began to let fixes be saved in Canvas as them',
+  },
+  giveCanvasGrant: {
+    id: 'audit.action.giveCanvasGrant',
+    defaultMessage: 'Let fixes be saved in Canvas as them',
+  },
+  endCanvasGrant: {
+    id: 'audit.action.endCanvasGrant',
+    defaultMessage: 'No longer lets fixes be saved in Canvas as them',
+  },
   createRunnerLink: {
     id: 'audit.action.createRunnerLink',
     defaultMessage: 'Created a link for a task runner',
@@ -370,6 +382,7 @@ export const auditRecordMessages = defineMessages({
   bulk_action: { id: 'audit.record.bulkAction', defaultMessage: 'Action on many courses' },
   mail_address: { id: 'audit.record.mailAddress', defaultMessage: 'Email address' },
   live_event_address: { id: 'audit.record.liveEventAddress', defaultMessage: 'Address for live events' },
+  canvas_grant: { id: 'audit.record.canvasGrant', defaultMessage: 'Saving fixes in Canvas' },
   calendar_feed: { id: 'audit.record.calendarFeed', defaultMessage: 'Calendar address' },
   checklist: { id: 'audit.record.checklist', defaultMessage: 'Checklist' },
   context: { id: 'audit.record.context', defaultMessage: 'Context' },

@@ -3,13 +3,14 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { isOfContent } from '#shared/courses/content.ts';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
+import { FixPanel } from './fixes/fix-entry-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Fold } from '../ui/page/fold.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { DocumentsSection } from './documents-section.tsx';
-import { useItemTitle } from './edit-in-canvas.tsx';
+import { useItemTitle } from './edit-in-canvas-panel.tsx';
 import { useAccessibility, useFollowScan } from './finding.api.ts';
 import { FoundList } from './found-list.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
@@ -88,6 +89,7 @@ function Found({ found, whose, mayResolve, mayReview }: AccessibilityProps & { f
         {isOwn ? null : <DocumentsSection {...{ whose, mayReview, ...documents }} />}
         <Trend found={found} />
       </div>
+      {isOwn ? null : <FixPanel whose={whose} />}
     </>
   );
 }

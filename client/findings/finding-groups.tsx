@@ -5,10 +5,10 @@ import { udoitRules, type UdoitRule } from '#shared/scans/udoit-rules.ts';
 import { isTaught } from '../data/taught-course.ts';
 import { FoldLine } from '../ui/page/fold.tsx';
 import { accessibilityMessages } from './accessibility.messages.ts';
-import { EditInCanvas, useItemTitle } from './edit-in-canvas.tsx';
+import { EditInCanvas, useItemTitle } from './edit-in-canvas-panel.tsx';
 import { FindingPlaces, SeverityName } from './finding-places.tsx';
 import { findingMessages } from './finding.messages.ts';
-import { FixSteps } from './fix-steps.tsx';
+import { FixSteps } from './fix-steps-panel.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import { openOf, type GroupChoices, type GroupContext } from './use-narrowed.ts';
 

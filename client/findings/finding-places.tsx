@@ -3,13 +3,14 @@ import { useIntl, FormattedMessage } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
 import { udoitRules, type UdoitSeverity } from '#shared/scans/udoit-rules.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
+import { FixButton, FixQueueButton } from './fixes/fix-entry-panel.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { SkeletonRows } from '../ui/page/skeleton.tsx';
 import { Status } from '../ui/page/status.tsx';
-import { EditInCanvas, useItemTitle } from './edit-in-canvas.tsx';
+import { EditInCanvas, useItemTitle } from './edit-in-canvas-panel.tsx';
 import { useFindings, type Narrowed } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
-import { FixSteps } from './fix-steps.tsx';
+import { FixSteps } from './fix-steps-panel.tsx';
 import { ResolveButton } from './resolve-button.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import type { GroupContext } from './use-narrowed.ts';
@@ -71,6 +72,15 @@ export function FindingPlaces({ narrowedTo, count, ...context }: FindingPlacesPr
             {pagination.limit < pageSize && pagination.total > findings.length ? (
               <ShowAll total={pagination.total} onShow={() => show(group, 1)} />
             ) : null}
+            {narrowedTo.rule === undefined || choices.isNarrowed || chosen.state !== 'active' ? null : (
+              <FixQueueButton
+                whose={whose}
+                mayFix={context.mayResolve}
+                rule={narrowedTo.rule}
+                count={pagination.total}
+                firstId={pagination.page === 1 ? findings[0]?.id : undefined}
+              />
+            )}
             <ResolveGroupButton {...context} which={narrowedTo} count={count} />
           </div>
           {pagination.limit >= pageSize && pagination.pages > 1 ? (
@@ -131,7 +141,9 @@ interface PlaceProps extends Pick<GroupContext, 'whose' | 'mayResolve'> {
 }
 
 function Place({ finding, isByItem, whose, mayResolve }: PlaceProps) {
-  const { id, state, item, excerpt } = finding;
+  const intl = useIntl();
+  const titleOf = useItemTitle();
+  const { id, state, item, rule, excerpt } = finding;
   return (
     <div className="finding-place">
       <div className="finding-text">
@@ -139,6 +151,13 @@ function Place({ finding, isByItem, whose, mayResolve }: PlaceProps) {
         <Excerpt text={excerpt} />
       </div>
       <div className="finding-actions">
+        <FixButton
+          whose={whose}
+          mayFix={mayResolve}
+          finding={finding}
+          among={isByItem ? { itemId: item.id } : { rule }}
+          title={isByItem ? intl.formatMessage(ruleTitles[rule]) : titleOf(item)}
+        />
         {state === 'fixed' || isByItem ? null : <EditInCanvas item={item} />}
         {mayResolve && state !== 'fixed' ? (
           <ResolveButton courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />

@@ -69,12 +69,20 @@ export function useFoundItems(whose: ShownCourse, query: Input<typeof api.listFo
   return isOwn ? own : staff;
 }
 
-export function useFindings(whose: ShownCourse, query: Input<typeof api.listFindings>['query']) {
+/** `null` where the list isn't shown. */
+export function useFindings(
+  whose: ShownCourse,
+  query: Input<typeof api.listFindings>['query'] | null | undefined,
+) {
   const isOwn = isTaught(whose);
-  const staff = useEndpoint(api.listFindings, isOwn ? null : { params: paramsOf(whose), query }, kept);
+  const staff = useEndpoint(
+    api.listFindings,
+    isOwn || !query ? null : { params: paramsOf(whose), query },
+    kept,
+  );
   const own = useEndpoint(
     api.listTaughtFindings,
-    isOwn ? { query: { ...query, ...previewOf(whose) } } : null,
+    isOwn && query ? { query: { ...query, ...previewOf(whose) } } : null,
     kept,
   );
   return isOwn ? own : staff;
@@ -92,7 +100,7 @@ export function useDocuments(whose: ShownCourse, query: Input<typeof files.listD
 }
 
 /** The reads that differ once something in a course was judged. */
-const judged: readonly Endpoint[] = [
+export const judged: readonly Endpoint[] = [
   accessibility.readAccessibility,
   accessibility.readTaughtAccessibility,
   api.listFindings,

@@ -5,6 +5,7 @@ import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useAccessibility, useFollowScan } from '../findings/finding.api.ts';
+import { FixPanel } from '../findings/fixes/fix-entry-panel.tsx';
 import { useThreadEnd } from '../messages/message.api.ts';
 import { dayText } from '../tasks/task-words-panel.tsx';
 import { useTaughtTasks } from '../tasks/task.api.ts';
@@ -58,6 +59,7 @@ export function InstructorViewSection({ course }: { course: InstructorView }) {
       )}
       <FirstSections {...{ course, shown, tasks }} accessibility={hasFindings ? accessibility : undefined} />
       <MoreSections course={course} shown={shown} accessibility={accessibility.data} />
+      {hasFindings && sections.errors !== 'hidden' ? <FixPanel whose={shown} /> : null}
     </div>
   );
 }

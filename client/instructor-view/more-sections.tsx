@@ -13,6 +13,8 @@ import { courseMessages } from '../courses/course.messages.ts';
 import type { ShownCourse } from '../data/taught-course.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DocumentsSection } from '../findings/documents-section.tsx';
+import { BetterSection } from '../findings/fixes/better-section.tsx';
+import { useSavesFixes } from '../findings/fixes/fix-entry-panel.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/person.messages.ts';
 import { CleanUpSection } from '../tidyup/clean-up-section.tsx';
@@ -35,6 +37,7 @@ export function MoreSections({ course, shown, accessibility }: MoreSectionsProps
   const intl = useIntl();
   const { sections } = course.view;
   const { activeProducts } = useSettings().institution;
+  const savesFixes = useSavesFixes(shown);
   const [params] = useSearchParams();
   const isChecked = activeProducts.includes('udoit');
   return (
@@ -51,6 +54,7 @@ export function MoreSections({ course, shown, accessibility }: MoreSectionsProps
           <AccessibilitySection whose={shown} mayResolve={sections.errors === 'work'} mayReview={false} />
         </More>
       ) : null}
+      {isChecked && sections.errors !== 'hidden' && savesFixes ? <BetterSection /> : null}
       {isChecked && sections.files !== 'hidden' ? (
         <DocumentsSection
           whose={shown}

@@ -23,12 +23,12 @@ import {
   type GeneralDraft,
   type SettingPart,
 } from './general-settings-draft.ts';
+import { FixesPart, useGrantNeeds } from './fixes-part.tsx';
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpPart, InstitutionPart } from './institution-part.tsx';
 import {
   CleanUpPart,
   DataPart,
-  FixesPart,
   MessagesPart,
   ScansPart,
   ScoresPart,
@@ -97,13 +97,19 @@ export default function GeneralSettingsPage() {
   const intl = useIntl();
   const { institution } = useSettings();
   const general = useGeneralSettings(institution.id);
+  const needs = useGrantNeeds(institution.id);
+  const isSettled = needs.data !== undefined || needs.error !== undefined;
   return (
     <>
       <PageHeading title={intl.formatMessage(generalMessages.title)} />
-      <LoadState of={general}>{(data) => <GeneralSettingsForm institution={data} />}</LoadState>
+      <LoadState of={isSettled ? general : waiting}>
+        {(data) => <GeneralSettingsForm institution={data} />}
+      </LoadState>
     </>
   );
 }
+
+const waiting = { data: undefined, error: undefined, isLoading: true, mutate: () => {} };
 
 /** A form for each part of the institution's settings. They keep what was typed when the server refuses it. */
 function GeneralSettingsForm({ institution }: { institution: GeneralSettings }) {

@@ -150,6 +150,32 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'Canvas’s own record of the copy decides what is the same; without it, only equal elements in equal places count. Each says where it comes from, and can be taken back. Writes nothing in Canvas.',
   },
+  fixesKey: {
+    id: 'general.fixesKey',
+    defaultMessage:
+      'In Canvas, your administrator adds this to the redirect addresses of Courseyard’s API key:',
+  },
+  fixesNoKey: {
+    id: 'general.fixesNoKey',
+    defaultMessage:
+      'Courseyard has no API key for your Canvas yet, so people can’t agree to anything. Your Canvas administrator makes one (Developer Keys → + API Key) with this redirect address; then the people who run Courseyard enter its id and secret.',
+  },
+  fixesReturnAddress: { id: 'general.fixesReturnAddress', defaultMessage: 'Redirect address' },
+  fixesScopes: {
+    id: 'general.fixesScopes',
+    defaultMessage:
+      '{n, plural, one {# scope} other {# scopes}} that the key has to allow if it enforces scopes',
+  },
+  fixesScopesLabel: { id: 'general.fixesScopesLabel', defaultMessage: 'Scopes for saving fixes' },
+  fixesScopesHint: {
+    id: 'general.fixesScopesHint',
+    defaultMessage:
+      'Besides those on the page “Task runners”, and with “Allow Include Parameters”. Only team and institution admins are asked for those about blueprints.',
+  },
+  fixesNeedsFailed: {
+    id: 'general.fixesNeedsFailed',
+    defaultMessage: 'What the key in Canvas needs couldn’t be loaded.',
+  },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {
     id: 'general.largeFileMb',

@@ -1,7 +1,6 @@
 import { Alert, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { undoDays } from '#shared/fixes/fix.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { privacyModes } from '#shared/settings/institution-settings.ts';
 import { canvasPermissions, type CanvasPermission } from '#shared/task-runners/canvas-permissions.ts';
@@ -128,7 +127,8 @@ export function ScoresPart(props: PartProps) {
   );
 }
 
-const runnersLink = {
+/** Leads to the page of the task runners from the middle of a sentence. */
+export const runnersLink = {
   runners: (name: ReactNode) => (
     <TextLink isInSentence to="/manage/task-runners">
       {name}
@@ -164,31 +164,6 @@ export function ScansPart({ draft, isChanged, onChange }: PartProps) {
       onChange={(isOn) => onChange({ [field]: isOn })}
     />
   ));
-}
-
-/** Whether faults in texts are mended in Canvas, in whose name, and where judgements count. */
-export function FixesPart({ draft, isChanged, onChange }: PartProps) {
-  const text = useTexts(generalMessages);
-  const hints = {
-    savesFixes: text('savesFixesHint'),
-    fixesByService: <FormattedMessage {...generalMessages.fixesByServiceHint} values={runnersLink} />,
-    carriesMarks: text('carriesMarksHint'),
-  } as const;
-  return (
-    <>
-      <Text as="p">{text('fixesText', { days: undoDays })}</Text>
-      {(['savesFixes', 'fixesByService', 'carriesMarks'] as const).map((field) => (
-        <SettingSwitch
-          key={field}
-          label={text(field)}
-          hint={hints[field]}
-          isOn={draft[field]}
-          isChanged={isChanged(field)}
-          onChange={(isOn) => onChange({ [field]: isOn })}
-        />
-      ))}
-    </>
-  );
 }
 
 /** What the clean-up lists call large, and which links to the web they include. */

@@ -72,7 +72,7 @@ async function deactivate(admin: HeadlessSession, person: Newcomer | undefined) 
     await admin.call(setPersonState, { params: { id }, body: { state: 'deactivated' } });
 }
 
-/** The institution is set up, and no longer new. Without the questions of quizzes, no file would be known to be unused. */
+/** The institution is set up, and no longer new. Without the questions of quizzes, no file would be known to be unused; fixes can be saved. */
 export async function confirmSettings(admin: HeadlessSession) {
   const params = { id: admin.institutionId };
   const before = await admin.call(readGeneralSettings, { params });
@@ -85,7 +85,7 @@ export async function confirmSettings(admin: HeadlessSession) {
       locale,
       timeZone,
       features,
-      settings: { ...settings, scansQuizQuestions: true },
+      settings: { ...settings, scansQuizQuestions: true, savesFixes: true },
       version,
     },
   });

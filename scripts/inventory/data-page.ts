@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'teams',
   ],
   'Institutions and Canvas': [
+    'canvas-grants',
     'institutions',
     'live-events',
     'lms',
@@ -39,6 +40,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'course-files',
     'course-reads',
     'findings',
+    'fix-runs',
+    'fixes',
     'history',
     'link-checks',
     'scans',

@@ -70,7 +70,7 @@ async function refuseTooMany(scope: Scope, { personId }: Actor) {
     throw new Problem('too_many_requests', phrase(bulkProblems.tooMany, { most: mostOpen }));
 }
 
-/** An action, whoever started it; undefined if it's been forgotten. For features that answer for who sees it. */
+/** An action, by anyone; undefined if it's been forgotten. For features that answer for who sees it. */
 export async function readAny(scope: Scope, actor: Actor, id: number): Promise<BulkAction | undefined> {
   const row = await findAction(scope, id);
   return row && present(scope, actor, row);

@@ -22,6 +22,42 @@ export const findGrant = ({ institutionId }: Scope, personId: number) =>
     .where('g.person_id', '=', personId)
     .executeTakeFirst();
 
+export interface NewGrant {
+  readonly personId: number;
+  readonly canvasUrl: string;
+  readonly lmsUserId: string;
+  readonly scopes: string;
+  readonly tokens: Required<NewTokens>;
+}
+
+/** Keeps the grant of a person who has none. */
+export async function saveGrant(
+  { institutionId }: Scope,
+  { personId, canvasUrl, lmsUserId, scopes, tokens }: NewGrant,
+) {
+  await db()
+    .insertInto('canvas_grants')
+    .values({
+      ...tokens,
+      institution_id: institutionId,
+      person_id: personId,
+      canvas_url: canvasUrl,
+      lms_user_id: lmsUserId,
+      scopes,
+      given_at: currentTime(),
+    })
+    .execute();
+}
+
+/** Deletes a person's grant, or all of the institution, and returns what was sealed in them. */
+export const deleteGrants = (institutionId: number, personId?: number) =>
+  db()
+    .deleteFrom('canvas_grants')
+    .where('institution_id', '=', institutionId)
+    .$if(personId !== undefined, (grants) => grants.where('person_id', '=', personId ?? 0))
+    .returning(['canvas_url', 'access_token', 'refresh_token'])
+    .execute();
+
 /** As a TokenPlace has it. */
 export async function takeLease(
   { institutionId }: Scope,

@@ -13,7 +13,10 @@ import {
   takeLease,
 } from './canvas-grant.repository.ts';
 
-/** The tokens of a person's grant, renewed before they end; once Canvas refuses to, the grant has ended. */
+/**
+ * The tokens of a person's grant, renewed before they end; once Canvas refuses to, the grant has ended. Several processes at once
+ * renew it once.
+ */
 export const grantTokens = (scope: Scope, personId: number) => renewedTokens(grantPlace(scope, personId));
 
 const grantPlace = (scope: Scope, personId: number): TokenPlace => ({

@@ -22,7 +22,7 @@ import { endGrant, findGrant, touchGrant } from './canvas-grant.repository.ts';
 import { grantTokens } from './grant-tokens.service.ts';
 
 /**
- * Whether a person can save fixes in a course, and in whose name; else what stands in the way. Asks no Canvas, so what's
+ * Whether a person can save fixes in a course, and in whose name; else what is in the way. Asks no Canvas, so what's
  * known of the grant is what Canvas said last. The service account is for staff who may change the course here.
  */
 export async function savingIn(

@@ -6,7 +6,7 @@ import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/courses.ts';
 import type { ItemProblem } from '#shared/courses/content.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-import type { ItemRow } from './found-item.ts';
+import type { ItemRow } from './found-item.service.ts';
 
 /** The state of the course's accessibility scan. */
 export const findScan = (scope: Scope, courseId: number) =>

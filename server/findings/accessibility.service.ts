@@ -18,7 +18,7 @@ import {
   listDays,
 } from './accessibility.repository.ts';
 import { countByState } from './finding.repository.ts';
-import { itemsIn, type FoundCourse } from './found-item.ts';
+import { itemsIn, type FoundCourse } from './found-item.service.ts';
 import { countDocuments, countResolved } from './measure-course.repository.ts';
 import { placesTo, planFixes, type Fix, type PlannedFix } from './next-fixes.ts';
 import { listScannedItems, type StoredItem } from './scanned-items.ts';

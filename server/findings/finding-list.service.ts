@@ -18,7 +18,7 @@ import {
   listRuleRows,
   type FindingRow,
 } from './finding.repository.ts';
-import { itemsIn, type FoundCourse } from './found-item.ts';
+import { itemsIn, type FoundCourse } from './found-item.service.ts';
 import { countResolved } from './measure-course.repository.ts';
 import { gainOf } from './next-fixes.ts';
 import { listScannedItems } from './scanned-items.ts';

@@ -12,7 +12,7 @@ import type {
   NarrowedFindings,
 } from '#shared/findings/findings.api.ts';
 import { udoitRuleIds, udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-import type { ItemRow } from './found-item.ts';
+import type { ItemRow } from './found-item.service.ts';
 
 /** The rules that a choice of types and severities leaves. */
 const rulesIn = ({ rule, type, severity, needsReview }: NarrowedFindings) =>

@@ -14,7 +14,7 @@ import { currentTime } from '#server/infra/clock.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-import type { FoundCourse } from './found-item.ts';
+import type { FoundCourse } from './found-item.service.ts';
 import { remeasure } from './measure-course.service.ts';
 
 const findingProblems = defineMessages({

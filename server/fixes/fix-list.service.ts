@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { isSeenBy } from '#server/access/sight.ts';
 import { handFor } from '#server/canvas-grants/hand.service.ts';
 import { findShownCourse } from '#server/courses/course.service.ts';
-import { itemsIn } from '#server/findings/found-item.ts';
+import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import { db } from '#server/infra/db/database.ts';
 import { keyIn, likeAnywhere } from '#server/infra/db/search.ts';

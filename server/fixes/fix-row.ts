@@ -1,31 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
-import type { FixHand, FixReason, FixState } from '#shared/fixes/fix.ts';
+import type { FixHand, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
-
-/** A part of a text that a fix changed: what was there, what took its place, and which of equal parts that is. */
-export interface ChangedPart {
-  readonly before: string;
-  readonly after: string;
-  /** its place among the parts of the text that are equal to `after`, from 0, and how many there are */
-  readonly ordinal: number;
-  readonly count: number;
-}
-
-/** What gives a text back. */
-export interface Inverse {
-  /** of this fix alone, in the text that it left */
-  readonly own: ChangedPart;
-  /** of the whole write, in the text that Canvas made of it: where it begins and how much follows it */
-  readonly whole: {
-    readonly before: string;
-    readonly after: string;
-    readonly start: number;
-    readonly rest: number;
-  };
-}
 
 /** A fix as it's stored, with its place. */
 export interface FixRow {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/access/actor.ts';
 import { handFor, savingIn } from '#server/canvas-grants/hand.service.ts';
 import { findShownCourse } from '#server/courses/course.service.ts';
-import { itemsIn } from '#server/findings/found-item.ts';
+import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';

@@ -14,9 +14,9 @@ import { proveTogether } from '#server/scanners/udoit/fixes/fix.ts';
 import { forWriting, saysTheSame } from '#server/scanners/udoit/fixes/stored-body.ts';
 import type { Edit } from '#server/scanners/udoit/fixes/splice.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
-import type { FixReason, FixState } from '#shared/fixes/fix.ts';
+import type { ChangedPart, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
 import type { FixAnswer } from '#shared/fixes/fix-form.ts';
-import type { ChangedPart, FixRow, Inverse } from './fix-row.ts';
+import type { FixRow } from './fix-row.ts';
 import { findFindings, findFixes, markGoing, settle, updateFix, type FindingRow } from './fix.repository.ts';
 import {
   excerptOfPart,
@@ -88,7 +88,7 @@ async function send(scope: Scope, fixes: readonly FixRow[], hand: CanvasHand) {
     return made ? made.text : null;
   });
   const open = made?.fixes ?? (await stillSending(scope, fixes));
-  await settleOutcome(scope, { fixes: open, made, outcome, hand });
+  await settleOutcome(scope, { fixes: open, made, outcome });
 }
 
 /** Those that weren't said to be stale while the change was made. */
@@ -204,7 +204,7 @@ const tagAfter = (text: string, at: number) => {
   return close === -1 ? text.length : close + 1;
 };
 
-/** Where a part stands in a text. */
+/** Where a part is in a text. */
 export function placesOf(text: string, part: string): number[] {
   if (part === '') return [];
   const found: number[] = [];
@@ -222,7 +222,6 @@ interface Ended {
   readonly fixes: readonly FixRow[];
   readonly made: Made | undefined;
   readonly outcome: RewriteOutcome;
-  readonly hand: CanvasHand;
 }
 
 const refusals = {
@@ -240,7 +239,7 @@ const refusals = {
   { state: FixState; reason: FixReason }
 >;
 
-async function settleOutcome(scope: Scope, { fixes, made, outcome, hand }: Ended) {
+async function settleOutcome(scope: Scope, { fixes, made, outcome }: Ended) {
   if (outcome.kind === 'written' && made)
     return settleWritten(scope, made, { html: outcome.html, overwrote: outcome.overwrote === true });
   if (outcome.kind === 'unknown') {

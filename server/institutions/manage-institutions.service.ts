@@ -7,6 +7,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { takeGrantsBack } from '#server/canvas-grants/take-back.service.ts';
 import { connectRunners, disconnectRunners } from '#server/task-runners/service-account.service.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -122,10 +123,16 @@ function requireNotOwn(scope: Scope, id: number, status: 0 | 1) {
     throw new Problem('conflict', phrase(institutionProblems.archiveOwn));
 }
 
-/** Ends an archived institution's sessions. Archiving can be undone, but the sessions stay ended. */
+/** Ends an archived institution's sessions, and what its people granted in Canvas. */
+async function shutOut(id: number) {
+  await endSessionsOfInstitution(id);
+  await takeGrantsBack(id);
+}
+
+/** Archiving can be undone, but what ends with it stays ended. */
 async function followStatus({ actor, scope }: Caller, before: LockedInstitution, status: 0 | 1) {
   const { id, title } = before;
-  if (status === 0) await endSessionsOfInstitution(id);
+  if (status === 0) await shutOut(id);
   const kind = status === 0 ? 'institution_archived' : 'institution_unarchived';
   await offerUndoOfOne(scope, actor, {
     kind,
@@ -145,7 +152,7 @@ export const restoreInstitution = defineRestorer({
     for (const { status } of items.map(({ before }) => before)) {
       requireNotOwn(scope, id, status);
       await updateInstitutionRow(id, { status });
-      if (status === 0) await endSessionsOfInstitution(id);
+      if (status === 0) await shutOut(id);
     }
     return [];
   },
@@ -204,5 +211,6 @@ function keyOf(before: LockedInstitution, change: InstitutionChange): Institutio
  */
 export async function leaveCanvas(institutionId: number) {
   await disconnectRunners(institutionId);
+  await takeGrantsBack(institutionId);
   await forgetDirectory(institutionId);
 }

@@ -115,7 +115,7 @@ export const blueprintScopes: readonly string[] = Object.values(blueprintCalls).
 type CallSettings = Pick<Institution, 'isReadyGo'> & {
   readonly settings: Pick<
     Institution['settings'],
-    'scansQuizQuestions' | 'copiesMessagesToCanvas' | 'carriesMarks'
+    'scansQuizQuestions' | 'copiesMessagesToCanvas' | 'savesFixes' | 'fixesByService' | 'carriesMarks'
   >;
 };
 
@@ -162,12 +162,27 @@ const readsOf = (tool: Tool, institution: CallSettings): readonly CanvasCall[] =
     .filter((call) => optionalCalls[call]?.(institution) ?? true)
     .map((call) => canvasCalls[call]);
 
-const writesOf = (tool: Tool, institution: CallSettings): readonly CanvasCall[] =>
-  tool === 'core'
-    ? (['publish', 'conversation'] as const)
-        .filter((write) => optionalWrites[write](institution))
-        .map((write) => canvasWrites[write])
-    : [];
+/** What mending texts takes of the accessibility tool's account, where it does so for people. */
+const mendingCalls: readonly CanvasCall[] = [
+  { method: 'PUT', path: itemCalls.page, permissions: ['manage_wiki_update'] },
+  { method: 'PUT', path: itemCalls.assignment, permissions: ['manage_assignments_edit'] },
+  { path: itemCalls.assignment, permissions: [] },
+  { method: 'PUT', path: itemCalls.quiz, permissions: ['manage_assignments_edit'] },
+  { path: itemCalls.quiz, permissions: [] },
+  { method: 'PUT', path: itemCalls.discussion, permissions: ['moderate_forum'] },
+  { path: itemCalls.discussion, permissions: [] },
+  { method: 'PUT', path: itemCalls.syllabus, permissions: ['manage_course_content_edit'] },
+  { path: revisionPath, permissions: [] },
+];
+
+function writesOf(tool: Tool, institution: CallSettings): readonly CanvasCall[] {
+  const { savesFixes, fixesByService } = institution.settings;
+  if (tool === 'udoit') return savesFixes && fixesByService ? mendingCalls : [];
+  if (tool === 'tidyup') return [];
+  return (['publish', 'conversation'] as const)
+    .filter((write) => optionalWrites[write](institution))
+    .map((write) => canvasWrites[write]);
+}
 
 const callsOf = (tool: Tool, institution: CallSettings) => [
   ...readsOf(tool, institution),

@@ -13,25 +13,42 @@ const bearer = z.string().regex(/^[\x21-\x7e]{1,2000}$/);
 /** Longer than any token is good for; a date beyond it might not exist, in seconds. */
 const longestSeconds = 10 * 365 * 86_400;
 
-const tokenAnswer = z.object({
-  access_token: bearer,
-  expires_in: z
-    .number()
-    .positive()
-    .default(3600)
-    .transform((seconds) => Math.min(seconds, longestSeconds)),
-  /** Canvas leaves it out if the old one is still good; a server that sends one expects it next time (RFC 6749, §6). */
-  refresh_token: z.string().min(1).optional(),
-});
-export type TokenAnswer = z.output<typeof tokenAnswer>;
-
 const named = z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) });
 
-/**
- * Canvas's answer to a code with the scope /auth/userinfo: the user, and no token. The real one is there if somebody acts as
- * that user.
- */
-const identityAnswer = z.object({ user: named, real_user: named.nullish() });
+/** Whose an answer is; the real user is there if somebody acts as that one. */
+const whose = { user: named, real_user: named.nullish() };
+
+/** Canvas's answer to a code with the scope /auth/userinfo: the user, and no token. */
+const identityAnswer = z.object(whose).transform(identityOf);
+
+const tokenAnswer = z
+  .object({
+    access_token: bearer,
+    expires_in: z
+      .number()
+      .positive()
+      .default(3600)
+      .transform((seconds) => Math.min(seconds, longestSeconds)),
+    /** Canvas leaves it out if the old one is still good; a server that sends one expects it next time (RFC 6749, §6). */
+    refresh_token: z.string().min(1).optional(),
+  })
+  .loose()
+  .transform(({ access_token, expires_in, refresh_token, ...rest }) => {
+    const said = identityAnswer.safeParse(rest);
+    /** null: Canvas didn't say whose it is */
+    return { access_token, expires_in, refresh_token, identity: said.success ? said.data : null };
+  });
+export type TokenAnswer = z.output<typeof tokenAnswer>;
+
+/** Whose a code or a token is in the LMS, and who acts as them there. */
+export interface LmsIdentity {
+  readonly lmsUserId: string;
+  readonly masquerader: string | null;
+}
+
+function identityOf({ user, real_user: real }: z.output<z.ZodObject<typeof whose>>): LmsIdentity {
+  return { lmsUserId: user.id, masquerader: real && real.id !== user.id ? real.id : null };
+}
 
 /**
  * Requests an access token from Canvas's token endpoint; `form` holds the grant. Undefined when Canvas refuses the
@@ -40,19 +57,9 @@ const identityAnswer = z.object({ user: named, real_user: named.nullish() });
 export const askForToken = (origin: string, form: Form): Promise<TokenAnswer | undefined> =>
   ask(origin, form, tokenAnswer);
 
-/** Whose code it is in the LMS, and who acts as them there. */
-export interface LmsIdentity {
-  readonly lmsUserId: string;
-  readonly masquerader: string | null;
-}
-
 /** Whose a code is, from Canvas's token endpoint. Undefined and thrown problems as in `askForToken`. */
-export async function askForIdentity(origin: string, form: Form): Promise<LmsIdentity | undefined> {
-  const answer = await ask(origin, form, identityAnswer);
-  if (!answer) return undefined;
-  const { user, real_user: real } = answer;
-  return { lmsUserId: user.id, masquerader: real && real.id !== user.id ? real.id : null };
-}
+export const askForIdentity = (origin: string, form: Form): Promise<LmsIdentity | undefined> =>
+  ask(origin, form, identityAnswer);
 
 /**
  * Has Canvas revoke a token and the refresh token it came with. False when Canvas doesn't know it (any more); throws

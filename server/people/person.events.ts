@@ -9,3 +9,6 @@ export const personRemoved = defineEvent<{ readonly personId: number; readonly h
 export const personMerged = defineEvent<{ readonly personId: number; readonly intoId: number }>(
   'person-merged',
 );
+
+/** A person was shut out. Nothing acts for them any more. */
+export const personDeactivated = defineEvent<{ readonly personId: number }>('person-deactivated');

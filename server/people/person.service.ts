@@ -23,7 +23,7 @@ import {
   type PersonFilter,
   type PersonOrder,
 } from './person-list.repository.ts';
-import { personRemoved } from './person.events.ts';
+import { personDeactivated, personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
 import {
   deletePersonRow,
@@ -149,7 +149,9 @@ export async function setPersonState(
     // A person never seen goes back to being awaited.
     const next = state === 'active' && row.subject === null ? 'invited' : state;
     await updatePersonRow(scope, row.id, { state: next });
-    if (state === 'deactivated') await endSessionsOf(row.id);
+    if (state !== 'deactivated') return;
+    await endSessionsOf(row.id);
+    await personDeactivated.publish(scope, { personId: row.id });
   });
   return readAgain(scope, actor, row.id);
 }

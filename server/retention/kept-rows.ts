@@ -92,6 +92,12 @@ export const keptRows = {
     ofAll: true,
     said: 'a day after the last call',
   },
+  canvas_grant_requests: {
+    what: 'consents that were begun',
+    since: 'expires_at',
+    kept: noLonger,
+    ofAll: true,
+  },
   canvas_logins: { what: 'logins with Canvas', since: 'expires_at', kept: noLonger, ofAll: true },
   checklists: {
     what: 'removed drafts: nothing tells of them',
@@ -123,6 +129,8 @@ export const keptRows = {
     ofAll: true,
     said: '2 days after they were last asked',
   },
+  fix_runs: { what: 'runs of fixes', since: 'created_at', kept: asAuditLog, slice: 20 },
+  fixes: { what: 'fixes in Canvas', since: 'planned_at', kept: asAuditLog },
   live_event_hours: { what: 'counts of hours', since: 'hour', kept: { days: 31 } },
   live_events: {
     what: 'events that were handled: a day longer than one can come again (judge-event.service)',

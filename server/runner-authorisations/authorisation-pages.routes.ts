@@ -1,20 +1,22 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
-import * as z from 'zod';
+import express, { type Request, type Response } from 'express';
+import {
+  comeBack,
+  inCanvasMs,
+  isFromOurPage,
+  leave,
+  secret,
+  stopping,
+  ticketOf,
+  type ConsentKind,
+} from '#server/canvas-consents/consent-window.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AddressLimit } from '#server/infra/http/address-limit.ts';
-import { log } from '#server/infra/log.ts';
-import { cookieOf } from '#server/launch/binding-cookie.ts';
 import { sendDonePage, sendLinkPage, sendStopPage } from './authorisation-pages.ts';
-import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
+import { AuthorisationStopped, stop } from './authorisation-stopped.ts';
 import { returnPath } from './authorisation-place.service.ts';
-import { inCanvasMs, leaveWithLink, leaveWithTicket, type Departure } from './leave-for-canvas.service.ts';
+import { leaveWithLink, leaveWithTicket } from './leave-for-canvas.service.ts';
 import { finishAuthorisation } from './return-from-canvas.service.ts';
 import { describeLink, requireOpenLink } from './runner-link.service.ts';
-
-interface Parts {
-  readonly config: Config;
-  readonly departures: AddressLimit;
-}
 
 const form = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 10 });
 
@@ -26,59 +28,28 @@ export function authorisationPages(config: Config) {
     most: config.loginsPerAddress,
     withinMs: inCanvasMs,
   });
-  const parts = { config, departures };
+  const kind = { cookie: 'runner', config, departures, stop };
+  const step = (go: (req: Request, res: Response) => Promise<void>) => stopping(go, sendStopPage);
   router.get(
     '/task-runners/authorise',
-    stopping((req, res) => leaveFromPage(req, res, parts)),
+    step(async (req, res) => {
+      const ticket = ticketOf(req, kind);
+      await leave(req, res, { kind, start: () => leaveWithTicket(ticket, config) });
+    }),
   );
-  router.get(
-    '/task-runners/link',
-    stopping((req, res) => showLink(req, res)),
-  );
+  router.get('/task-runners/link', step(showLink));
   router.post(
     '/task-runners/link',
-    stopping((req, res) => leaveFromLink(req, res, parts)),
+    step((req, res) => leaveFromLink(req, res, kind, config)),
   );
   router.get(
     returnPath,
-    stopping((req, res) => comeBack(req, res, parts)),
+    step(async (req, res) => {
+      const done = await comeBack(req, res, { kind, finish: (given) => finishAuthorisation(given, config) });
+      await sendDonePage(req, res, done);
+    }),
   );
   return router;
-}
-
-type Step = (req: Request, res: Response) => Promise<void>;
-
-const stopping = (step: Step) => async (req: Request, res: Response, next: NextFunction) => {
-  try {
-    await step(req, res);
-  } catch (error) {
-    await sendStopPage(req, res, reasonOf(error)).catch(next);
-  }
-};
-
-function reasonOf(error: unknown): StopReason {
-  if (error instanceof AuthorisationStopped) {
-    log.warn({ reason: error.reason, detail: error.detail }, 'authorisation stopped');
-    return error.reason;
-  }
-  log.error({ err: error }, 'authorisation failed');
-  return 'unexpected';
-}
-
-/** Browsers say where a request comes from; old ones don't. */
-const isFromOurPage = (req: Request) => ['same-origin', undefined].includes(req.get('sec-fetch-site'));
-
-const secret = z.string().min(1).max(200);
-
-/**
- * The window that the page has opened. From anywhere else this is refused: somebody could send the address to a person
- * with more rights in Canvas, who would then authorise in their name.
- */
-async function leaveFromPage(req: Request, res: Response, parts: Parts) {
-  if (!isFromOurPage(req)) throw new AuthorisationStopped('elsewhere');
-  const ticket = secret.safeParse(req.query.ticket);
-  if (!ticket.success) throw new AuthorisationStopped('expired', 'no ticket');
-  await leave(req, res, { parts, start: () => leaveWithTicket(ticket.data, parts.config) });
 }
 
 async function showLink(req: Request, res: Response) {
@@ -87,65 +58,16 @@ async function showLink(req: Request, res: Response) {
   await sendLinkPage(req, res, { link: await describeLink(token.data), token: token.data });
 }
 
-async function leaveFromLink(req: Request, res: Response, parts: Parts) {
+async function leaveFromLink(req: Request, res: Response, kind: ConsentKind, config: Config) {
   if (!isFromOurPage(req)) throw new AuthorisationStopped('elsewhere');
   const { token } = Object(await formOf(req, res)) as { token?: unknown };
   const given = secret.safeParse(token);
   if (!given.success) throw new AuthorisationStopped('linkUnknown');
   const link = await requireOpenLink(given.data);
-  await leave(req, res, { parts, start: () => leaveWithLink(link, parts.config) });
+  await leave(req, res, { kind, start: () => leaveWithLink(link, config) });
 }
 
 const formOf = (req: Request, res: Response) =>
   new Promise<unknown>((resolve) => {
     form(req, res, (error: unknown) => resolve(error === undefined ? req.body : {}));
   });
-
-interface Leaving {
-  readonly parts: Parts;
-  readonly start: () => Promise<Departure>;
-}
-
-async function leave(req: Request, res: Response, { parts: { config, departures }, start }: Leaving) {
-  if (!(await departures.begin(req))) throw new AuthorisationStopped('crowded');
-  const { url, state, binding } = await start();
-  setBinding(res, config, { state, binding, maxAgeSeconds: inCanvasMs / 1000 });
-  res.set('Cache-Control', 'no-store').redirect(303, url);
-}
-
-const returned = z.object({
-  state: secret,
-  code: z.string().min(1).max(2000).optional(),
-  error: z.string().max(200).optional(),
-});
-
-async function comeBack(req: Request, res: Response, { config, departures }: Parts) {
-  const given = returned.safeParse(req.query);
-  const binding = given.success ? cookieOf(req, cookieName(given.data.state, config)) : undefined;
-  if (!given.success || binding === undefined)
-    throw new AuthorisationStopped('expired', 'no state or cookie');
-  const { state, code, error } = given.data;
-  setBinding(res, config, { state, binding: '', maxAgeSeconds: 0 });
-  const done = await finishAuthorisation({ state, binding, code, error }, config);
-  departures.finish(req);
-  await sendDonePage(req, res, done);
-}
-
-/** One for each authorisation, so that two tabs don't get in each other's way. */
-const cookieName = (state: string, config: Config) =>
-  `${config.publicUrl.startsWith('https:') ? '__Host-' : ''}runner_${state.slice(0, 16).replace(/\W/g, '')}`;
-
-interface Binding {
-  readonly state: string;
-  readonly binding: string;
-  readonly maxAgeSeconds: number;
-}
-
-/** Binds an authorisation to this browser. Lax: it's sent with Canvas's redirect, and with nothing from other pages. */
-function setBinding(res: Response, config: Config, { state, binding, maxAgeSeconds }: Binding) {
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  res.append(
-    'Set-Cookie',
-    `${cookieName(state, config)}=${binding}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-  );
-}

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
+import { paragraph, sendPlainPage } from '#server/canvas-consents/plain-page.service.ts';
 import { languageOf } from '#server/infra/i18n/language.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
-import { escapeHtml, sendPage } from '#server/launch/html.ts';
-import { brand, plainStyle } from '#server/launch/pages.ts';
+import { escapeHtml } from '#server/launch/html.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { stopStatuses, type StopReason } from './authorisation-stopped.ts';
@@ -166,29 +166,6 @@ const toolNames = defineMessages({
   tidyup: { id: 'authorisation.tool.tidyup', defaultMessage: 'TidyUP' },
 });
 
-interface PlainPage {
-  readonly heading: string;
-  /** HTML below the heading */
-  readonly parts: readonly string[];
-  /** for tests and support: how it ended */
-  readonly reason: string;
-  readonly status?: number;
-  readonly formTargets?: readonly string[];
-}
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-
-const send = (req: Request, res: Response, { heading, parts, reason, ...page }: PlainPage) =>
-  sendPage(res, {
-    ...page,
-    locale: languageOf(req),
-    title: `${heading} · Courseyard`,
-    head: plainStyle,
-    body:
-      `<main class="plain" data-reason="${reason}">${brand}<h1>${escapeHtml(heading)}</h1>` +
-      `${parts.join('')}</main>`,
-  });
-
 /** The page behind a one-time link: who asks for what, and the way to Canvas. */
 export function sendLinkPage(
   req: Request,
@@ -204,7 +181,7 @@ export function sendLinkPage(
     timeZone: link.timeZone,
   }).format(link.expiresAt);
   const permissions = link.permissions.map((title) => `<li>${escapeHtml(title)}</li>`);
-  return send(req, res, {
+  return sendPlainPage(req, res, {
     heading: textOf(phrase(linkTexts.heading, { tool }), locale),
     reason: 'link',
     // Chrome holds redirects of a form to the policy, too.
@@ -229,7 +206,7 @@ export function sendDonePage(req: Request, res: Response, { tool, title, account
   const named = { institution: title };
   const whose =
     account === null ? phrase(doneTexts.noAccount, named) : phrase(doneTexts.account, { ...named, account });
-  return send(req, res, {
+  return sendPlainPage(req, res, {
     heading: textOf(phrase(doneTexts.heading, { tool: phrase(toolNames[tool]) }), locale),
     reason: 'authorised',
     parts: [paragraph(textOf(whose, locale)), paragraph(textOf(phrase(doneTexts.close), locale))],
@@ -237,12 +214,15 @@ export function sendDonePage(req: Request, res: Response, { tool, title, account
 }
 
 /** The page for everything else. */
-export function sendStopPage(req: Request, res: Response, reason: StopReason) {
+export function sendStopPage(req: Request, res: Response, stopped: string) {
   const locale = languageOf(req);
-  return send(req, res, {
+  const reason = isStopReason(stopped) ? stopped : 'unexpected';
+  return sendPlainPage(req, res, {
     heading: textOf(phrase(stopHeadings[reason]), locale),
     reason,
     status: stopStatuses[reason],
     parts: [paragraph(textOf(phrase(stopTexts[reason]), locale))],
   });
 }
+
+const isStopReason = (reason: string): reason is StopReason => Object.hasOwn(stopStatuses, reason);

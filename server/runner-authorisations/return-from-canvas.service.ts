@@ -1,10 +1,16 @@
 import { noteBySystem } from '#server/access/audit.ts';
+import type { Returned } from '#server/canvas-consents/consent-window.service.ts';
+import {
+  codeOf,
+  sealTokens,
+  tradeCode,
+  type GivenTokens,
+} from '#server/canvas-consents/oauth-code.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { seal } from '#server/infra/secrets.ts';
 import { hashToken } from '#server/infra/tokens.ts';
-import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { tokenContexts } from '#server/lms/seal-contexts.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import { readSessionById } from '#server/sessions/session.service.ts';
 import { authoriseRunner, giveBack } from '#server/task-runners/service-account.service.ts';
@@ -14,19 +20,11 @@ import type { AuthorisationOutcome } from '#shared/runner-authorisations/authori
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
-import { placeOf, type AuthorisationPlace } from './authorisation-place.service.ts';
+import { AuthorisationStopped, stop, type StopReason } from './authorisation-stopped.ts';
+import { placeOf, returnPath, type AuthorisationPlace } from './authorisation-place.service.ts';
 import { recordOutcome, takeByState, type TakenAuthorisation } from './authorisation.repository.ts';
-import { accountBehind, tradeCode, type GivenTokens } from './canvas-grant.service.ts';
+import { accountBehind } from './account-behind.service.ts';
 import { spendLink } from './runner-link.repository.ts';
-
-/** What Canvas sent the browser back with, and the browser's own proof. */
-interface Returned {
-  readonly state: string;
-  readonly binding: string;
-  readonly code: string | undefined;
-  readonly error: string | undefined;
-}
 
 export interface Authorised {
   readonly tool: Tool;
@@ -71,24 +69,11 @@ function outcomeOf(error: unknown): AuthorisationOutcome {
   return error.reason as AuthorisationOutcome;
 }
 
-/** OAuth2's words for a refusal (RFC 6749, §4.1.2.1); Canvas has no others. */
-const errorReasons: Readonly<Record<string, StopReason>> = {
-  access_denied: 'denied',
-  invalid_scope: 'scopes',
-  unauthorized_client: 'refused',
-  invalid_client: 'refused',
-  server_error: 'unreachable',
-  temporarily_unavailable: 'unreachable',
-};
-
-async function complete(begun: TakenAuthorisation, { code, error }: Returned, config: Config) {
-  if (code === undefined) {
-    const known = error !== undefined && Object.hasOwn(errorReasons, error);
-    throw new AuthorisationStopped((known && errorReasons[error]) || 'malformed', error);
-  }
+async function complete(begun: TakenAuthorisation, returned: Returned, config: Config) {
+  const code = codeOf(returned, stop);
   await requireStarter(begun);
   const place = await placeOf(begun);
-  const tokens = await tradeCode(place, code, config);
+  const tokens = await tradeCode(place, { code, returnAddress: `${config.publicUrl}${returnPath}` }, stop);
   const account = await orGivenBack(place, tokens, () => acceptedAccount(begun, place, tokens));
   await orGivenBack(place, tokens, () => inTransaction(() => keep(begun, tokens)));
   log.info({ institutionId: begun.institution_id, tool: begun.tool }, 'a task runner was authorised');
@@ -116,10 +101,7 @@ async function orGivenBack<T>(place: AuthorisationPlace, tokens: GivenTokens, st
   }
 }
 
-const sealed = ({ accessToken, refreshToken }: GivenTokens) => ({
-  access_token: seal(accessToken, sealContexts.accessToken),
-  refresh_token: seal(refreshToken, sealContexts.refreshToken),
-});
+const sealed = (tokens: GivenTokens) => sealTokens(tokens, tokenContexts.runner);
 
 /** The session it was begun in, which must still be that institution's administrator; undefined for a link. */
 async function requireStarter(begun: TakenAuthorisation): Promise<PersonSession | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ticketMs } from '#server/canvas-consents/consent-window.service.ts';
 import { findKey } from '#server/canvas-consents/oauth-key.service.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
@@ -34,8 +35,6 @@ const authorisationProblems = defineMessages({
   },
 });
 
-/** How long the page's new window has to open, in milliseconds. */
-const ticketMs = 2 * 60_000;
 /** How long a one-time link is valid (issue), in milliseconds. */
 const linkMs = 7 * 86_400_000;
 /** How long an authorisation's outcome is shown, in milliseconds. */

@@ -35,6 +35,7 @@ export async function settingsOf(
       isNew: institution.isNew,
       status: institution.status,
       contextId: session.contextId,
+      savesFixes: institution.settings.savesFixes,
       freshnessHours: institution.settings.freshnessHours,
       lmsUrl: institution.canvasUrl,
       lmsPlace: placeOf(institution),

@@ -64,7 +64,7 @@ export async function updateGeneral(
   if (isReadOtherwise || !isDeepStrictEqual(domainNames, given.domainNames)) await readAgain(scope);
   if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
     await reviewLinks(scope);
-  if (before.copiesMessagesToCanvas !== given.settings.copiesMessagesToCanvas)
+  if (runnerSettings.some((name) => before[name] !== given.settings[name]))
     await checkRunnersJob.enqueue(scope, {});
   return readGeneral(scope);
 }
@@ -78,6 +78,9 @@ async function readAgain(scope: Scope) {
   await rescanStaleJob.enqueue(scope, {});
   await checkRunnersJob.enqueue(scope, {});
 }
+
+/** What else task runners need rights for. */
+const runnerSettings = ['copiesMessagesToCanvas', 'savesFixes', 'fixesByService'] as const;
 
 /** Which links are checked. */
 const linkSettings = ['deniedLinkHosts', 'allowedLinkHosts'] as const;

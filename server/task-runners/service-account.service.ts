@@ -12,7 +12,7 @@ import {
   saveAuthorisation,
   type Authorisation,
 } from './runner-token.repository.ts';
-import { insertSurrendered } from './surrendered-token.repository.ts';
+import { insertSurrendered, type Surrendered } from './surrendered-token.repository.ts';
 
 /**
  * Gives the service account's token to every tool without its own authorisation. Leaves tools that already have this
@@ -76,13 +76,10 @@ async function surrender(institutionId: number, tool: Tool) {
   return true;
 }
 
-/** Has Canvas revoke a token that was made for us; it's sealed as a task runner's. */
-export async function giveBack(
-  institutionId: number,
-  token: { readonly access_token: string; readonly refresh_token: string | null },
-) {
+/** Has Canvas revoke a token that was made for us. Where there's no queue, the server does it later by itself. */
+export async function giveBack(institutionId: number, token: Surrendered) {
   await insertSurrendered(institutionId, token);
-  await giveTokensBackJob.enqueue(scopeTo(institutionId), {});
+  if (isQueueOpen()) await giveTokensBackJob.enqueue(scopeTo(institutionId), {});
 }
 
 /** Deletes the tokens of the institution's task runners: they were for another Canvas. */

@@ -2,10 +2,18 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
 
-/** Queues a token, sealed, for revocation by the institution's current Canvas. */
+/** A token on its way back to Canvas, sealed as a task runner's. */
+export interface Surrendered {
+  readonly access_token: string;
+  readonly refresh_token: string | null;
+  /** the Canvas it belongs to; the institution's current one if absent */
+  readonly canvas_url?: string;
+}
+
+/** Queues a token for revocation by its Canvas. */
 export async function insertSurrendered(
   institutionId: number,
-  { access_token, refresh_token }: { access_token: string; refresh_token: string | null },
+  { access_token, refresh_token, canvas_url }: Surrendered,
 ) {
   await db()
     .insertInto('surrendered_tokens')
@@ -13,11 +21,13 @@ export async function insertSurrendered(
     .expression((eb) =>
       eb
         .selectFrom(canvasKeys().as('i'))
-        .select([
-          'i.id',
-          'i.canvas_url',
-          eb.val(access_token).as('access_token'),
-          eb.cast<string | null>(eb.val(refresh_token), 'text').as('refresh_token'),
+        .select(['i.id'])
+        .select((of) => [
+          of.fn
+            .coalesce(of.cast<string | null>(of.val(canvas_url ?? null), 'text'), 'i.canvas_url')
+            .as('url'),
+          of.val(access_token).as('access_token'),
+          of.cast<string | null>(of.val(refresh_token), 'text').as('refresh_token'),
         ])
         .where('i.id', '=', institutionId),
     )

@@ -11,6 +11,7 @@ export const systemActions = [
   'syncByLiveEvents',
   'authoriseRunner',
   'authoriseRunnerByLink',
+  'giveCanvasGrant',
   'endBulkAction',
   'endBulkUndo',
   'publishCourse',

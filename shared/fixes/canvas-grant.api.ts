@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { instant } from '#shared/http/id.ts';
+import { idParams, instant } from '#shared/http/id.ts';
 
 export const canvasGrant = z
   .object({
@@ -26,6 +26,8 @@ export const startCanvasGrant = endpoint({
   method: 'POST',
   summary:
     'Begins to ask in Canvas whether Courseyard may save fixes as the caller. The address, to be opened in a new window of the same browser, works once, within two minutes.',
+  outlivesSession: true,
+  changes: 'canvas_grant',
   problems: ['conflict'],
   response: z.object({ url: z.string() }),
 });
@@ -34,5 +36,19 @@ export const endCanvasGrant = endpoint({
   ...own,
   method: 'DELETE',
   summary: 'Takes that back, in Canvas too.',
+  changes: 'canvas_grant',
   response: canvasGrant,
+});
+
+export const readCanvasGrantNeeds = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/canvas-grant-needs',
+  summary: 'Says what Canvas has to allow for fixes to be saved in it.',
+  access: 'institution.manage',
+  params: idParams,
+  response: z.object({
+    hasKey: z.boolean().describe('whether Courseyard has an OAuth2 key for this Canvas'),
+    returnAddress: z.string().describe('one of the redirect addresses of that key'),
+    scopes: z.array(z.string()).describe('what a key that enforces scopes has to allow for this'),
+  }),
 });

@@ -62,6 +62,7 @@ export const fixField = z.discriminatedUnion('kind', [
       .string()
       .nullable()
       .describe('what it has to differ from, as #rrggbb; null: several colors, or only a browser knows'),
+    now: z.string().nullable().describe('what it is now, likewise'),
     least: z.number().describe('the contrast that it needs, from 1 to 21'),
   }),
   z.object({ kind: z.literal('language'), proposal: z.string().nullable().describe('as in BCP 47') }),

@@ -116,7 +116,7 @@ export const fixRun = z
   .meta({ id: 'FixRun' });
 export type FixRun = z.infer<typeof fixRun>;
 
-/** Above so many places, their number is typed before they're written, and another administrator confirms (facts/fixes §5). */
+/** Above that many places, their number is typed before they're written, and another administrator confirms (facts/fixes §5). */
 export const typedFrom = 25;
 export const confirmedFrom = 500;
 export const mostPlaces = 5_000;

@@ -25,8 +25,30 @@ export const fixStates = [
 ] as const;
 export type FixState = (typeof fixStates)[number];
 
-/** States of a fix that stands in Canvas as it was shown. */
+/** States of a fix that is in Canvas as it was shown. */
 export const standingStates = ['verified', 'undoing', 'kept'] as const satisfies readonly FixState[];
+
+/** A part of a text that a fix changed: what was there, what took its place, and which of equal parts that is. */
+export interface ChangedPart {
+  readonly before: string;
+  readonly after: string;
+  /** its place among the parts of the text that are equal to `after`, from 0, and how many there are */
+  readonly ordinal: number;
+  readonly count: number;
+}
+
+/** What gives a text back. */
+export interface Inverse {
+  /** of this fix alone, in the text that it left */
+  readonly own: ChangedPart;
+  /** of the whole write, in the text that Canvas made of it: where it begins and how much follows it */
+  readonly whole: {
+    readonly before: string;
+    readonly after: string;
+    readonly start: number;
+    readonly rest: number;
+  };
+}
 
 /** Why a place can't be written, besides what the engine says (`fixRefusals`). */
 export const fixReasons = [
@@ -57,7 +79,7 @@ export type FixReason = (typeof fixReasons)[number];
 export const fixHands = ['person', 'service'] as const;
 export type FixHand = (typeof fixHands)[number];
 
-/** Whether this person can save here; else what stands in the way, and who can change that. */
+/** Whether this person can save here; else what prevents it, and who can change that. */
 export const canSave = z
   .object({
     as: z.enum(fixHands).nullable().describe('null: nothing can be saved'),

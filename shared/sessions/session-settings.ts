@@ -41,6 +41,7 @@ export const settings = z
       title: z.string(),
       slug: z.string(),
       domainNames: z.array(z.string()),
+      savesFixes: z.boolean().describe('people may save fixes in Canvas from here'),
       activeProducts: z.array(z.enum(products)),
       features: z.array(z.string()),
       timeZone: z.string(),

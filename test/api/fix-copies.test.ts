@@ -232,7 +232,7 @@ test('another institution’s finding, and one in a course that isn’t seen, is
   await expect(copiesOf(id, {}, as(app, person))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('says “more than” where an element stands in every course, and finds others in the same item', async () => {
+test('says “more than” where an element is in every course, and finds others in the same item', async () => {
   const course = await courseCalled('Source');
   const source = await headingIn(course);
   await runSql(`insert into findings (institution_id, course_id, item_id, rule, identity, start_at, end_at,

@@ -10,6 +10,7 @@ import {
 } from '#scripts/inventory/data-page.ts';
 import { kinds, summaryPage } from '#scripts/inventory/summary-page.ts';
 import { runSql } from '#server/infra/db/database.ts';
+import { inCanvasMs } from '#server/canvas-consents/consent-window.service.ts';
 import { keptInQueue } from '#server/infra/jobs/declared-queues.ts';
 import { loginMs } from '#server/login/canvas-login.service.ts';
 import { everything } from '#server/retention/forget-past.service.ts';
@@ -132,6 +133,7 @@ function periodOf(kept: Term): number {
 
 /** Periods of the code's own, besides retention's terms. */
 const ownPeriods: Readonly<Record<string, readonly number[]>> = {
+  canvas_grant_requests: [inCanvasMs],
   canvas_logins: [loginMs],
   sessions: [sessionMs, longestMs],
   tab_codes: [tabCodeMs],

@@ -28,6 +28,7 @@ const ends: Readonly<Record<Table, string>> = {
   audit_entries: 'at = $1',
   bulk_actions: 'ended_at = $1, undo_at = $1, undone_at = $1',
   canvas_budgets: 'touched_at = $1',
+  canvas_grant_requests: 'expires_at = $1',
   canvas_logins: 'expires_at = $1',
   checklists: 'removed_at = $1, publication = 0',
   content_items: 'gone_at = $1',
@@ -35,6 +36,8 @@ const ends: Readonly<Record<Table, string>> = {
   course_lists: 'created_at = $1',
   course_searches: 'requested_at = $1',
   findings: `fixed_at = $1, state = 'fixed'`,
+  fix_runs: 'created_at = $1',
+  fixes: 'planned_at = $1',
   link_hosts: `day = $1::timestamptz::date, next_at = $1`,
   live_event_hours: 'hour = $1',
   live_events: 'received_at = $1, handled_at = now()',
@@ -351,6 +354,7 @@ describe('the job', () => {
     stop();
     jest.useRealTimers();
     const expiring: readonly Table[] = [
+      'canvas_grant_requests',
       'canvas_logins',
       'lti_launches',
       'lti_logins',

@@ -21,6 +21,7 @@ import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { Caller } from '#test/support/as.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
@@ -81,7 +82,7 @@ test('we call only what the list of rights and scopes names, and everything in i
 });
 
 test('what only some settings need is asked for by those alone', () => {
-  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false, carriesMarks: false };
+  const settings = { ...defaultInstitutionSettings, carriesMarks: false };
   const off = { isReadyGo: false, settings };
   const on = { isReadyGo: false, settings: { ...settings, scansQuizQuestions: true } };
   const isOptional = (scope: string) => scope.endsWith('/quizzes/:quiz_id/questions');
@@ -95,7 +96,7 @@ test('what only some settings need is asked for by those alone', () => {
 });
 
 test('changes in Canvas are asked for only in ReadyGo, and messages only where they are copied', () => {
-  const settings = { scansQuizQuestions: false, copiesMessagesToCanvas: false, carriesMarks: false };
+  const settings = { ...defaultInstitutionSettings, carriesMarks: false };
   const core = { isReadyGo: false, settings: { ...settings, copiesMessagesToCanvas: true } };
   const readyGo = { isReadyGo: true, settings };
   const copying = { isReadyGo: true, settings: { ...settings, copiesMessagesToCanvas: true } };

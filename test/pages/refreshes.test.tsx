@@ -10,6 +10,7 @@ import * as checklists from '#client/checklists/checklist.api.ts';
 import * as courses from '#client/courses/course.api.ts';
 import { useEndpoint } from '#client/data/use-endpoint.ts';
 import * as findings from '#client/findings/finding.api.ts';
+import * as fixes from '#client/findings/fixes/fix.api.ts';
 import * as institutions from '#client/institutions/institution.api.ts';
 import * as tool from '#client/instructor-tool/instructor-tool.api.ts';
 import * as liveEvents from '#client/live-events/live-events.api.ts';
@@ -42,6 +43,7 @@ const hooks = [
   checklists,
   courses,
   findings,
+  fixes,
   institutions,
   tool,
   liveEvents,

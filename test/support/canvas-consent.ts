@@ -44,17 +44,26 @@ export const comeBack = (address: string, cookie: string) =>
 
 type Kind = Parameters<Harness['person']>[1];
 
-/** Decides on Canvas's page as one of Northfield's people; returns the address that Canvas sends the browser back to. */
+/** Decides on Canvas's page as one of Northfield's people, perhaps with another acting as them; returns the address that Canvas sends the browser back to. */
 export async function decide(
   harness: Harness,
   address: string,
-  { as = 'institution_admin', decision = 'allow' }: { as?: Kind; decision?: 'allow' | 'deny' } = {},
+  {
+    as = 'institution_admin',
+    decision = 'allow',
+    actedBy,
+  }: { as?: Kind; decision?: 'allow' | 'deny'; actedBy?: Kind } = {},
 ) {
   const query = Object.fromEntries(new URL(address).searchParams);
   const answer = await fetch(new URL('/login/oauth2/auth', address), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ ...query, person: harness.person('northfield', as).key, decision }),
+    body: new URLSearchParams({
+      ...query,
+      person: harness.person('northfield', as).key,
+      ...(actedBy && { masquerader: harness.person('northfield', actedBy).key }),
+      decision,
+    }),
   });
   return answer.headers.get('location') ?? '';
 }

@@ -223,6 +223,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
     title: 'Northfield University',
     slug: 'northfield-university',
     domainNames: [],
+    savesFixes: false,
     activeProducts: ['core'],
     features: [],
     timeZone: 'UTC',

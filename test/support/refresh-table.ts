@@ -22,6 +22,7 @@ export const shownBy = {
   findings: `listFindings listFoundItems listFoundRules readAccessibility listActivity readCourse
     listTaughtFindings listTaughtFoundItems listTaughtFoundRules readTaughtAccessibility listTaughtActivity
     readInstructorView`,
+  fixes: 'listFixes',
   institution: 'readInstitution',
   institutions: 'listInstitutions',
   links: 'readRunnerAuthorisations',
@@ -95,6 +96,9 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useReopen: ['findings', 'undo'],
   useResolve: ['findings', 'undo'],
   useReview: ['documents', 'findings'],
+  useSaveFixes: ['fixes'],
+  useStartGrant: [],
+  useUndoFix: ['fixes'],
   useAddDeployment: ['institution', 'institutions'],
   useAddRegistration: ['institution', 'institutions'],
   useCheckInstitutionRunners: [],

@@ -95,7 +95,7 @@ const crossing: readonly { readonly statement: RegExp; readonly why: string }[] 
   },
   {
     statement:
-      /^delete from "(?:lti_launches|canvas_logins|runner_authorisations|runner_links|sessions)" where true and "expires_at" < \$1 and true and ctid = /,
+      /^delete from "(?:lti_launches|canvas_grant_requests|canvas_logins|runner_authorisations|runner_links|sessions)" where true and "expires_at" < \$1 and true and ctid = /,
     why: 'what has expired goes in all institutions at once',
   },
   {

@@ -11,8 +11,7 @@ import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
-import type { Inverse } from '#server/fixes/fix-row.ts';
-import type { FixReason } from '#shared/fixes/fix.ts';
+import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
@@ -851,6 +850,7 @@ export interface Tables {
     id: GeneratedAlways<number>;
     institution_id: number;
     rule: UdoitRuleId;
+    /** not personal: a word */
     way: FixWay;
     /** free text: what the person said */
     value: string | null;
@@ -884,10 +884,11 @@ export interface Tables {
     finding_id: number | null;
     run_id: number | null;
     rule: UdoitRuleId;
+    /** not personal: a word */
     way: FixWay;
     /** free text: what the person said */
     value: string | null;
-    /** of what was shown to the person; null in runs */
+    /** not personal: a digest of what was shown; null in runs */
     seal: string | null;
     state: Generated<
       | 'planned'
@@ -904,11 +905,11 @@ export interface Tables {
       | 'undone'
       | 'kept'
     >;
-    /** a word */
+    /** not personal: a word */
     reason: FixReason | null;
     /** free text: Canvas’s own words */
     said: string | null;
-    /** equal for fixes that are one write */
+    /** not personal: equal for fixes that are one write */
     write_key: string;
     /** personal: who asked for it */
     person_id: number | null;
@@ -920,8 +921,9 @@ export interface Tables {
     before_excerpt: string | null;
     /** free text: of the element, plain text */
     after_excerpt: string | null;
-    /** of the item’s whole text */
+    /** not personal: of the item’s whole text */
     hash_before: string | null;
+    /** not personal: of the item’s whole text after it */
     hash_after: string | null;
     /** free text: of this fix alone, in the text before it */
     edits: MaybeJson<Record<string, unknown>>;
@@ -929,10 +931,6 @@ export interface Tables {
     inverse: MaybeJson<Inverse>;
     /** free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days */
     old_body: Uint8Array | null;
-    /** where the element begins in the text after it */
-    after_start: number | null;
-    /** hashes that find the element again after it was mended */
-    keys_after: MaybeJson<Record<string, unknown>>;
     /** of the page before */
     lms_revision: number | null;
     overwrote: Generated<boolean>;

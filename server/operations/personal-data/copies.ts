@@ -70,6 +70,9 @@ export const copies: readonly Copy[] = [
   { table: 'course_activity', rows: theirs('person_id'), becomes: { person_name: gone } },
   { table: 'course_files', rows: theirs('reviewed_by'), becomes: { reviewed_by_name: gone } },
   { table: 'findings', rows: theirs('resolved_by'), becomes: { resolved_by_name: gone } },
+  { table: 'fix_runs', rows: theirs('person_id'), becomes: { person_name: gone } },
+  { table: 'fixes', rows: theirs('person_id'), becomes: { person_name: gone } },
+  { table: 'fixes', rows: theirs('undone_by'), becomes: { undone_by_name: gone } },
 
   // Lists with their id here.
   {
@@ -150,6 +153,9 @@ export const nameColumns: readonly NameColumn[] = [
   named('course_files', 'reviewed_by_name', 'reviewed_by'),
   named('course_messages', 'author_name', 'author_id'),
   named('findings', 'resolved_by_name', 'resolved_by'),
+  named('fix_runs', 'person_name', 'person_id'),
+  named('fixes', 'person_name', 'person_id'),
+  named('fixes', 'undone_by_name', 'undone_by'),
   { table: 'course_teachers', column: 'name', theirs: byAccount, someones: 'true' },
   {
     table: 'task_runners',

@@ -1,3 +1,4 @@
+import { takeGrantsBack } from '#server/canvas-grants/take-back.service.ts';
 import { againAfterClash } from '#server/infra/db/again-after-clash.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -46,6 +47,7 @@ async function eraseRows(person: HeldPerson, tables: readonly HeldTable[], searc
     await runSql(`${who} ${change} where ${rows}`, asked(person));
   }
   await sweep(tables, searches, ['names']);
+  if (person.id !== null) await takeGrantsBack(person.institutionId, person.id);
   // Whatever has a foreign key to it goes along, or forgets whom it meant.
   await runSql('delete from people where id = $1', [person.id]);
 }

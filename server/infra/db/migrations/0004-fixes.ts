@@ -39,13 +39,13 @@ create index canvas_grant_requests_by_expiry on canvas_grant_requests (expires_a
 
 /** What was changed in Canvas, and how it’s given back. */
 const fixes = `
--- one fault mended, or to be mended, in many places. Why: equal elements stand in copies. Kept: as fixes.
+-- one fault mended, or to be mended, in many places. Why: equal elements stand in copies. Kept: as long as the audit log.
 -- Seen by: who began it, and administrators.
 create table fix_runs (
   id integer generated always as identity primary key,
   institution_id integer not null references institutions (id) on delete cascade,
   rule text not null,
-  way text not null,
+  way text not null, -- not personal: a word
   value text, -- free text: what the person said
   source_finding_id bigint,
   source_course_id integer,
@@ -106,7 +106,7 @@ create table copied_items (
 create index copied_items_by_source on copied_items (institution_id, from_lms_course_id, kind, from_lms_item_id);
 
 -- changes of texts in Canvas: what, where, by whom, and what to give back. Why: undo and evidence.
--- Kept: as long as the audit log; old texts 90 days. Seen by: staff who see the course, and its instructors.
+-- Kept: as long as the audit log. Seen by: staff who see the course, and its instructors.
 create table fixes (
   id bigint generated always as identity primary key,
   institution_id integer not null,
@@ -116,27 +116,25 @@ create table fixes (
   finding_id bigint, -- the finding it mends; null once that is gone
   run_id integer,
   rule text not null,
-  way text not null,
+  way text not null, -- not personal: a word
   value text, -- free text: what the person said
-  seal text, -- of what was shown to the person; null in runs
+  seal text, -- not personal: a digest of what was shown; null in runs
   state text not null default 'planned' check (state in ('planned', 'sending', 'unknown', 'verified', 'altered', 'stale',
     'locked', 'refused', 'failed', 'dropped', 'undoing', 'undone', 'kept')),
-  reason text, -- a word
+  reason text, -- not personal: a word
   said text, -- free text: Canvas’s own words
-  write_key text not null, -- equal for fixes that are one write
+  write_key text not null, -- not personal: equal for fixes that are one write
   person_id integer references people (id) on delete set null, -- personal: who asked for it
   person_name text not null, -- personal: who asked for it
   hand text not null check (hand in ('person', 'service')),
   in_concluded boolean not null default false,
   before_excerpt text, -- free text: of the element, plain text
   after_excerpt text, -- free text: of the element, plain text
-  hash_before text, -- of the item’s whole text
-  hash_after text,
+  hash_before text, -- not personal: of the item’s whole text
+  hash_after text, -- not personal: of the item’s whole text after it
   edits jsonb, -- free text: of this fix alone, in the text before it
   inverse jsonb, -- free text: what gives the text back
   old_body bytea, -- free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days
-  after_start integer, -- where the element begins in the text after it
-  keys_after jsonb, -- hashes that find the element again after it was mended
   lms_revision integer, -- of the page before
   overwrote boolean not null default false,
   open_seconds double precision, -- from opening to saving

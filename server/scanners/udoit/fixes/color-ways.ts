@@ -34,13 +34,16 @@ function outermostLike(shower: BodyElement, limit: BodyElement) {
   return outermost;
 }
 
-/** What a new colour is compared with: all that's behind the texts, or their own colour. */
+/** What a new colour is compared with, and the one that it replaces: a text's own, and all that's behind it. */
 function comparedWith(pales: readonly Pale[], part: 'text' | 'ground') {
   const readings = pales.map(({ look }) => readingOf(look));
-  const others = new Set(readings.map((reading) => reading && hexOf(reading[part])));
-  const [only] = others;
+  const only = (one: 'text' | 'ground') => {
+    const colors = new Set(readings.map((reading) => reading && hexOf(reading[one])));
+    return colors.size === 1 ? ([...colors][0] ?? null) : null;
+  };
   return {
-    against: others.size === 1 ? (only ?? null) : null,
+    against: only(part),
+    now: only(part === 'text' ? 'ground' : 'text'),
     least: Math.max(...readings.map((reading) => reading?.least ?? enoughForAny)),
   };
 }

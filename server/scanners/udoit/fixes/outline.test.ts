@@ -38,7 +38,7 @@ test('says of colors what they have to differ from, and by how much', () => {
   const pale = '<p style="background: #eee; color: #aaa">Pale</p>';
   expect(around(pale, 'contrast').form).toMatchObject({
     ways: [
-      { way: 'text_color', field: { against: '#eeeeee', least: 4.5 } },
+      { way: 'text_color', field: { against: '#eeeeee', now: '#aaaaaa', least: 4.5 } },
       { way: 'background', field: { against: '#aaaaaa' } },
       {},
     ],

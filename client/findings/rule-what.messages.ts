@@ -1,12 +1,6 @@
-import { ToggleDetails } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
-import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import { findingMessages } from './finding.messages.ts';
-import { fixSteps, stepMessages } from './rule-step.messages.ts';
-import { ruleReasons } from './rule-why.messages.ts';
 
-const ruleFaults = defineMessages({
+export const ruleFaults = defineMessages({
   'img-alt-missing': {
     id: 'rule.what.img-alt-missing',
     defaultMessage: 'The image has no alternative text, and isn’t marked as decoration.',
@@ -191,28 +185,3 @@ const ruleFaults = defineMessages({
     defaultMessage: 'An element has a “tabindex” above 0, and so comes before all others.',
   },
 });
-
-interface FixStepsProps {
-  readonly rule: UdoitRuleId;
-  /** whether the steps show at once */
-  readonly isOpen: boolean;
-}
-
-/** What's wrong, why it matters, and how to fix it in Canvas. */
-export function FixSteps({ rule, isOpen }: FixStepsProps) {
-  const intl = useIntl();
-  return (
-    <>
-      <p>
-        {intl.formatMessage(ruleFaults[rule])} {intl.formatMessage(ruleReasons[rule])}
-      </p>
-      <ToggleDetails summary={intl.formatMessage(findingMessages.how)} defaultExpanded={isOpen}>
-        <ol className="fix-steps">
-          {fixSteps[rule].map((step) => (
-            <li key={step}>{intl.formatMessage(stepMessages[step])}</li>
-          ))}
-        </ol>
-      </ToggleDetails>
-    </>
-  );
-}

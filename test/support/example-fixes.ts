@@ -1,0 +1,59 @@
+import type { Fix, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
+import { exampleItem } from '#test/support/example-findings.ts';
+
+const image = '<p>Eyewash <img src="/files/9/preview?x=1" id="a"> station</p>';
+
+/** An image without a description, in a course whose fixes are saved by the person. */
+export const exampleOpened = (given: Partial<OpenedFinding> = {}): OpenedFinding => ({
+  findingId: 31,
+  rule: 'img-alt-missing',
+  item: exampleItem(),
+  before: image,
+  form: {
+    rule: 'img-alt-missing',
+    ways: [
+      { way: 'describe', field: { kind: 'text', proposal: 'A leaf', advised: 120, longest: 150 } },
+      { way: 'decorative', field: null },
+    ],
+  },
+  refusal: null,
+  save: { as: 'person', needs: null, isConcluded: false },
+  edited: null,
+  hasPicture: true,
+  outline: null,
+  ...given,
+});
+
+export const examplePreview = (given: Partial<FixPreview> = {}): FixPreview => ({
+  before: image,
+  after: '<p>Eyewash <img src="/files/9/preview?x=1" id="a" alt="A leaf"> station</p>',
+  refusal: null,
+  seal: 'seal-1',
+  ...given,
+});
+
+export const exampleFix = (given: Partial<Fix> = {}): Fix => ({
+  id: 81,
+  findingId: 31,
+  courseId: 7,
+  courseTitle: 'Botany',
+  item: exampleItem(),
+  itemTitle: 'Week 1',
+  rule: 'img-alt-missing',
+  way: 'describe',
+  state: 'verified',
+  reason: null,
+  said: null,
+  before: '<img src="leaf.png">',
+  after: '<img src="leaf.png" alt="A leaf">',
+  by: 'Ada Lovelace',
+  hand: 'person',
+  plannedAt: '2026-03-01T12:00:00Z',
+  writtenAt: '2026-03-01T12:00:02Z',
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: '2026-05-30T12:00:00Z',
+  overwrote: false,
+  runId: null,
+  ...given,
+});
