@@ -107,6 +107,14 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.authoriseRunnerByLink',
     defaultMessage: 'Authorised a task runner by link',
   },
+  exportFixes: { id: 'audit.action.exportFixes', defaultMessage: 'Exported fixes' },
+  saveFixes: { id: 'audit.action.saveFixes', defaultMessage: 'Saved fixes in Canvas' },
+  undoFix: { id: 'audit.action.undoFix', defaultMessage: 'Undid a fix in Canvas' },
+  pauseBulkAction: { id: 'audit.action.pauseBulkAction', defaultMessage: 'Paused an action on many courses' },
+  goOnWithBulkAction: {
+    id: 'audit.action.goOnWithBulkAction',
+    defaultMessage: 'Went on with an action on many courses',
+  },
   startCanvasGrant: {
     id: 'audit.action.startCanvasGrant',
     defaultMessage: 'Began to let fixes be saved in Canvas as them',

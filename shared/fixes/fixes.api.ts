@@ -42,6 +42,7 @@ export const saveFixes = endpoint({
   method: 'POST',
   path: '/api/fixes',
   tokens: 'refused',
+  outlivesSession: true,
   summary: `Saves one or several fixes of one item in Canvas, as one change, in the caller's name or the service account's. Read them until nothing is under way.`,
   access: 'session',
   problems: ['conflict', 'not_found'],
@@ -65,6 +66,7 @@ export const undoFix = endpoint({
   method: 'POST',
   path: '/api/fixes/:id/undo',
   tokens: 'refused',
+  outlivesSession: true,
   summary:
     'Gives a place back what was there before the fix, in Canvas. Read the fix until nothing is under way.',
   access: 'session',

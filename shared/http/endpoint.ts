@@ -42,7 +42,7 @@ export interface Endpoint {
   readonly tokens?: 'refused';
   /** It notes what the caller has seen. Who acts as them in Canvas gets the answer, and nothing is noted. */
   readonly marksSeen?: true;
-  /** What it gives works on without the session: nobody gets it while they act as somebody in Canvas. */
+  /** What it gives or writes in a person's name stays after the session: nobody does that while they act as somebody in Canvas. */
   readonly outlivesSession?: true;
   /** For the documentation: problems it can answer with that don't follow from the rest of the declaration. */
   readonly problems?: readonly ProblemCode[];

@@ -136,12 +136,20 @@ test('what the person has seen is not noted, though it is answered', async () =>
   expect(kept).toEqual([{ read_at: null }]);
 });
 
-test('nothing is given that would let anybody act on after the session', async () => {
+test('nothing is given or written in Canvas that would be somebody else’s for good', async () => {
   const { caller } = await launch(acted);
   const lasting = namedEndpoints.filter(([, { outlivesSession }]) => outlivesSession);
-  expect(lasting.map(([name]) => name).toSorted()).toEqual(['createApiToken', 'createCalendarFeed']);
+  expect(lasting.map(([name]) => name).toSorted()).toEqual([
+    'createApiToken',
+    'createCalendarFeed',
+    'saveFixes',
+    'startCanvasGrant',
+    'undoFix',
+  ]);
   for (const [, target] of lasting) {
-    const answer = await caller.request(target.method, urlOf(target, {}), { title: 'Mine' });
+    const answer = await caller.request(target.method, urlOf(target, { params: { id: 1 } }), {
+      title: 'Mine',
+    });
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'not_allowed' }]);
   }
   await (await launch(own)).caller.call(createApiToken, { body: { title: 'Mine' } });
