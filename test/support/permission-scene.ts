@@ -310,6 +310,30 @@ const findingOfCourse: Arrange = async ({ institution, course }) => {
   return { params: { id: findings[0] ?? 0 } };
 };
 
+const described = { way: 'describe', value: 'A leaf' } as const;
+
+/** A fix in the scene's course that can't be undone. */
+const fixOfCourse: Arrange = async ({ institution, course }) => {
+  const { id: itemId } = await buildItem({ institution, course }, {});
+  const { id } = await db()
+    .insertInto('fixes')
+    .values({
+      institution_id: institution.id,
+      course_id: course.id,
+      item_id: itemId,
+      item_title: 'Page',
+      rule: 'img-alt-missing',
+      way: 'describe',
+      state: 'stale',
+      write_key: randomUUID(),
+      person_name: 'Somebody',
+      hand: 'person',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
 /** A tag of the institution, and another to merge it into. */
 const tagOf =
   (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
@@ -452,6 +476,16 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   retryBulkAction: ownBulkAction,
   undoBulkAction: ownBulkAction,
   listCopies: findingOfCourse,
+  openFinding: findingOfCourse,
+  previewFix: async (...given) => ({ ...(await findingOfCourse(...given)), body: { answer: described } }),
+  readFindingPicture: findingOfCourse,
+  saveFixes: async (...given) => {
+    const { params } = (await findingOfCourse(...given)) as { params: { id: number } };
+    return { body: { fixes: [{ findingId: params.id, answer: described, seal: '' }] } };
+  },
+  readFix: fixOfCourse,
+  undoFix: fixOfCourse,
+  readFixTexts: fixOfCourse,
   setTeamMember: async ({ team, colleague }) => ({
     params: { id: team.id, personId: colleague.id },
     body: { role: 'read' },

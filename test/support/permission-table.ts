@@ -229,21 +229,15 @@ readAccessibility         login   hidden  yes     yes     yes     yes     hidden
 listFindings              login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listFoundRules            login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 endCanvasGrant            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
-exportFixes               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-listFixes                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-openFinding               login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
-previewFix                login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 readCanvasGrant           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 readCanvasGrantNeeds      login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
-readFindingPicture        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
-readFix                   login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
-readFixTexts              login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
-saveFixes                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 startCanvasGrant          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
-undoFix                   login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  no      no
 listFoundItems            login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listDocuments             login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listCopies                login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+openFinding               login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+previewFix                login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+readFindingPicture        login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 resolveFindings           login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reopenFindings            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reviewDocument            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -252,6 +246,14 @@ listTaughtFindings        login   hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtFoundRules      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtFoundItems      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtDocuments       login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+
+# what's changed in Canvas; who may only read a course meets a conflict there, as does who hasn't let us save
+saveFixes                 login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      no
+undoFix                   login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      no
+readFix                   login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+readFixTexts              login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFixes                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportFixes               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
