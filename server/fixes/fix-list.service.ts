@@ -1,8 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import { isSeenBy } from '#server/access/sight.ts';
-import { handFor } from '#server/canvas-grants/hand.service.ts';
 import { findShownCourse } from '#server/courses/course.service.ts';
 import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
@@ -24,9 +23,9 @@ import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import type { FixRow } from './fix-row.ts';
 import { fixProblems } from './fix.messages.ts';
-import { findFixes } from './fix.repository.ts';
-import { itemPlaceOf, reasonOfProblem } from './prove-place.service.ts';
-import { requestUndo } from './undo-fixes.service.ts';
+import { findFixes, markUndoing } from './fix.repository.ts';
+import { itemPlaceOf } from './prove-place.service.ts';
+import { readAs } from './read-as.service.ts';
 import { undoFixesJob } from './write-fixes.job.ts';
 
 const undoMs = undoDays * 86_400_000;
@@ -105,8 +104,9 @@ export async function readOneFix(scope: Scope, actor: Actor, id: number): Promis
 /** Has a fix undone, soon. */
 export async function undoOneFix(scope: Scope, actor: Actor, id: number): Promise<Fix> {
   const { undoUntil } = await readOneFix(scope, actor, id);
-  if (undoUntil === null) throw new Problem('conflict', phrase(fixProblems.notUndoable));
-  await requestUndo(scope, await findFixes(scope, { ids: [id] }), actor);
+  // Of two at once, one comes first.
+  const isMarked = undoUntil !== null && (await markUndoing(scope, [id], actor)).length > 0;
+  if (!isMarked) throw new Problem('conflict', phrase(fixProblems.notUndoable));
   await undoFixesJob.enqueue(scope, { fixIds: [id] });
   return readOneFix(scope, actor, id);
 }
@@ -117,18 +117,13 @@ export async function readFixTextsOf(scope: Scope, actor: Actor, id: number) {
   const [row] = await findFixes(scope, { ids: [id] });
   const place = row && itemPlaceOf(row);
   if (!row || !place) throw new Problem('not_found', phrase(fixProblems.noFix));
-  const wanted = { personId: actor.personId, courseId: row.course_id };
-  const own = await handFor(scope, { ...wanted, as: 'person' });
-  const held = own.kind === 'hand' ? own : await handFor(scope, { ...wanted, as: 'service' });
-  if (held.kind === 'none') throw new Problem('unavailable', phrase(fixProblems.canvasAway));
   const before = row.old_body === null ? null : inflateRawSync(row.old_body).toString('utf8');
-  try {
-    const reading = await readItem(held.hand.client, place);
-    return { before, now: reading.kind === 'text' ? forWriting(reading.item.html) : null };
-  } catch (error) {
-    if (reasonOfProblem(error) === 'item_gone') return { before, now: null };
+  const reader = { personId: actor.personId, courseId: row.course_id };
+  const reading = await readAs(scope, reader, (client) => readItem(client, place));
+  if ('reason' in reading && reading.reason !== 'item_gone')
     throw new Problem('unavailable', phrase(fixProblems.canvasAway));
-  }
+  const isText = 'kind' in reading && reading.kind === 'text';
+  return { before, now: isText ? forWriting(reading.item.html) : null };
 }
 
 const orders = {
@@ -159,8 +154,13 @@ function found(scope: Scope, actor: Actor, narrowed: NarrowedFixes, timeZone: st
       and ${mine === 'true' ? sql`f.person_id = ${actor.personId}` : sql`true`}
       and ${from === undefined ? sql`true` : sql`${day} >= ${from}::date`}
       and ${to === undefined ? sql`true` : sql`${day} <= ${to}::date`}
-      and ${pattern === undefined ? sql`true` : sql`(${keyIn(sql`f.item_title || ' ' || f.person_name`)} like ${pattern} or c.search_key like ${pattern})`}`;
+      and ${pattern === undefined ? sql`true` : isCalled(ofStaff, pattern)}`;
 }
+
+/** Instructors see no names of staff, so they don't find any. */
+const isCalled = (ofStaff: RawBuilder<unknown>, pattern: string) =>
+  sql`(${keyIn(sql`f.item_title`)} like ${pattern} or c.search_key like ${pattern}
+    or (${ofStaff} and ${keyIn(sql`f.person_name`)} like ${pattern}))`;
 
 interface Numbers {
   readonly total: number;

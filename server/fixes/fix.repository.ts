@@ -26,11 +26,12 @@ export interface FindingRow {
   readonly title: string;
   readonly address: string;
   readonly is_published: boolean | null;
+  readonly read_at: Date | null;
 }
 
 const findingColumns = sql`f.id, f.rule, f.start_at, f.element_hash, f.before_hash, f.after_hash, f.state,
   f.course_id, c.lms_course_id, c.title as course_title, i.id as item_id, i.kind, i.lms_item_id, i.title, i.address,
-  i.is_published`;
+  i.is_published, i.read_at`;
 
 const fromFindings = (scope: Scope) => sql`from ${findingsOf(scope)} f
   join ${contentItemsOf(scope)} i on i.id = f.item_id join ${coursesOf(scope)} c on c.id = f.course_id`;
@@ -108,30 +109,56 @@ export async function findFixes(
 const writeLock = 7_301;
 
 /**
- * Marks fixes as on their way, unless they aren't in that state any more, or another write of the item or with the same token
- * is on its way: then that has to end first. Part of a transaction of its own, which is over before anything is sent.
+ * Marks fixes as on their way, those that are still in that state, and returns them, unless another write of the item or with
+ * the same token is on its way: then that has to end first. Part of a transaction of its own, which is over before anything
+ * is sent.
  */
 export async function markGoing(
   { institutionId }: Scope,
   fixes: readonly FixRow[],
   { from, to }: { readonly from: FixState; readonly to: 'sending' | 'undoing' },
-): Promise<'marked' | 'gone' | { readonly waitsFor: string }> {
+): Promise<readonly FixRow[] | { readonly waitsFor: string }> {
   const [first] = fixes;
-  if (!first) return 'gone';
+  if (!first) return [];
   await sql`select pg_advisory_xact_lock(${writeLock}, ${institutionId}::int)`.execute(db());
   const ids = fixes.map(({ id }) => id);
   const others = await sql<{ write_key: string }>`select write_key from fixes
     where institution_id = ${institutionId} and (state = 'sending' or (state = 'undoing' and sent_at is not null))
       and id <> all(${ids}::bigint[])
-      and (item_id = ${first.item_id} or (hand = ${first.hand} and person_id is not distinct from ${first.person_id}))
+      and (item_id = ${first.item_id}
+        or (hand = ${first.hand} and (hand = 'service' or person_id is not distinct from ${first.person_id})))
     limit 1`.execute(db());
   if (others.rows[0]) return { waitsFor: others.rows[0].write_key };
-  const { rows } = await sql`update fixes set state = ${to}, sent_at = clock_timestamp()
+  const { rows } = await sql<{ id: number }>`update fixes set state = ${to}, sent_at = clock_timestamp()
     where institution_id = ${institutionId} and id = any(${ids}::bigint[]) and state = ${from}
       and (${from} <> 'undoing' or sent_at is null)
     returning id`.execute(db());
-  return rows.length > 0 ? 'marked' : 'gone';
+  const marked = new Set(rows.map(({ id }) => id));
+  return fixes.filter(({ id }) => marked.has(id));
 }
+
+/** Marks fixes that stand in Canvas as to be undone, and returns those that it marked. Nothing is sent by that. */
+export async function markUndoing(
+  { institutionId }: Scope,
+  ids: readonly number[],
+  by: { readonly personId: number; readonly name: string },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`update fixes set state = 'undoing', said = null, sent_at = null,
+      was_altered = state = 'altered', reason = null, undone_by = ${by.personId}::int, undone_by_name = ${by.name}
+    where institution_id = ${institutionId} and id = any(${[...ids]}::bigint[]) and state in ('verified', 'altered')
+    returning id`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that an undo didn't come about: fixes are again what they were. */
+export const markNotUndone = (
+  { institutionId }: Scope,
+  ids: readonly number[],
+  { reason, said = null }: { readonly reason: FixReason | null; readonly said?: string | null },
+) =>
+  sql`update fixes set state = case when was_altered then 'altered' else 'verified' end, reason = ${reason}, said = ${said},
+      undone_by = null, undone_by_name = null
+    where institution_id = ${institutionId} and id = any(${[...ids]}::bigint[])`.execute(db());
 
 /** Writes down what became of a fix, or what's known of it so far. */
 export async function updateFix({ institutionId }: Scope, id: number, change: FixUpdate) {
@@ -154,9 +181,8 @@ export const settle = async (
 /** Old texts that nobody can ask back any more. */
 export const dropOldBodies = ({ institutionId }: Scope, before: Date) =>
   sql`update fixes set old_body = null, inverse = null, edits = null
-    where institution_id = ${institutionId} and (old_body is not null or inverse is not null) and written_at < ${before}`.execute(
-    db(),
-  );
+    where institution_id = ${institutionId} and (old_body is not null or inverse is not null)
+      and coalesce(written_at, planned_at) < ${before}`.execute(db());
 
 /** The writes that nothing works on any more: their worker is gone. */
 export async function listLeft({ institutionId }: Scope, before: Date) {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/access/actor.ts';
-import { handFor, savingIn } from '#server/canvas-grants/hand.service.ts';
+import { savingIn } from '#server/canvas-grants/hand.service.ts';
 import { findShownCourse } from '#server/courses/course.service.ts';
 import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
-import { canvasPlace } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { CanvasClient } from '#server/lms/canvas-client.ts';
-import { connectionOf } from '#server/lms/connection.ts';
 import { courseContents } from '#server/lms/course-contents.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { resolve } from '#server/scanners/body/address.ts';
@@ -20,6 +17,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { fixProblems } from './fix.messages.ts';
 import { findFindings, insertFixes, type FindingRow } from './fix.repository.ts';
 import { findIn, partShown, proveIn, readPlace, type ReadText } from './prove-place.service.ts';
+import { institutionsReader, patienceMs, readAs } from './read-as.service.ts';
 import { writeFixesJob } from './write-fixes.job.ts';
 
 /** A finding in a course that the actor sees; another one is not found. */
@@ -30,50 +28,29 @@ async function getFinding(scope: Scope, actor: Actor, id: number) {
   return { row, ...shown };
 }
 
-/** People wait for the answer, in milliseconds. */
-const patienceMs = 8_000;
-
-/**
- * What texts are read with while a person waits: their own grant, or else the institution's task runner, whose findings they
- * see anyway. Requests wait for Canvas nowhere else: what's shown has to be what's there now.
- */
-async function readerFor(scope: Scope, actor: Actor, courseId: number): Promise<CanvasClient> {
-  const signal = AbortSignal.timeout(patienceMs);
-  const own = await handFor(scope, { personId: actor.personId, courseId, as: 'person', signal });
-  if (own.kind === 'hand') return own.hand.client;
-  const { origin, tokens } = await connectionOf(scope, 'udoit');
-  const place = canvasPlace(await scope.institution());
-  return new CanvasClient(origin, tokens, { owner: scope.institutionId, place, rank: 'awaited', signal });
-}
-
 /** Texts that were just opened, so that showing what somebody types doesn't read Canvas with each letter. */
 const opened = new Map<string, { readonly until: number; readonly text: ReadText }>();
 const openMs = 120_000;
 const mostOpen = 50;
 
-const keyOf = (scope: Scope, actor: Actor, { item_id }: FindingRow) =>
-  `${scope.institutionId} ${actor.personId} ${item_id}`;
+/** Once the item is read again, or was written, what was opened before is no use. */
+const keyOf = (scope: Scope, actor: Actor, { item_id, read_at }: FindingRow) =>
+  `${scope.institutionId} ${actor.personId} ${item_id} ${read_at?.getTime()}`;
 
 async function readNow(scope: Scope, actor: Actor, row: FindingRow) {
-  const text = await inTime(async () => readPlace(scope, await readerFor(scope, actor, row.course_id), row));
-  if ('reason' in text) return text;
+  const reader = { personId: actor.personId, courseId: row.course_id };
+  const text = await readAs(scope, reader, (client) => readPlace(scope, client, row));
+  if ('reason' in text) {
+    if (text.reason === 'canvas_unreachable')
+      throw new Problem('unavailable', phrase(fixProblems.canvasAway));
+    return text;
+  }
   const key = keyOf(scope, actor, row);
   opened.delete(key);
   opened.set(key, { until: currentMs() + openMs, text });
   const [oldest] = opened.keys();
   if (opened.size > mostOpen && oldest !== undefined) opened.delete(oldest);
   return text;
-}
-
-/** Canvas that's slow or away is said so. */
-async function inTime<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof LmsProblem || (error instanceof Error && error.name === 'TimeoutError'))
-      throw new Problem('unavailable', phrase(fixProblems.canvasAway));
-    throw error;
-  }
 }
 
 function readLately(scope: Scope, actor: Actor, row: FindingRow) {
@@ -112,11 +89,7 @@ async function formIn(
   row: FindingRow,
   text: ReadText | { readonly reason: FixReason },
 ): Promise<Partial<Omit<OpenedFinding, 'rule'>>> {
-  if ('reason' in text) {
-    if (text.reason === 'canvas_unreachable')
-      throw new Problem('unavailable', phrase(fixProblems.canvasAway));
-    return { refusal: text.reason };
-  }
+  if ('reason' in text) return { refusal: text.reason };
   const { updatedAt, editor } = text.item;
   const edited = updatedAt === null ? null : { at: updatedAt, by: editor?.name ?? null };
   if (text.item.isLocked) return { refusal: 'locked_by_blueprint', edited };
@@ -138,8 +111,7 @@ export async function previewFixOf(
 ): Promise<FixPreview> {
   const { row } = await getFinding(scope, actor, id);
   const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
-  if ('reason' in text) return { before: '', after: null, refusal: text.reason, seal: null };
-  const shown = await proveIn(scope, text, { row, answer });
+  const shown = 'reason' in text ? text : await proveIn(scope, text, { row, answer });
   if ('reason' in shown) return { before: '', after: null, refusal: shown.reason, seal: null };
   return { before: shown.before, after: shown.after, refusal: null, seal: shown.seal };
 }
@@ -192,7 +164,7 @@ export async function planFixes(
 function pictureAt({ body, place }: ReadText, start: number): URL | undefined {
   const element = body.elements.find((one) => one.start === start && one.name === 'img');
   const url = resolve(element?.attributes.src ?? '', place);
-  // With the reading token's institution, and no one else: other hosts aren't asked.
+  // Other hosts would learn who looks at what.
   return url && place.hosts.includes(url.hostname) ? url : undefined;
 }
 
@@ -215,7 +187,7 @@ export async function readPictureOf(scope: Scope, actor: Actor, id: number) {
   const url = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
   if (!url) return { dataUrl: null };
   try {
-    const client = await readerFor(scope, actor, row.course_id);
+    const client = await institutionsReader(scope, AbortSignal.timeout(patienceMs));
     const bytes = await courseContents(client).fileBytes(url.href, {
       maxBytes: mostPictureBytes,
       timeoutMs: patienceMs,

@@ -12,14 +12,9 @@ import { saysTheSame } from '#server/scanners/udoit/fixes/stored-body.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
 import type { FixReason } from '#shared/fixes/fix.ts';
 import type { FixRow } from './fix-row.ts';
-import { findFixes, markGoing, settle, updateFix } from './fix.repository.ts';
-import {
-  hashOfText,
-  itemPlaceOf,
-  readTextOf,
-  reasonOfProblem,
-  type ReadText,
-} from './prove-place.service.ts';
+import { findFixes, markGoing, markNotUndone, markUndoing, settle, updateFix } from './fix.repository.ts';
+import { hashOfText, itemPlaceOf, readTextOf, type ReadText } from './prove-place.service.ts';
+import { readAs } from './read-as.service.ts';
 import { leaseMs, placesOf } from './write-fixes.service.ts';
 
 // For runs and single fixes alike: undoWritten(scope, fixIds, by) gives one item its text back, for fixes of one write.
@@ -41,38 +36,24 @@ export async function undoWritten(
   by: Undoer,
   { hand }: Undoing = {},
 ): Promise<undefined | { readonly waitsFor: string }> {
-  const fixes = (await findFixes(scope, { ids: fixIds })).filter(
-    ({ state, sent_at }) =>
-      state === 'verified' || state === 'altered' || (state === 'undoing' && sent_at === null),
-  );
+  await markUndoing(scope, fixIds, by);
+  const fixes = (await findFixes(scope, { ids: fixIds })).filter(isWaiting);
   const [first] = fixes;
   if (!first) return undefined;
   const held = hand ? ({ kind: 'hand', hand } as const) : await handOfUndoer(scope, first, by);
   if (held.kind === 'none') {
-    await settle(scope, fixes, { state: 'verified', reason: held.reason });
+    await markNotUndone(scope, idsOf(fixes), held);
     return undefined;
   }
-  const marked = await inTransaction(async () => {
-    await requestUndo(scope, fixes, by);
-    return markGoing(scope, fixes, { from: 'undoing', to: 'undoing' });
-  });
-  if (typeof marked === 'object') return marked;
-  if (marked === 'marked') await sendBack(scope, fixes, held.hand);
+  const marked = await inTransaction(() => markGoing(scope, fixes, { from: 'undoing', to: 'undoing' }));
+  if ('waitsFor' in marked) return marked;
+  if (marked.length > 0) await sendBack(scope, marked, held.hand);
   return undefined;
 }
 
-/** Marks fixes as to be undone; nothing is sent by that. */
-export const requestUndo = async (scope: Scope, fixes: readonly FixRow[], by: Undoer) => {
-  for (const { id } of fixes)
-    await updateFix(scope, id, {
-      state: 'undoing',
-      reason: null,
-      said: null,
-      sent_at: null,
-      undone_by: by.personId,
-      undone_by_name: by.name,
-    });
-};
+const isWaiting = ({ state, sent_at }: FixRow) => state === 'undoing' && sent_at === null;
+
+const idsOf = (fixes: readonly FixRow[]) => fixes.map(({ id }) => id);
 
 /** The undoer's own hand; where they have none, the service account's, if the institution wants that. */
 async function handOfUndoer(scope: Scope, fix: FixRow, { personId }: Undoer) {
@@ -218,8 +199,7 @@ async function settleOutcome(
     });
   }
   if (outcome.kind === 'no_token' && first.undone_by !== null) await noteGrantEnded(scope, first.undone_by);
-  return settle(scope, fixes, {
-    state: 'verified',
+  await markNotUndone(scope, idsOf(fixes), {
     reason: refusals[outcome.kind],
     said: 'said' in outcome ? outcome.said : null,
   });
@@ -247,17 +227,14 @@ export async function lookAfterUndo(scope: Scope, writeKey: string): Promise<voi
   const [first] = open;
   const itemPlace = first && itemPlaceOf(first);
   if (!first || !itemPlace || currentMs() - (first.sent_at?.getTime() ?? 0) <= leaseMs()) return;
-  const by = { personId: first.undone_by ?? 0, name: first.undone_by_name ?? '' };
-  const held = await handOfUndoer(scope, first, by);
-  if (held.kind === 'none') return settle(scope, open, { state: 'verified', reason: held.reason });
-  try {
-    const reading = await readItem(held.hand.client, itemPlace);
-    if (reading.kind !== 'text') return settle(scope, open, { state: 'kept', reason: 'item_gone' });
-    await judge(scope, open, reading.item);
-  } catch (error) {
-    const reason = reasonOfProblem(error);
-    if (reason !== 'canvas_unreachable') await settle(scope, open, { state: 'kept', reason });
+  const reader = { personId: first.undone_by, courseId: first.course_id };
+  const reading = await readAs(scope, reader, (client) => readItem(client, itemPlace));
+  if ('reason' in reading) {
+    const { reason } = reading;
+    return reason === 'canvas_unreachable' ? undefined : settle(scope, open, { state: 'kept', reason });
   }
+  if (reading.kind !== 'text') return settle(scope, open, { state: 'kept', reason: 'item_gone' });
+  return judge(scope, open, reading.item);
 }
 
 async function judge(scope: Scope, open: readonly FixRow[], item: ItemText) {
@@ -267,9 +244,12 @@ async function judge(scope: Scope, open: readonly FixRow[], item: ItemText) {
   const read = readTextOf(item, place);
   const all = await findFixes(scope, { key: first.write_key });
   // What can be given back still hasn't been.
-  if (givenBack(read, open, all) !== undefined) return settle(scope, open, { state: 'verified' });
-  const rules = new Set(read.findings.map(({ rule }) => rule));
-  if (!open.every(({ rule }) => rules.has(rule)))
+  if (givenBack(read, open, all) !== undefined)
+    return void (await markNotUndone(scope, idsOf(open), { reason: null }));
+  const isBack = open.every(
+    ({ inverse }) => inverse && placesOf(read.body.source, inverse.own.before).length > 0,
+  );
+  if (!isBack && hashOfText(read) !== first.hash_before)
     return settle(scope, open, { state: 'kept', reason: 'changed_since_fixed' });
   await inTransaction(async () => {
     await settleUndone(scope, open, null);

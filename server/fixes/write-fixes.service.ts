@@ -25,10 +25,10 @@ import {
   itemPlaceOf,
   proveIn,
   readTextOf,
-  reasonOfProblem,
   spanOf,
   type ReadText,
 } from './prove-place.service.ts';
+import { readAs } from './read-as.service.ts';
 
 // For runs and single fixes alike:
 //   writePlanned(scope, writeKey, { hand? }) sends all planned fixes of a write, once; returns their states
@@ -54,8 +54,8 @@ export async function writePlanned(
     return statesOf(scope, writeKey);
   }
   const marked = await inTransaction(() => markGoing(scope, planned, { from: 'planned', to: 'sending' }));
-  if (typeof marked === 'object') return marked;
-  if (marked === 'marked') await send(scope, planned, held.hand);
+  if ('waitsFor' in marked) return marked;
+  if (marked.length > 0) await send(scope, marked, held.hand);
   return statesOf(scope, writeKey);
 }
 
@@ -356,19 +356,23 @@ export async function lookAfter(scope: Scope, writeKey: string): Promise<void> {
   if (!isOld && first.state === 'sending') return;
   // It was never sent.
   if (first.hash_after === null) return settle(scope, open, { state: 'planned' });
-  const held = await handOf(scope, first);
-  if (held.kind === 'none') return undefined;
-  try {
-    const reading = await readItem(held.hand.client, itemPlace);
-    if (reading.kind !== 'text') return settle(scope, open, { state: 'stale', reason: 'item_gone' });
-    await judge(scope, open, reading.item);
-  } catch (error) {
-    const reason = reasonOfProblem(error);
-    if (reason !== 'canvas_unreachable') await settle(scope, open, { state: 'stale', reason });
+  const reader = { personId: first.person_id, courseId: first.course_id };
+  const reading = await readAs(scope, reader, (client) => readItem(client, itemPlace));
+  if ('reason' in reading) {
+    const { reason } = reading;
+    return reason === 'canvas_unreachable' ? undefined : settle(scope, open, { state: 'stale', reason });
   }
+  if (reading.kind !== 'text') return settle(scope, open, { state: 'stale', reason: 'item_gone' });
+  return judge(scope, open, { item: reading.item, isOld });
 }
 
-async function judge(scope: Scope, open: readonly FixRow[], item: ItemText) {
+interface Seen {
+  readonly item: ItemText;
+  /** nothing of it can still be on its way */
+  readonly isOld: boolean;
+}
+
+async function judge(scope: Scope, open: readonly FixRow[], { item, isOld }: Seen): Promise<void> {
   const [first] = open;
   if (!first) return;
   const place = await placeIn(scope, { id: first.course_id, lms_course_id: first.lms_course_id });
@@ -390,6 +394,7 @@ async function judge(scope: Scope, open: readonly FixRow[], item: ItemText) {
   }
   // What a killed worker hadn't sent yet is sent now; what Canvas didn't take in time is up to the person.
   if (hash === first.hash_before) {
+    if (!isOld) return;
     const isKilled = first.state === 'sending';
     await settle(
       scope,

@@ -8,8 +8,9 @@ import { lookAfterUndo, undoWritten } from './undo-fixes.service.ts';
 import { tendFixesJob, undoFixesJob, writeFixesJob } from './write-fixes.job.ts';
 import { leaseMs, lookAfter, writePlanned } from './write-fixes.service.ts';
 
-/** Another write of the item, or with the token, is on its way; in seconds. */
-const pauseSeconds = 2;
+/** How long to wait before looking again, in seconds: the longer it takes, the longer, up to when it's tended anyway. */
+const pauseSince = (sent: Date | null | undefined) =>
+  Math.min(300, Math.max(2, Math.round((currentMs() - (sent?.getTime() ?? currentMs())) / 4_000)));
 
 async function goOn(scope: Scope, writeKey: string) {
   await lookAfter(scope, writeKey);
@@ -17,7 +18,8 @@ async function goOn(scope: Scope, writeKey: string) {
   const isOpen = 'waitsFor' in outcome || outcome.some((state) => state === 'unknown' || state === 'sending');
   if (!isOpen) return;
   if ('waitsFor' in outcome) await lookAtOther(scope, outcome.waitsFor);
-  await writeFixesJob.enqueue(scope, { writeKey }, { startAfterSeconds: pauseSeconds });
+  const [first] = await findFixes(scope, { key: writeKey });
+  await writeFixesJob.enqueue(scope, { writeKey }, { startAfterSeconds: pauseSince(first?.sent_at) });
 }
 
 /** Its worker may be gone. */
@@ -37,7 +39,7 @@ export const undoFixesWorker = handleJob(undoFixesJob, async (scope, { fixIds })
   if (waits) await lookAtOther(scope, waits.waitsFor);
   const [now] = await findFixes(scope, { ids: fixIds });
   if (now?.state === 'undoing')
-    await undoFixesJob.enqueue(scope, { fixIds }, { startAfterSeconds: pauseSeconds });
+    await undoFixesJob.enqueue(scope, { fixIds }, { startAfterSeconds: pauseSince(now.sent_at) });
 });
 
 export const tendFixesWorker = handleJob(tendFixesJob, async (scope) => {

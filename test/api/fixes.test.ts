@@ -1,19 +1,16 @@
 import type { Fault } from '#scripts/harness/canvas-simulator/faults.ts';
 import type { CourseContent } from '#scripts/harness/course-content.ts';
 import { db } from '#server/infra/db/database.ts';
-import { seal } from '#server/infra/secrets.ts';
-import { mendingScopes } from '#server/lms/canvas-calls.ts';
-import { sealContexts, tokenContexts } from '#server/lms/seal-contexts.ts';
 import { findFixes } from '#server/fixes/fix.repository.ts';
 import { lookAfter, writePlanned } from '#server/fixes/write-fixes.service.ts';
 import type { Fix } from '#shared/fixes/fix.ts';
 import type { FixAnswer } from '#shared/fixes/fix-form.ts';
 import * as api from '#shared/fixes/fixes.api.ts';
-import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildInstitution, buildPerson, type BuiltPerson } from '#test/support/build.ts';
 import { itemWith } from '#test/support/canvas-items.ts';
+import { grantTo, letFixesBeSaved } from '#test/support/fix-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { eachInReadScene, findingsIn, readNow, valuesIn, type ReadScene } from '#test/support/read-scene.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -35,46 +32,11 @@ eachInReadScene(
   },
 );
 
-const set = (settings: Partial<InstitutionSettings>) =>
-  db()
-    .updateTable('institutions')
-    .set({ settings: JSON.stringify({ savesFixes: true, ...settings }) })
-    .where('id', '=', scene.institution.id)
-    .execute();
-
 beforeEach(async () => {
-  await set({});
-  const inCanvas = scene.harness.person('northfield', 'institution_admin');
+  await letFixesBeSaved(scene);
   person = await buildAdmin(scene.institution);
   caller = as(app, person);
-  const tokens = scene.harness.tokens.issue(scene.canvas, inCanvas, undefined, mendingScopes);
-  token = tokens.accessToken;
-  await db()
-    .updateTable('institutions')
-    .set({
-      canvas_oauth_client_id: '1',
-      canvas_oauth_client_secret: seal('secret', sealContexts.clientSecret),
-    })
-    .where('id', '=', scene.institution.id)
-    .execute();
-  const { canvas_url: canvasUrl } = await db()
-    .selectFrom('institutions')
-    .select('canvas_url')
-    .where('id', '=', scene.institution.id)
-    .executeTakeFirstOrThrow();
-  await db()
-    .insertInto('canvas_grants')
-    .values({
-      institution_id: scene.institution.id,
-      person_id: person.id,
-      canvas_url: canvasUrl,
-      lms_user_id: inCanvas.lmsUserId,
-      access_token: seal(tokens.accessToken, tokenContexts.grant.access),
-      refresh_token: seal('refresh', tokenContexts.grant.refresh),
-      token_expires_at: new Date(Date.now() + 3_600_000),
-      scopes: mendingScopes.join(' '),
-    })
-    .execute();
+  token = await grantTo(scene, person);
 });
 
 const pale = '<p style="color: #cccccc;">Too pale to read.</p>';
@@ -240,7 +202,7 @@ test('a page that is gone is never made again', async () => {
 });
 
 test('where the institution saves nothing, nothing is saved', async () => {
-  await set({ savesFixes: false });
+  await letFixesBeSaved(scene, { savesFixes: false });
   await content({ pages: [itemWith(1, picture)] });
   const id = await find('img-alt-missing');
   expect((await open(id)).save).toMatchObject({ as: null, needs: 'switched_off' });

@@ -931,6 +931,8 @@ export interface Tables {
     inverse: MaybeJson<Inverse>;
     /** free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days */
     old_body: Uint8Array | null;
+    /** what it was before its undo was asked for */
+    was_altered: Generated<boolean>;
     /** of the page before */
     lms_revision: number | null;
     overwrote: Generated<boolean>;

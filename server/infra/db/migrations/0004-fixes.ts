@@ -135,6 +135,7 @@ create table fixes (
   edits jsonb, -- free text: of this fix alone, in the text before it
   inverse jsonb, -- free text: what gives the text back
   old_body bytea, -- free text: the item’s text before, compressed; null where Canvas has a history, and after 90 days
+  was_altered boolean not null default false, -- what it was before its undo was asked for
   lms_revision integer, -- of the page before
   overwrote boolean not null default false,
   open_seconds double precision, -- from opening to saving
@@ -151,6 +152,7 @@ create table fixes (
 );
 create index fixes_by_age on fixes (institution_id, planned_at);
 create index fixes_by_course on fixes (course_id, planned_at);
+create index fixes_by_item on fixes (item_id);
 create index fixes_by_run on fixes (run_id, state) where run_id is not null;
 create index fixes_under_way on fixes (institution_id, item_id) where state in ('planned', 'sending', 'unknown', 'undoing');
 
