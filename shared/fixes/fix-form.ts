@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import { oneLine } from '#shared/text/plain-text.ts';
+import { textIssues } from '#shared/text/text.messages.ts';
 
 /** Rules whose faults take more than markup: captions, a transcript, a table in place of a drawing of one. */
 export const rulesBeyondMarkup = [
@@ -84,9 +86,9 @@ export const fixForm = z.object({
 export type FixForm = z.infer<typeof fixForm>;
 
 /** What a person chose, and said. */
-export const fixAnswer = z.object({
+export const fixAnswer = z.strictObject({
   way: z.enum(fixWays),
-  value: z.string().max(1_000).optional(),
+  value: z.string().max(1_000).regex(oneLine, textIssues.oneLine.id).optional(),
 });
 export type FixAnswer = z.infer<typeof fixAnswer>;
 

@@ -34,7 +34,11 @@ export const previewFix = endpoint({
 const wantedFix = z.strictObject({
   findingId: id,
   answer: fixAnswer,
-  seal: z.string().max(200).describe('of the preview that the person saw'),
+  seal: z
+    .string()
+    .max(200)
+    .regex(/^[\w.:=+/-]*$/)
+    .describe('of the preview that the person saw'),
   openSeconds: z.number().min(0).max(86_400).optional().describe('how long the person had it open'),
 });
 
