@@ -76,6 +76,8 @@ export interface FileItem {
   readonly mediaEntryId?: string;
   /** what's in it, where it's a web page */
   html?(): string;
+  /** what's in it, where it's a picture */
+  bytes?(): Uint8Array;
 }
 
 export interface FolderItem {

@@ -1,11 +1,12 @@
 import type { Random } from './random.ts';
 
-/** What a text can refer to: its course, and one of the course's files if there are any. */
+/** What a text can refer to: its course, and one of the course's files and pictures if there are any. */
 export interface Writing {
   readonly title: string;
   readonly courseId: string;
   readonly topic: string;
   readonly file: { readonly id: number; readonly name: string } | undefined;
+  readonly picture: { readonly id: number } | undefined;
   /** the address of another page of the course */
   readonly page: string | undefined;
   /** how careful the writer is, from 0 to 1 */
@@ -39,9 +40,9 @@ const tidyParts: readonly ((writing: Writing) => string)[] = [
     file
       ? `<p>Download <a class="instructure_file_link" href="/courses/${courseId}/files/${file.id}?wrap=1" data-api-returntype="File">${file.name}</a> and keep it beside you.</p>`
       : '<p>Everything you need is in the textbook.</p>',
-  ({ courseId, file, topic }) =>
-    file
-      ? `<p><img src="/courses/${courseId}/files/${file.id}/preview" alt="Diagram of ${topic} with its four parts labelled" width="480"></p>`
+  ({ courseId, picture, topic }) =>
+    picture
+      ? `<p><img src="/courses/${courseId}/files/${picture.id}/preview" alt="Diagram of ${topic} with its four parts labelled" width="480"></p>`
       : '',
   ({ courseId, page }) =>
     page
@@ -55,10 +56,10 @@ const tidyParts: readonly ((writing: Writing) => string)[] = [
 
 /** What people really leave in a rich text editor: each shuts someone out, or leads nowhere. */
 const flaws: readonly ((writing: Writing) => string)[] = [
-  ({ courseId, file }) =>
-    `<p><img src="/courses/${courseId}/files/${file?.id ?? 1}/preview" width="400"></p>`,
-  ({ courseId, file }) =>
-    `<p><img src="/courses/${courseId}/files/${file?.id ?? 1}/preview" alt="IMG_0042.jpg"></p>`,
+  ({ courseId, picture }) =>
+    `<p><img src="/courses/${courseId}/files/${picture?.id ?? 1}/preview" width="400"></p>`,
+  ({ courseId, picture }) =>
+    `<p><img src="/courses/${courseId}/files/${picture?.id ?? 1}/preview" alt="IMG_0042.jpg"></p>`,
   () => '<p>For the rubric <a href="https://example.edu/rubric">click here</a>.</p>',
   () =>
     '<p>The reading is at <a href="https://example.edu/reading">https://example.edu/reading?id=8841&amp;v=2</a></p>',

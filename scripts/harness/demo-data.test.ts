@@ -80,7 +80,7 @@ describe('the content of a course', () => {
       const { pages, files, modules, syllabus } = contents.of(course());
       return {
         texts: pages.map((item) => [item.title, item.html()]),
-        files,
+        files: files.map(({ bytes, ...file }) => ({ ...file, isPicture: bytes !== undefined })),
         names: modules.map(({ name }) => name),
         syllabus,
       };

@@ -86,6 +86,12 @@ export function makeContent(seed: number, course: HarnessCourse): CourseContent 
   };
 }
 
+/** A picture of the course's, another one for each item as far as there are several. */
+const pictureFor = (course: HarnessCourse, files: readonly FileItem[], index: number) => {
+  const pictures = files.filter(({ type }) => type === 'image/png');
+  return pictures[seedOf(course.id, 'picture', index) % pictures.length];
+};
+
 const syllabusOf = ({ course, files, care, random }: Making) =>
   writtenText(
     {
@@ -93,6 +99,7 @@ const syllabusOf = ({ course, files, care, random }: Making) =>
       courseId: course.id,
       topic: 'this course',
       file: files.length > 0 ? random.pick(files) : undefined,
+      picture: pictureFor(course, files, 0),
       page: undefined,
       care,
     },
@@ -121,6 +128,7 @@ function makeItem(
     courseId: course.id,
     topic: topic.toLowerCase(),
     file: files.length > 0 && random.chance(0.7) ? random.pick(files) : undefined,
+    picture: pictureFor(course, files, index),
     page: kind === 'pages' ? before?.url : undefined,
     care,
   };
@@ -143,8 +151,8 @@ const quizOf = (item: ContentItem, { seed, course, files }: Making): QuizItem =>
   questions: () => {
     const random = randomFrom(seedOf(seed, course.id, 'questions', item.id));
     return listOf(random.between(2, 6), (index) => {
-      const file = files.length > 0 && random.chance(0.3) ? random.pick(files) : undefined;
-      const picture = file ? `<p><img src="/courses/${course.id}/files/${file.id}/preview"></p>` : '';
+      const shown = random.chance(0.3) ? pictureFor(course, files, item.id + index) : undefined;
+      const picture = shown ? `<p><img src="/courses/${course.id}/files/${shown.id}/preview"></p>` : '';
       return {
         id: idOf(course, `question ${item.id}`, index),
         name: `Question ${index + 1}`,

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { FileItem, FolderItem } from './course-content.ts';
+import { pictureBytes } from './make-picture.ts';
 import { seedOf, type Random } from './random.ts';
 import type { HarnessCourse } from './world.ts';
 
@@ -9,7 +10,7 @@ const fileKinds = [
   ['handout', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 180_000],
   ['grades', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 95_000],
   ['diagram', 'png', 'image/png', 340_000],
-  ['photo', 'jpg', 'image/jpeg', 1_900_000],
+  ['photo', 'png', 'image/png', 1_900_000],
   ['recording', 'mp4', 'video/mp4', 84_000_000],
 ] as const;
 
@@ -47,8 +48,10 @@ function makeFile(
   random: Random,
 ): FileItem {
   const [stem, ending, type, size] = random.pick(fileKinds);
+  const id = idOf(course, 'file', index);
   return {
-    id: idOf(course, 'file', index),
+    ...(type === 'image/png' && { bytes: () => pictureBytes(id) }),
+    id,
     name: `${stem}-${String(index + 1).padStart(2, '0')}.${ending}`,
     type,
     size: Math.round(size * (0.3 + random.next() * 1.4)),

@@ -5,9 +5,11 @@ import { findShownCourse } from '#server/courses/course.service.ts';
 import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { CanvasClient } from '#server/lms/canvas-client.ts';
 import { courseContents } from '#server/lms/course-contents.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { resolve } from '#server/scanners/body/address.ts';
+import { resolve, targetOf } from '#server/scanners/body/address.ts';
+import type { Place } from '#server/scanners/body/place.ts';
 import { formFor } from '#server/scanners/udoit/fixes/fix.ts';
 import { outlineAround } from '#server/scanners/udoit/fixes/outline.ts';
 import type { FixReason, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
@@ -161,11 +163,28 @@ export async function planFixes(
 }
 
 /** Whether the place is one of a picture: where that is. */
-function pictureAt({ body, place }: ReadText, start: number): URL | undefined {
+function pictureAt({ body, place }: ReadText, start: number): string | undefined {
   const element = body.elements.find((one) => one.start === start && one.name === 'img');
-  const url = resolve(element?.attributes.src ?? '', place);
+  const source = element?.attributes.src ?? '';
+  const url = resolve(source, place);
   // Other hosts would learn who looks at what.
-  return url && place.hosts.includes(url.hostname) ? url : undefined;
+  return url && place.hosts.includes(url.hostname) ? source : undefined;
+}
+
+/**
+ * Where a picture's content is, without a token: Canvas says it of the course's own files. Another course's files stay with
+ * those who see that course.
+ */
+async function contentAddress(
+  client: CanvasClient,
+  source: string,
+  place: Place,
+): Promise<string | undefined> {
+  const target = targetOf(source, place);
+  if (target.kind !== 'file') return resolve(source, place)?.href;
+  const own = place.courseId;
+  if (own === undefined || (target.courseId ?? own) !== own) return undefined;
+  return (await courseContents(client).file(own, target.id)).url ?? undefined;
 }
 
 const mostPictureBytes = 5_000_000;
@@ -184,11 +203,13 @@ export async function readPictureOf(scope: Scope, actor: Actor, id: number) {
   const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
   if ('reason' in text) return { dataUrl: null };
   const finding = await findIn(scope, row, text);
-  const url = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
-  if (!url) return { dataUrl: null };
+  const source = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
+  if (source === undefined) return { dataUrl: null };
   try {
     const client = await institutionsReader(scope, AbortSignal.timeout(patienceMs));
-    const bytes = await courseContents(client).fileBytes(url.href, {
+    const address = await contentAddress(client, source, text.place);
+    if (address === undefined) return { dataUrl: null };
+    const bytes = await courseContents(client).fileBytes(address, {
       maxBytes: mostPictureBytes,
       timeoutMs: patienceMs,
     });

@@ -46,6 +46,7 @@ export const canvasCalls = {
     // Canvas shows questions with their answers only to those who may edit the quiz.
     permissions: ['manage_assignments_edit'],
   },
+  file: { path: '/api/v1/courses/:course_id/files/:id', permissions: ['read_course_content'] },
   contentMigrations: {
     path: '/api/v1/courses/:course_id/content_migrations',
     permissions: ['manage_course_content_edit'],
@@ -123,6 +124,7 @@ type IsMade = (institution: CallSettings) => boolean;
 
 const optionalCalls: Partial<Record<CanvasCallName, IsMade>> = {
   quizQuestions: ({ settings }) => settings.scansQuizQuestions,
+  file: ({ settings }) => settings.savesFixes,
   contentMigrations: ({ settings }) => settings.carriesMarks,
   assetIdMapping: ({ settings }) => settings.carriesMarks,
   courseUsers: ({ isReadyGo }) => isReadyGo,
@@ -153,7 +155,7 @@ const contentCalls: readonly CanvasCallName[] = [
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */
 const toolCalls = {
   core: Object.keys(canvasCalls) as CanvasCallName[], // its own keys
-  udoit: [...contentCalls, 'contentMigrations', 'assetIdMapping'],
+  udoit: [...contentCalls, 'file', 'contentMigrations', 'assetIdMapping'],
   tidyup: contentCalls,
 } satisfies Record<Tool, readonly CanvasCallName[]>;
 

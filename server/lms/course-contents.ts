@@ -108,6 +108,7 @@ export interface CourseContents {
   modules(lmsCourseId: string): Promise<CanvasModule[]>;
   moduleItems(lmsCourseId: string, lmsModuleId: string): Promise<CanvasModuleItem[]>;
   files(lmsCourseId: string): Promise<CanvasFile[]>;
+  file(lmsCourseId: string, lmsFileId: string): Promise<CanvasFile>;
   folders(lmsCourseId: string): Promise<CanvasFolder[]>;
   /** A file's content as text, without the token. */
   fileText(address: string): Promise<string>;
@@ -142,6 +143,8 @@ export function courseContents(client: CanvasClient): CourseContents {
     moduleItems: (lmsCourseId, lmsModuleId) =>
       readList(canvasModuleItem, pathFor('moduleItems', lmsCourseId, lmsModuleId)),
     files: listOf('files', canvasFile),
+    file: async (lmsCourseId, lmsFileId) =>
+      parsed(canvasFile, await client.read(pathFor('file', lmsCourseId, lmsFileId), { isContent: true })),
     folders: listOf('folders', canvasFolder),
     quizQuestions: (lmsCourseId, lmsQuizId) =>
       readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),

@@ -1,5 +1,6 @@
 import type { Fault } from '#scripts/harness/canvas-simulator/faults.ts';
-import type { CourseContent } from '#scripts/harness/course-content.ts';
+import type { CourseContent, FileItem } from '#scripts/harness/course-content.ts';
+import { pictureBytes } from '#scripts/harness/make-picture.ts';
 import { findFixes, markUndoing } from '#server/fixes/fix.repository.ts';
 import { tendFixesJob } from '#server/fixes/write-fixes.job.ts';
 import { lookAfter } from '#server/fixes/write-fixes.service.ts';
@@ -424,4 +425,41 @@ test('a picture is shown through us, if it’s one and the institution’s own',
   );
   expect(await showing(`/courses/${id}/files/10/download`)).toBeNull();
   expect(await showing('https://elsewhere.example.org/a.gif')).toBeNull();
+});
+
+describe('the picture that somebody describes', () => {
+  const file = (id: number): FileItem => ({
+    id,
+    name: 'delta.png',
+    type: 'image/png',
+    size: 900,
+    folderId: 1,
+    hidden: false,
+    updatedAt: new Date().toISOString(),
+    bytes: () => pictureBytes(id),
+  });
+  const pictureIn = (courseId: string) => picture.replace('/courses/1/', `/courses/${courseId}/`);
+  const pictureOf = async () => caller.call(api.readFindingPicture, { params: { id: await find() } });
+
+  test("comes from the course's files, whose addresses need no key", async () => {
+    await content({ pages: [itemWith(1, pictureIn(scene.course.id))], files: [file(9)] });
+    const { dataUrl } = await pictureOf();
+    expect(dataUrl).toBe(`data:image/png;base64,${pictureBytes(9).toString('base64')}`);
+  });
+
+  test("isn't fetched from another course, which the person may not see", async () => {
+    const other = [...scene.canvas.courses.values()].find(({ id }) => id !== scene.course.id);
+    if (!other) throw new Error('there is only one course');
+    scene.harness.mutate.content(other, { files: [file(9)] });
+    await content({ pages: [itemWith(1, pictureIn(other.id))] });
+    expect(await pictureOf()).toEqual({ dataUrl: null });
+    expect(scene.harness.simulator.downloads).toEqual([]);
+  });
+
+  test('is left out where there is none, and the form stays', async () => {
+    await content({ pages: [itemWith(1, pictureIn(scene.course.id))], files: [] });
+    expect(await pictureOf()).toEqual({ dataUrl: null });
+    const { form } = await caller.call(api.openFinding, { params: { id: await find() } });
+    expect(form).not.toBeNull();
+  });
 });

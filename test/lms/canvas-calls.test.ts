@@ -71,6 +71,7 @@ async function askForEverything() {
   await asked.mayListCourses(canvas.rootAccountId, lmsAdmin);
   const [taught] = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
   await asked.teachersOf(taught?.id ?? '').next();
+  await expect(asked.contents.file(taught?.id ?? '', '1')).rejects.toThrow('404');
 }
 
 test('we call only what the list of rights and scopes names, and everything in it', async () => {

@@ -16,7 +16,7 @@ export function downloadRoutes(state: SimulatorState): Router {
   router.get('/file-store/:courseId/:fileId', (req, res) => {
     const file = fileOf(req.params.courseId, req.params.fileId);
     if (!file) return void res.status(404).end();
-    res.type(file.type).send(file.html?.() ?? '');
+    res.type(file.type).send(file.bytes ? Buffer.from(file.bytes()) : (file.html?.() ?? ''));
   });
   return router;
 }

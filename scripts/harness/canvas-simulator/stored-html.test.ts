@@ -14,6 +14,7 @@ test('only a text that the serialiser leaves as it is counts as tidy, and most m
         title: 'A & B',
         courseId: '1',
         topic: 'x',
+        picture: { id: 2 },
         file: { id: 1, name: 'f' },
         page: 'p',
         care: random.next(),
@@ -62,7 +63,15 @@ test('storing what was stored changes nothing', () => {
   const random = randomFrom(2);
   for (let count = 0; count < 200; count += 1) {
     const made = writtenText(
-      { title: 'A', courseId: '1', topic: 'x', file: { id: 1, name: 'f' }, page: 'p', care: random.next() },
+      {
+        title: 'A',
+        courseId: '1',
+        topic: 'x',
+        picture: { id: 2 },
+        file: { id: 1, name: 'f' },
+        page: 'p',
+        care: random.next(),
+      },
       random,
     );
     expect(stored(stored(made))).toBe(stored(made));
@@ -73,7 +82,15 @@ test('a tidy text comes out of the API just as one that had to be read', () => {
   const random = randomFrom(3);
   for (let count = 0; count < 300; count += 1) {
     const made = writtenText(
-      { title: 'A', courseId: '1', topic: 'x', file: { id: 1, name: 'f' }, page: 'p', care: random.next() },
+      {
+        title: 'A',
+        courseId: '1',
+        topic: 'x',
+        picture: { id: 2 },
+        file: { id: 1, name: 'f' },
+        page: 'p',
+        care: random.next(),
+      },
       random,
     );
     // A comment makes it untidy.
