@@ -8,6 +8,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { Facts } from '../ui/page/facts.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
@@ -38,16 +39,10 @@ const aboutMessages = defineMessages({
     defaultMessage:
       'Your programs can read and change whatever you can here. The <docs>API documentation</docs> says how, and what only people can do. You create tokens in your account.',
   },
-  accessibility: { id: 'about.accessibility', defaultMessage: 'Accessibility' },
   accessibilityText: {
     id: 'about.accessibilityText',
     defaultMessage:
-      'Courseyard is made to be used by keyboard, by screen reader, at 400% zoom and in high contrast, and aims at WCAG 2.2, level AA. Every page is checked automatically in both themes before each release. Every chart has the same numbers in a table below, and nothing relies on colour alone.',
-  },
-  accessibilityLimits: {
-    id: 'about.accessibilityLimits',
-    defaultMessage:
-      'There has been no outside audit yet. If something keeps you from working, tell the Canvas administrators at your institution; they can reach the people who run Courseyard.',
+      'Courseyard aims at WCAG 2.2, level AA. The <statement>accessibility statement</statement> says what’s missing, and whom to tell if something keeps you from working.',
   },
   privacy: { id: 'about.privacy', defaultMessage: 'Privacy' },
   privacyText: {
@@ -103,9 +98,19 @@ export default function AboutPage() {
           />
         </Text>
       </Part>
-      <Part title={text('accessibility')}>
-        <Text as="p">{text('accessibilityText')}</Text>
-        <Text as="p">{text('accessibilityLimits')}</Text>
+      <Part title={intl.formatMessage(appMessages.accessibility)}>
+        <Text as="p">
+          <FormattedMessage
+            {...aboutMessages.accessibilityText}
+            values={{
+              statement: (parts) => (
+                <TextLink to="/accessibility" isInSentence>
+                  {parts}
+                </TextLink>
+              ),
+            }}
+          />
+        </Text>
       </Part>
       <Part title={text('privacy')}>
         <Text as="p">{text('privacyText')}</Text>

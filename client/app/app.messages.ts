@@ -32,6 +32,7 @@ export const appMessages = defineMessages({
   systemStatus: { id: 'app.systemStatus', defaultMessage: 'System status' },
   systemMetrics: { id: 'app.systemMetrics', defaultMessage: 'System metrics' },
   deadLetters: { id: 'app.deadLetters', defaultMessage: 'Dead letters' },
+  accessibility: { id: 'app.accessibility', defaultMessage: 'Accessibility' },
   about: { id: 'app.about', defaultMessage: 'About Courseyard' },
   switchContext: { id: 'app.switchContext', defaultMessage: 'Switch context' },
   newTab: { id: 'app.newTab', defaultMessage: 'Open in new tab' },

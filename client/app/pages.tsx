@@ -321,6 +321,12 @@ export const pages: readonly PageDefinition[] = [
     menu: 'more',
   },
   {
+    path: 'accessibility',
+    title: appMessages.accessibility,
+    page: lazyPart(() => import('./accessibility-page.tsx')),
+    menu: 'more',
+  },
+  {
     path: 'about',
     title: appMessages.about,
     page: lazyPart(() => import('./about-page.tsx')),
