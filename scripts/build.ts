@@ -124,6 +124,7 @@ async function buildServer() {
       institution: 'scripts/institution.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
+      migrate: 'scripts/migrate.ts',
       'move-to-postgres': 'scripts/move-to-postgres.ts',
       export: 'scripts/export.ts',
       erase: 'scripts/erase.ts',

@@ -15,15 +15,20 @@ type Steps = (config: Config) => Promise<void>;
 interface Demands {
   /** for what's done because the right key is lost */
   readonly anyKey?: boolean;
+  /** for the command that brings a database up to date, under running servers too */
+  readonly migrates?: boolean;
 }
 
 /** Runs an operator's steps on the configured database, beside a running installation, with its keys. */
-export async function onDatabase(steps: Steps, { anyKey = false }: Demands = {}): Promise<void> {
+export async function onDatabase(
+  steps: Steps,
+  { anyKey = false, migrates = false }: Demands = {},
+): Promise<void> {
   const config = given(() => loadConfig(process.env));
   given(() => useSecretKeys(keyFor(config), config.oldSecretKeys));
   await openDatabase(config, { role: 'join' });
   try {
-    await assertUpToDate();
+    await assertUpToDate(migrates);
     await compareClocks();
     if (!anyKey) await assertKeysFit();
     await steps(config);
@@ -40,14 +45,13 @@ function keyFor({ secretKey, databaseUrl, dataDir }: Config): string {
   return ensureSecretKey(dataDir);
 }
 
-/** A command brings only an empty database up to date: under running servers, that's for a new version of them to do. */
-async function assertUpToDate() {
+/** Most commands bring only an empty database up to date: under running servers, that's for a new version of them to do. */
+async function assertUpToDate(migrates: boolean) {
   if ((await occupantOf()) === 'foreign')
     throw new UsageError("The database has tables that aren't Courseyard's. Is DATABASE_URL right?");
   assertReleased(await listMigrationsDone());
   const missing = await missingMigrations();
-  if (missing === 'all') return void (await migrate());
-  if (missing.length > 0)
+  if (missing !== 'all' && missing.length > 0 && !migrates)
     throw new UsageError(
       `The database is of an older version (it lacks ${missing.join(', ')}). Start this version on it first, which brings it up to date, or use the command of the version that runs.`,
     );
@@ -56,7 +60,7 @@ async function assertUpToDate() {
 }
 
 /** The same for steps that need the features and their queues. */
-export const onDatabaseAndQueue = (steps: Steps): Promise<void> =>
+export const onDatabaseAndQueue = (steps: Steps, demands?: Demands): Promise<void> =>
   onDatabase(async (config) => {
     compose();
     await openQueue(declaredQueues(), { supervise: false });
@@ -65,4 +69,4 @@ export const onDatabaseAndQueue = (steps: Steps): Promise<void> =>
     } finally {
       await closeQueue();
     }
-  });
+  }, demands);

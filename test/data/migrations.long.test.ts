@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkBackup } from '#server/operations/backup/restore-backup.ts';
 import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
-import { knownMigrations, migrate } from '#server/infra/db/migrate.ts';
+import { knownMigrations, listMigrationsDone, migrate, migrateTo } from '#server/infra/db/migrate.ts';
 import { startChild } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { postgresTest } from '#test/support/long-test.ts';
@@ -43,6 +43,21 @@ test('gives ReadyGo institutions a first list of statuses in their language, and
     { id: 1, labels: 'Not started*, In progress, Blocked, Ready, Closed' },
     { id: 2, labels: 'Sin empezar*, En curso, Bloqueado, Listo, Cerrado' },
   ]);
+});
+
+test('`npm run migrate` brings an older database up to this version, which other commands leave as it is', async () => {
+  const [first = ''] = knownMigrations();
+  await open();
+  await migrateTo(first);
+  await closeDatabase();
+  const env = { DATA_DIR: folder, SECRET_KEY: testSecretKey, DATABASE_URL: '' };
+  expect(runScript('institution', ['list'], env).stderr).toMatch(/^The database is of an older version/);
+  const said = `The database is up to date: ${knownMigrations().length} migrations, the latest ${knownMigrations().at(-1)}.\n`;
+  for (const _ of ['once', 'again'])
+    expect(runScript('migrate', [], env)).toEqual({ status: 0, stdout: said, stderr: '' });
+  expect(runScript('institution', ['list'], env)).toMatchObject({ status: 0, stderr: '' });
+  await open();
+  expect(await listMigrationsDone()).toEqual(knownMigrations());
 });
 
 describe('data from before the first release', () => {
