@@ -1,5 +1,5 @@
 import { Button, ExternalLinkInstUIIcon, Menu, RefreshCwInstUIIcon } from '@instructure/ui/latest';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import { bulkActionKinds } from '#shared/bulk-actions/bulk-action-kinds.ts';
@@ -9,6 +9,7 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { useSettings } from '../data/use-settings.tsx';
+import { announce } from '../ui/page/announcer.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -33,6 +34,7 @@ export default function CoursePage() {
 
 function CourseView({ course }: { course: Course }) {
   const [isFollowing, setIsFollowing] = useState(false);
+  useScanNews(course);
   return (
     <>
       <PageHeading
@@ -71,6 +73,21 @@ function useScan(course: Course) {
     if (!problem) showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
   return { start, isBusy: scan.isRunning || isScanning(course) };
+}
+
+/** Tells screen readers how a scan ended while the page was open: what others see of it is that numbers change. */
+function useScanNews(course: Course) {
+  const intl = useIntl();
+  const ended = isScanning(course)
+    ? null
+    : course.scans.map(({ tool, status, scannedAt }) => `${tool} ${status} ${scannedAt}`).join();
+  const failed = course.scans.filter(({ status }) => status === 'failed').length;
+  const known = useRef(ended);
+  useEffect(() => {
+    if (ended !== null && known.current !== ended)
+      announce(intl.formatMessage(courseMessages.scanEnded, { failed }));
+    known.current = ended;
+  }, [ended, failed, intl]);
 }
 
 const PublishCourse = lazyPart(() => import('../bulk-actions/publish-course-dialog.tsx'));

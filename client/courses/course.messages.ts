@@ -24,6 +24,11 @@ export const courseMessages = defineMessages({
   scan: { id: 'course.scan', defaultMessage: 'Rescan' },
   firstScan: { id: 'course.firstScan', defaultMessage: 'Scan' },
   scanAsked: { id: 'course.scanAsked', defaultMessage: 'The scan will start in a moment.' },
+  scanEnded: {
+    id: 'course.scanEnded',
+    defaultMessage:
+      '{failed, plural, =0 {The course was scanned.} one {The scan has ended. One tool couldn’t read the course.} other {The scan has ended. # tools couldn’t read the course.}}',
+  },
   scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan couldn’t be started.' },
   instructorIntro: {
     id: 'course.instructorIntro',
