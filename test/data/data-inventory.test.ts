@@ -174,7 +174,7 @@ test('what operators and people read of sessions, codes for tabs and link checks
   expect(periodsIn(row(operating, 'codes that open a new tab'))).toEqual([tabCodeMs]);
   expect(periodsIn(row(operating, 'courses that Canvas no longer has'))).toEqual(termsOf('courses'));
   expect(read('.github/DATA.md')).toContain(`${tabCodeMs / units.second} seconds, or until it’s used`);
-  expect(read('.github/ACCESSIBILITY.md')).toContain(`A session ends ${hours} hours after its last use`);
+  expect(read('.github/ACR.md')).toContain(`A session ends ${hours} hours after its last use`);
   expect(read('README.md')).toContain(`a session: ${hours} h from its last use`);
   expect(read('README.md')).toContain(`links are checked: ${probesPerDay} a host and institution`);
   expect(operating).toContain(`at most ${probesPerDay} times a day for each`);
