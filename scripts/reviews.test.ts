@@ -19,14 +19,17 @@ const rowsIn = (page: string) =>
 
 const plain = (text: string) => text.replace(/\\(['"])/g, '$1');
 
-test.each(['.github/SECURITY.md', '.github/ACR.md'])('%s names tests that exist', (page) => {
-  const named = testsIn(page);
-  expect(named.length).toBeGreaterThan(20);
-  const lost = named.filter(
-    ([path, title]) => !existsSync(join(root, path)) || !plain(read(path)).includes(title),
-  );
-  expect(lost).toEqual([]);
-});
+test.each(['.github/SECURITY.md', '.github/ACR.md', '.github/HECVAT.md'])(
+  '%s names tests that exist',
+  (page) => {
+    const named = testsIn(page);
+    expect(named.length).toBeGreaterThan(20);
+    const lost = named.filter(
+      ([path, title]) => !existsSync(join(root, path)) || !plain(read(path)).includes(title),
+    );
+    expect(lost).toEqual([]);
+  },
+);
 
 test('every threat has a guard and a test', () => {
   const threats = rowsIn('.github/SECURITY.md').slice(2);
@@ -36,6 +39,28 @@ test('every threat has a guard and a test', () => {
       expect.anything(),
       expect.stringContaining('.test.ts'),
     ]);
+});
+
+test('every answer to the HECVAT says where it shows, whose it is to give, or that there’s none', () => {
+  const answers = rowsIn('.github/HECVAT.md').filter(
+    ([topic = '']) => topic !== 'topic' && !/^-+$/.test(topic),
+  );
+  expect(answers.length).toBeGreaterThan(60);
+  for (const [topic, answer = '', shown = ''] of answers) {
+    const isOpen = /^\*\*(?:Not answered|Yours)\*\*/.test(answer);
+    expect([topic, shown === '' ? isOpen : /`[\w./-]+`|\]\(/.test(shown)]).toEqual([topic, true]);
+  }
+  // The parts of the form, in its order.
+  expect(read('.github/HECVAT.md').match(/^## .*$/gm)).toEqual([
+    '## General information',
+    '## Organization',
+    '## Product',
+    '## Infrastructure',
+    '## IT accessibility',
+    '## Case-specific',
+    '## Artificial intelligence',
+    '## Privacy',
+  ]);
 });
 
 /** WCAG 2.1 and 2.2, levels A and AA; 4.1.1 is in 2.1 alone. */
