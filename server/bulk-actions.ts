@@ -1,5 +1,6 @@
 import type { BulkActionKind } from '#server/access/bulk-action.ts';
 import { addToBatch, removeFromBatch } from '#server/batches/batch-bulk-actions.ts';
+import { fixCopies } from '#server/fix-runs/fix-copies-bulk-action.ts';
 import { messageInstructors } from '#server/messages/message-bulk-action.ts';
 import { publishCourses, unpublishCourses } from '#server/publishing/publish-bulk-actions.ts';
 import { scanCourses, scanCoursesInFull } from '#server/scans/scan-bulk-actions.ts';
@@ -22,4 +23,5 @@ export const bulkActions = {
   publish: publishCourses,
   unpublish: unpublishCourses,
   message_instructors: messageInstructors,
+  fix_copies: fixCopies,
 } satisfies Record<BulkActionName, BulkActionKind>;

@@ -39,6 +39,7 @@ import {
 } from '#server/live-events/live-event.worker.ts';
 import { carryMarksWorker } from '#server/fix-runs/carry-marks.worker.ts';
 import { tendFixesWorker, undoFixesWorker, writeFixesWorker } from '#server/fixes/write-fixes.worker.ts';
+import { planFixRunWorker, syncBlueprintWorker } from '#server/fix-runs/fix-run.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
@@ -68,6 +69,8 @@ export const workers: readonly Worker[] = [
   rescanQuietWorker,
   readCoursesWorker,
   carryMarksWorker,
+  planFixRunWorker,
+  syncBlueprintWorker,
   rescanStaleWorker,
   scanNewMembersWorker,
   rescoreWorker,

@@ -122,7 +122,7 @@ const modules = [
   findings,
   courseFiles,
   fixes,
-  { listCopies: fixRuns.listCopies },
+  fixRuns,
   systemStatus,
   systemMetrics,
   deadLetters,

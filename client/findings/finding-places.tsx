@@ -191,6 +191,14 @@ function FindingNotes({ finding, isByItem }: Pick<PlaceProps, 'finding' | 'isByI
         <FormattedMessage {...findingMessages.found} values={{ ago: <Ago key="ago" at={foundAt} /> }} />
         {alsoIn ? ` · ${intl.formatMessage(findingMessages.alsoIn, { count: alsoIn })}` : null}
       </span>
+      {finding.fixedAlike ? (
+        <p className="small-text">
+          <FormattedMessage
+            {...findingMessages.fixedAlike}
+            values={{ course: <CourseLink key="course" {...finding.fixedAlike} /> }}
+          />
+        </p>
+      ) : null}
       {state === 'active' ? null : (
         <p>
           <Verdict finding={finding} />
@@ -219,11 +227,7 @@ function Verdict({ finding }: { finding: CourseFinding }) {
 /** Where a judgement comes from, if the content was copied with it. */
 function Origin({ finding: { carriedFrom } }: { finding: CourseFinding }) {
   if (!carriedFrom) return null;
-  const course = (
-    <Link key="course" href={carriedFrom.url} target="_blank" rel="noreferrer">
-      <bdi>{carriedFrom.title}</bdi>
-    </Link>
-  );
+  const course = <CourseLink key="course" {...carriedFrom} />;
   return (
     <>
       {' · '}
@@ -231,6 +235,12 @@ function Origin({ finding: { carriedFrom } }: { finding: CourseFinding }) {
     </>
   );
 }
+
+const CourseLink = ({ title, url }: { readonly title: string; readonly url: string }) => (
+  <Link href={url} target="_blank" rel="noreferrer">
+    <bdi>{title}</bdi>
+  </Link>
+);
 
 /** How serious a fault is, in a word with its sign. */
 export const SeverityName = ({ severity }: { severity: UdoitSeverity }) => (

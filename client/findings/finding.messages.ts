@@ -75,6 +75,10 @@ export const findingMessages = defineMessages({
     id: 'findings.carriedFrom',
     defaultMessage: 'carried over from {course}, which this was copied from',
   },
+  fixedAlike: {
+    id: 'findings.fixedAlike',
+    defaultMessage: 'fixed in {course}, where the same stood',
+  },
   resolve: { id: 'findings.resolve', defaultMessage: 'Mark as resolved' },
   resolveAll: { id: 'findings.resolveAll', defaultMessage: 'Mark all as resolved' },
   reopen: { id: 'findings.reopen', defaultMessage: 'Count again' },

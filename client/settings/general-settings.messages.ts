@@ -143,12 +143,13 @@ export const generalMessages = defineMessages({
   },
   carriesMarks: {
     id: 'general.carriesMarks',
-    defaultMessage: 'Carry what people judged as fine into courses copied from there',
+    defaultMessage:
+      'Carry what people judged as fine, and how they fixed the rest, into courses copied from there',
   },
   carriesMarksHint: {
     id: 'general.carriesMarksHint',
     defaultMessage:
-      'Canvas’s own record of the copy decides what is the same; without it, only equal elements in equal places count. Each says where it comes from, and can be taken back. Writes nothing in Canvas.',
+      'Canvas’s own record of the copy decides what is the same; without it, only equal elements in equal places count. Each judgement says where it comes from, and can be taken back; each fix is proposed, with its course, until it’s undone there or saved here. Writes nothing in Canvas.',
   },
   fixesKey: {
     id: 'general.fixesKey',

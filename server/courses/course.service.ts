@@ -282,6 +282,9 @@ export async function findShownCourse(
   return isTaught ? { course: row, permissions, isStaff: false } : undefined;
 }
 
+/** A course with its batches, for jobs that ask what somebody may do in it. */
+export const findCourseRecord = (scope: Scope, courseId: number) => findCourse(scope, courseId);
+
 /** Whether the actor may judge what was found in the course. */
 export async function mayResolveIn(scope: Scope, actor: Actor, courseId: number) {
   const row = await findCourse(scope, courseId);

@@ -18,6 +18,7 @@ import {
   listRuleRows,
   type FindingRow,
 } from './finding.repository.ts';
+import { findFixedAlike, type FixedAlike } from './fixed-alike.service.ts';
 import { itemsIn, type FoundCourse } from './found-item.service.ts';
 import { countResolved } from './measure-course.repository.ts';
 import { gainOf } from './next-fixes.ts';
@@ -104,6 +105,14 @@ export async function listFindingsOf(reading: Reading, query: FindingsQuery) {
     !staff || title === null || lmsId === null || state !== 'resolved'
       ? null
       : { title, url: `${canvasUrl}/courses/${encodeURIComponent(lmsId)}` };
+  const alike: ReadonlyMap<number, FixedAlike> =
+    staff && query.state === 'active'
+      ? await findFixedAlike(
+          scope,
+          staff,
+          rows.map(({ id }) => id),
+        )
+      : new Map();
   const findings = rows.map((row): CourseFinding => ({
     id: row.id,
     rule: row.rule,
@@ -116,6 +125,7 @@ export async function listFindingsOf(reading: Reading, query: FindingsQuery) {
     resolvedBy: staff ? row.resolved_by_name : null,
     reason: row.reason,
     carriedFrom: carriedFrom(row),
+    fixedAlike: alike.get(row.id)?.course ?? null,
     alsoIn: alsoIn(row),
   }));
   return { findings, pagination };

@@ -42,6 +42,9 @@ export async function findSource(scope: Scope, findingId: number) {
   return rows[0];
 }
 
+/** Canvas closes a course `c` at its end. */
+const isConcluded = sql`(c.workflow_state = 'completed' or coalesce(c.end_at < now(), false))`;
+
 /** Canvas's map has announcements among the discussions. */
 const mappedKind = (kind: RawBuilder<unknown>) =>
   sql`case ${kind} when 'announcement' then 'discussion' else ${kind} end`;
@@ -93,7 +96,7 @@ const withPlaces = (scope: Scope, actor: Actor, source: Source) => sql`
     select e.id, e.course_id, e.item_id, e.start_at, c.title as course_title, c.course_code, c.name_key, c.search_key,
       c.lms_course_id, i.kind, i.title as item_title, i.address, i.is_published,
       case when e.is_near or i.title = ${source.title} or ${isMapped} then 'exact' else 'element' end as tier,
-      c.workflow_state = 'completed' as is_concluded,
+      ${isConcluded} as is_concluded,
       exists (select from course_copies k where k.institution_id = ${scope.institutionId}
         and k.from_lms_course_id = c.lms_course_id and k.is_blueprint) as is_blueprint,
       case
@@ -103,7 +106,7 @@ const withPlaces = (scope: Scope, actor: Actor, source: Source) => sql`
         when i.problem = 'block_editor' then 'made_of_blocks'
         when i.problem in ('new_quiz', 'external_tool') then 'text_elsewhere'
         when c.workflow_state = 'deleted' or i.gone_at is not null then 'item_gone'
-        when c.workflow_state = 'completed' then 'concluded'
+        when ${isConcluded} then 'concluded'
       end as reason
     from equal e join ${coursesOf(scope)} c on c.id = e.course_id
     join ${contentItemsOf(scope)} i on i.id = e.item_id)`;

@@ -4,7 +4,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { CopyPlace } from '#shared/fixes/fix-runs.api.ts';
-import { defineMessages } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import {
   countPlaces,
@@ -15,10 +14,7 @@ import {
   type PlacesQuery,
   type Source,
 } from './copies.repository.ts';
-
-const runProblems = defineMessages({
-  noFinding: { id: 'fixRun.problem.noFinding', defaultMessage: 'There is no such finding.' },
-});
+import { runProblems } from './fix-run.messages.ts';
 
 /** A finding in a course that the actor sees as staff; another is not found. */
 export async function getSource(scope: Scope, actor: Actor, findingId: number): Promise<Source> {

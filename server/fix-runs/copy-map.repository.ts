@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
@@ -8,15 +8,16 @@ import type { CopySource } from './copy-map.service.ts';
 /** Stands for "asked": with it, a course that was copied from nowhere isn't asked for again. */
 const asked = '';
 
-/** Blueprints go on to sync: from them more comes. */
-const againAfter = sql`interval '7 days'`;
+/** Blueprints go on to sync, so from them more comes; other courses rarely become copies later. */
+const againAfter = (isBlueprint: RawBuilder<unknown>) =>
+  sql`case when ${isBlueprint} then interval '7 days' else interval '30 days' end`;
 
-/** Whether Canvas hasn't been asked yet where a course comes from, or long ago about a blueprint's copy. */
+/** Whether Canvas hasn't been asked yet where a course comes from, or not lately. */
 export async function isMapDue({ institutionId }: Scope, courseId: number) {
   const { rows } = await sql<{ due: boolean }>`select not exists (select from course_copies k
     where k.institution_id = ${institutionId} and k.course_id = ${courseId} and k.from_lms_course_id = ${asked}
-      and (k.read_at > now() - ${againAfter} or not exists (select from course_copies b
-        where b.course_id = k.course_id and b.is_blueprint))) as due`.execute(db());
+      and k.read_at > now() - ${againAfter(sql`exists (select from course_copies b
+        where b.course_id = k.course_id and b.is_blueprint)`)}) as due`.execute(db());
   return rows[0]?.due ?? false;
 }
 

@@ -58,6 +58,7 @@ async function presenterFor(scope: Scope, rows: readonly FixRow[]) {
     itemTitle: row.item_title,
     rule: row.rule,
     way: row.way,
+    value: row.value,
     state: row.state,
     reason: row.reason,
     said: row.said,
@@ -150,12 +151,18 @@ function found(scope: Scope, actor: Actor, narrowed: NarrowedFixes, timeZone: st
     where f.institution_id = ${scope.institutionId} and ${isSeen}
       and ${is('f.course_id', courseId)} and ${is('f.run_id', runId)} and ${is('f.rule', rule)}
       and ${is('f.state', state)} and ${is('f.hand', hand)}
-      and (f.run_id is null or f.written_at is not null or f.state not in ('planned', 'dropped'))
+      and ${isTold(runId)}
       and ${mine === 'true' ? sql`f.person_id = ${actor.personId}` : sql`true`}
       and ${from === undefined ? sql`true` : sql`${day} >= ${from}::date`}
       and ${to === undefined ? sql`true` : sql`${day} <= ${to}::date`}
       and ${pattern === undefined ? sql`true` : isCalled(ofStaff, pattern)}`;
 }
+
+/** What a dry run has only looked at is told where its run is asked for. */
+const isTold = (runId: number | undefined) =>
+  runId === undefined
+    ? sql`(f.run_id is null or f.written_at is not null or f.state not in ('planned', 'dropped'))`
+    : sql`true`;
 
 /** Instructors see no names of staff, so they don't find any. */
 const isCalled = (ofStaff: RawBuilder<unknown>, pattern: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/access/actor.ts';
 import { savingIn } from '#server/canvas-grants/hand.service.ts';
 import { findShownCourse } from '#server/courses/course.service.ts';
+import { findFixedAlike, type FixedAlike } from '#server/findings/fixed-alike.service.ts';
 import { itemsIn } from '#server/findings/found-item.service.ts';
 import { currentMs } from '#server/infra/clock.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -10,10 +11,11 @@ import { courseContents } from '#server/lms/course-contents.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { resolve, targetOf } from '#server/scanners/body/address.ts';
 import type { Place } from '#server/scanners/body/place.ts';
-import { formFor } from '#server/scanners/udoit/fixes/fix.ts';
+import type { Finding } from '#server/scanners/udoit/finding.ts';
+import { formFor, proveAnswer } from '#server/scanners/udoit/fixes/fix.ts';
 import { outlineAround } from '#server/scanners/udoit/fixes/outline.ts';
 import type { FixReason, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
-import { rulesBeyondMarkup, type FixAnswer } from '#shared/fixes/fix-form.ts';
+import { rulesBeyondMarkup, type FixAnswer, type FixForm } from '#shared/fixes/fix-form.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { fixProblems } from './fix.messages.ts';
@@ -64,12 +66,13 @@ const beyond: ReadonlySet<string> = new Set(rulesBeyondMarkup);
 
 /** Reads the place of a finding, and how it can be mended there. */
 export async function openFindingOf(scope: Scope, actor: Actor, id: number): Promise<OpenedFinding> {
-  const { row, course } = await getFinding(scope, actor, id);
+  const { row, course, isStaff } = await getFinding(scope, actor, id);
   const toItem = await itemsIn(scope, course);
   const text: ReadText | { reason: FixReason } = beyond.has(row.rule)
     ? { reason: 'not_by_markup' }
     : await readNow(scope, actor, row);
-  const found = await formIn(scope, row, text);
+  const alike = isStaff ? (await findFixedAlike(scope, actor, [id])).get(id) : undefined;
+  const found = await formIn(scope, { row, alike }, text);
   const save = await savingIn(scope, actor, course);
   return {
     findingId: row.id,
@@ -81,6 +84,7 @@ export async function openFindingOf(scope: Scope, actor: Actor, id: number): Pro
     edited: null,
     hasPicture: false,
     outline: null,
+    alike: null,
     ...found,
     save: found.form ? save : { ...save, as: null, needs: save.needs ?? 'cannot_be_fixed' },
   };
@@ -88,7 +92,7 @@ export async function openFindingOf(scope: Scope, actor: Actor, id: number): Pro
 
 async function formIn(
   scope: Scope,
-  row: FindingRow,
+  { row, alike }: { readonly row: FindingRow; readonly alike: FixedAlike | undefined },
   text: ReadText | { readonly reason: FixReason },
 ): Promise<Partial<Omit<OpenedFinding, 'rule'>>> {
   if ('reason' in text) return { refusal: text.reason };
@@ -102,7 +106,25 @@ async function formIn(
   const before = text.body.source.slice(part.start, part.end);
   const hasPicture = pictureAt(text, finding.start) !== undefined;
   const shown = { edited, before, hasPicture, outline: outlineAround(text.body, finding) };
-  return 'isProved' in form ? { refusal: form.reason, ...shown } : { form, ...shown };
+  if ('isProved' in form) return { refusal: form.reason, ...shown };
+  const proposed = alike && proposedAlike(text, finding, { form, answer: alike.answer });
+  return proposed ? { form: proposed, alike: alike.course, ...shown } : { form, ...shown };
+}
+
+/** The form with what was said elsewhere as its first proposal, if that can be proved here; levels of headings are a place's own. */
+function proposedAlike(
+  { body }: Pick<ReadText, 'body'>,
+  finding: Finding,
+  { form, answer }: { readonly form: FixForm; readonly answer: FixAnswer },
+): FixForm | undefined {
+  const known = form.ways.find(({ way }) => way === answer.way);
+  if (!known) return undefined;
+  const { field } = known;
+  const others = form.ways.filter((one) => one !== known);
+  if (!field || field.kind === 'level' || answer.value === undefined)
+    return { ...form, ways: [known, ...others] };
+  if (!proveAnswer(body, finding, answer).isProved) return undefined;
+  return { ...form, ways: [{ ...known, field: { ...field, proposal: answer.value } }, ...others] };
 }
 
 /** Shows what an answer would make of the place. */

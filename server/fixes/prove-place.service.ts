@@ -10,7 +10,7 @@ import { unsigned } from '#server/scanners/body/normalised.ts';
 import type { Place } from '#server/scanners/body/place.ts';
 import { shorten } from '#server/scanners/body/text.ts';
 import type { Finding } from '#server/scanners/udoit/finding.ts';
-import { proveAnswer } from '#server/scanners/udoit/fixes/fix.ts';
+import { proveAnswer, proveWays } from '#server/scanners/udoit/fixes/fix.ts';
 import { inverseOf, type Edit } from '#server/scanners/udoit/fixes/splice.ts';
 import { findAgain, forWriting } from '#server/scanners/udoit/fixes/stored-body.ts';
 import type { Proved } from '#server/scanners/udoit/fixes/verify.ts';
@@ -20,7 +20,8 @@ import type { FixAnswer } from '#shared/fixes/fix-form.ts';
 import { findFindings, listFindingsIn, type FindingRow } from './fix.repository.ts';
 
 // For runs and single fixes alike:
-//   provePlace(scope, hand, findingId, answer) reads a place and proves an answer there; nothing is written.
+//   provePlace(scope, hand, findingId, answer) reads a place and proves an answer there, or what it comes to in that place;
+//   nothing is written.
 
 const writable: Readonly<Record<string, ItemKind>> = {
   page: 'page',
@@ -203,6 +204,16 @@ export interface ProvedPlace {
   readonly edits: readonly Edit[];
   readonly inverse: readonly Edit[];
   readonly seal: string;
+  /** what's said there: levels of headings are those that fit the place */
+  readonly answer: FixAnswer;
+}
+
+/** A heading's level depends on what's above it, so it's asked again in each place, and never copied. */
+function answerThere({ body }: Pick<ReadText, 'body'>, finding: Finding, answer: FixAnswer): FixAnswer {
+  if (answer.value === undefined) return answer;
+  const ways = proveWays(body, finding);
+  const field = 'isProved' in ways ? undefined : ways.find(({ way }) => way === answer.way)?.field;
+  return field?.kind === 'level' ? { ...answer, value: field.proposal } : answer;
 }
 
 /** Reads a finding's place, finds it again, and proves an answer there. Nothing is written. */
@@ -216,7 +227,12 @@ export async function provePlace(
   if (!row || row.state === 'fixed') return { reason: 'gone' };
   const text = await readPlace(scope, client, row);
   if ('reason' in text) return text;
-  const shown = await proveIn(scope, text, { row, answer });
+  // Mended in the copy, it would be left out of every later sync.
+  if (text.item.isFromBlueprint) return { reason: 'from_blueprint' };
+  const finding = await findIn(scope, row, text);
+  if (typeof finding === 'string') return { reason: finding };
+  const own = answerThere(text, finding, answer);
+  const shown = await proveIn(scope, text, { row, answer: own });
   if ('reason' in shown) return shown;
   const { proved, seal } = shown;
   return {
@@ -227,5 +243,6 @@ export async function provePlace(
     edits: proved.edits,
     inverse: inverseOf(text.body.source, proved.edits),
     seal,
+    answer: own,
   };
 }

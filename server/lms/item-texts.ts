@@ -31,6 +31,8 @@ export interface ItemText {
   readonly revision: number | null;
   /** a blueprint that this course is a copy of locks it */
   readonly isLocked: boolean;
+  /** it comes from a blueprint, whose syncs leave it alone once it's changed here */
+  readonly isFromBlueprint: boolean;
 }
 
 export type ItemReading =
@@ -113,6 +115,7 @@ export async function readItem(client: CanvasClient, place: ItemPlace): Promise<
     editor: by && by.id !== null ? { lmsUserId: by.id, name: by.display_name } : null,
     revision,
     isLocked: isLocked(answer),
+    isFromBlueprint: answer.is_master_course_child_content,
   };
   return { kind: 'text', item };
 }

@@ -215,6 +215,15 @@ export const bulkActionKinds = {
       noted: { id: 'bulkAction.message_instructors.noted', defaultMessage: 'Message to instructors' },
     }),
   },
+  fix_copies: {
+    params: z.strictObject({ runId: id }),
+    isStartedElsewhere: true,
+    texts: defineMessages({
+      menu: { id: 'bulkAction.fix_copies.menu', defaultMessage: 'Fix copies' },
+      deed: { id: 'bulkAction.fix_copies.deed', defaultMessage: 'Fix copies in Canvas: {about}' },
+      noted: { id: 'bulkAction.fix_copies.noted', defaultMessage: 'Fixing copies in Canvas: {about}' },
+    }),
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type Kinds = typeof bulkActionKinds;

@@ -44,6 +44,12 @@ export const courseFinding = z
       .object({ title: z.string(), url: z.string() })
       .nullable()
       .describe('the course where it was judged, if that was carried over with a copy of the content'),
+    fixedAlike: z
+      .object({ title: z.string(), url: z.string() })
+      .nullable()
+      .describe(
+        'another course where the same was fixed, from which this was copied as far as that is known',
+      ),
     alsoIn: z
       .number()
       .nullable()

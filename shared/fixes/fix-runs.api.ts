@@ -3,7 +3,6 @@ import { udoitRule } from '#shared/findings/finding.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
-import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { fixReasons, fixStates } from './fix.ts';
 import { fixAnswer, fixWays } from './fix-form.ts';
 
@@ -163,22 +162,12 @@ export type RunPlace = z.infer<typeof runPlace>;
 export const listRunPlaces = endpoint({
   method: 'GET',
   path: '/api/fix-runs/:id/places',
-  summary: 'Lists the places of a run with what would be, or was, changed, and why some can’t be.',
+  summary:
+    'Lists the places of a run with what would be, or was, changed, and why some can’t be. Exporting the fixes of the run gives them as a table.',
   access: 'session',
   params: idParams,
   query: pageQuery.extend({ state: z.enum(fixStates).optional(), search: pageQuery.shape.search }),
   response: z.object({ places: z.array(runPlace), pagination }),
-});
-
-export const exportRunPlaces = endpoint({
-  method: 'GET',
-  path: '/api/fix-runs/:id/export',
-  summary: 'Downloads the places of a run as a table.',
-  access: 'session',
-  download: 'table',
-  params: idParams,
-  query: z.object({ format: tableFormat }),
-  response: tableFile,
 });
 
 export const startFixRun = endpoint({

@@ -106,6 +106,10 @@ export const openedFinding = z
       ),
     form: fixForm.nullable(),
     refusal: z.enum(fixReasons).nullable().describe('why there is no form'),
+    alike: z
+      .object({ title: z.string(), url: z.string() })
+      .nullable()
+      .describe('another course whose fix of the same is the first proposal here'),
     save: canSave,
     edited: z
       .object({ at: instant, by: z.string().nullable() })
@@ -143,6 +147,7 @@ export const fix = z
     itemTitle: z.string(),
     rule: udoitRule,
     way: z.enum(fixWays),
+    value: z.string().nullable().describe('what was said'),
     state: z.enum(fixStates),
     reason: z.enum(fixReasons).nullable(),
     said: z.string().nullable().describe("Canvas's own words"),

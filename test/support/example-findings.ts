@@ -22,6 +22,7 @@ export const exampleFinding = (given: Partial<CourseFinding> = {}): CourseFindin
   resolvedAt: null,
   resolvedBy: null,
   carriedFrom: null,
+  fixedAlike: null,
   reason: null,
   alsoIn: 39,
   ...given,

@@ -21,6 +21,7 @@ export const exampleOpened = (given: Partial<OpenedFinding> = {}): OpenedFinding
   edited: null,
   hasPicture: true,
   outline: null,
+  alike: null,
   ...given,
 });
 
@@ -51,6 +52,7 @@ export const exampleFix = (given: Partial<Fix> = {}): Fix => ({
   plannedAt: '2026-03-01T12:00:00Z',
   writtenAt: '2026-03-01T12:00:02Z',
   undoneAt: null,
+  value: null,
   undoneBy: null,
   undoUntil: '2026-05-30T12:00:00Z',
   overwrote: false,

@@ -10,6 +10,7 @@ import {
 } from '#shared/quick-views/default-view.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
 import { readLiveEvents } from '#shared/live-events/live-events.api.ts';
+import { listFixRuns } from '#shared/fixes/fix-runs.api.ts';
 import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { listCurrentAnnouncements } from '#shared/announcements/announcement.api.ts';
 import { listAlerts } from '#shared/alerts/alert.api.ts';
@@ -88,6 +89,7 @@ export class FakeApi {
     const pagination = paginate({ page: 1, limit: 10 }, 0);
     this.answer(listQuickViews, undefined, { quickViews: [], pagination });
     this.answer(listCourses, undefined, { courses: [], pagination });
+    this.answer(listFixRuns, undefined, { runs: [], pagination });
   }
 
   /** Replaces `fetch`. A call without a set answer is an error in the test. */

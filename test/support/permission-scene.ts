@@ -334,6 +334,31 @@ const fixOfCourse: Arrange = async ({ institution, course }) => {
   return { params: { id } };
 };
 
+/** The same, as what a run begins with. */
+const runOfCourse: Arrange = async (scene, person) => {
+  const { params } = await findingOfCourse(scene, person);
+  const answer = { way: 'describe', value: 'A leaf' };
+  return { body: { findingId: Number(params?.id), answer, which: { tier: 'exact' } } };
+};
+
+/** The caller's own run of fixes, before its dry run. */
+const ownFixRun =
+  (sent: Omit<Sent, 'params'> = {}, step?: string): Arrange =>
+  async ({ institution, colleague }, person) => {
+    const { id } = await db()
+      .insertInto('fix_runs')
+      .values({
+        institution_id: institution.id,
+        rule: 'img-alt-missing',
+        way: 'describe',
+        person_id: (person ?? colleague).id,
+        person_name: 'Pat',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id, ...(step !== undefined && { step }) }, ...sent };
+  };
+
 /** A tag of the institution, and another to merge it into. */
 const tagOf =
   (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
@@ -486,6 +511,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   readFix: fixOfCourse,
   undoFix: fixOfCourse,
   readFixTexts: fixOfCourse,
+  planFixRun: runOfCourse,
+  readFixRun: ownFixRun(),
+  listRunPlaces: ownFixRun(),
+  startFixRun: ownFixRun({ body: {} }),
+  changeFixRun: ownFixRun({}, 'pause'),
   setTeamMember: async ({ team, colleague }) => ({
     params: { id: team.id, personId: colleague.id },
     body: { role: 'read' },

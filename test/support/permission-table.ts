@@ -238,6 +238,12 @@ listCopies                login   hidden  yes     yes     yes     yes     hidden
 openFinding               login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 previewFix                login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 readFindingPicture        login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+planFixRun                login   no      no      yes     yes     yes     hidden  no      yes     no      no      yes     hidden  no      no
+listFixRuns               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readFixRun                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+listRunPlaces             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+startFixRun               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      no
+changeFixRun              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      no
 resolveFindings           login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reopenFindings            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reviewDocument            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes

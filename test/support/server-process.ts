@@ -72,9 +72,9 @@ export async function callApi<T>(
   return JSON.parse(text) as T;
 }
 
-/** Polls until it's true; an error means "not yet". */
-export async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 120_000;
+/** Polls until it's true, for a while in milliseconds; an error means "not yet". */
+export async function untilTrue(isTrue: () => Promise<boolean>, withinMs = 120_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     if (await isTrue().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error('This took too long');

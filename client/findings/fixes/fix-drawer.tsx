@@ -2,7 +2,8 @@ import { Button } from '@instructure/ui/latest';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isFixUnderWay, type Fix } from '#shared/fixes/fix.ts';
-import type { ShownCourse } from '../../data/taught-course.ts';
+import { isTaught, type ShownCourse } from '../../data/taught-course.ts';
+import { AlsoElsewhere } from '../fix-runs/also-elsewhere.tsx';
 import { ruleTitles } from '../rule-title.messages.ts';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -85,6 +86,7 @@ export default function FixDrawer({ whose }: { whose: ShownCourse }) {
           <LastFix
             key={last.fixId}
             fixId={last.fixId}
+            placeId={isTaught(whose) ? undefined : last.placeId}
             isHere={last.placeId === findingId}
             onEnded={(fix) => handleEnded(fix, last.placeId)}
             onReturn={() => goTo(last.placeId)}
@@ -149,6 +151,8 @@ function giveBackFocus(findingId: number | undefined) {
 
 interface LastFixProps {
   readonly fixId: number;
+  /** whose copies are looked for; absent for instructors, who see no other courses */
+  readonly placeId: number | undefined;
   /** whether it's the place that's open */
   readonly isHere: boolean;
   readonly onEnded: (fix: Fix) => void;
@@ -159,7 +163,7 @@ const withoutKey = <T,>(of: Readonly<Record<number, T>>, key: number): Readonly<
   Object.fromEntries(Object.entries(of).filter(([each]) => Number(each) !== key));
 
 /** What became of what was saved last, with the way to take it back, or to try again. */
-function LastFix({ fixId, isHere, onEnded, onReturn }: LastFixProps) {
+function LastFix({ fixId, placeId, isHere, onEnded, onReturn }: LastFixProps) {
   const text = useTexts(fixMessages);
   const { data: fix } = useFix(fixId);
   const outcomeText = useOutcomeText();
@@ -184,6 +188,12 @@ function LastFix({ fixId, isHere, onEnded, onReturn }: LastFixProps) {
         >
           {text('undo')}
         </Button>
+      ) : null}
+      {fix.state === 'verified' && placeId !== undefined ? (
+        <AlsoElsewhere
+          findingId={placeId}
+          answer={{ way: fix.way, ...(fix.value !== null && { value: fix.value }) }}
+        />
       ) : null}
       {hasFailed && !isHere ? (
         <Button size="small" onClick={onReturn}>

@@ -53,6 +53,14 @@ export default function FixPlace(props: FixPlaceProps) {
     <>
       <Where {...props} />
       {isQueue ? null : <p>{intl.formatMessage(ruleFaults[rule])}</p>}
+      {opened.alike && !isUnsavable ? (
+        <p className="small-text">
+          <FormattedMessage
+            {...fixMessages.alike}
+            values={{ course: <bdi key="course">{opened.alike.title}</bdi> }}
+          />
+        </p>
+      ) : null}
       {form && form.ways.length > 0 && !isUnsavable ? (
         <FixWays {...props} form={form} />
       ) : (

@@ -11,6 +11,10 @@ export const fixMessages = defineMessages({
   opening: { id: 'fix.opening', defaultMessage: 'Reading this place in Canvas…' },
   openFailed: { id: 'fix.openFailed', defaultMessage: 'This place couldn’t be read in Canvas.' },
   gone: { id: 'fix.gone', defaultMessage: 'This place is no longer there, or no longer at fault.' },
+  alike: {
+    id: 'fix.alike',
+    defaultMessage: 'Proposed as it was fixed in {course}, where the same stood.',
+  },
   position: { id: 'fix.position', defaultMessage: '{at, number} of {count, number}' },
   edited: { id: 'fix.edited', defaultMessage: 'last edited {ago}' },
   editedBy: { id: 'fix.editedBy', defaultMessage: 'last edited by {name} {ago}' },

@@ -11,6 +11,7 @@ import { useOpened } from '../../ui/overlay/use-opened.ts';
 import { LoadState } from '../../ui/page/load-state.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { FixRunList } from '../fix-runs/run-list.tsx';
 import { fetchFixesFile, useFixes } from './fix.api.ts';
 import { FixFilters, fixParams, type ChosenOne } from './fix-filters.tsx';
 import { fixListMessages } from './fix-list.messages.ts';
@@ -57,6 +58,7 @@ export default function FixesPage() {
           </>
         )}
       </LoadState>
+      <FixRunList />
     </>
   );
 }

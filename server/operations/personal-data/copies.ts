@@ -156,6 +156,7 @@ export const nameColumns: readonly NameColumn[] = [
   named('fix_runs', 'person_name', 'person_id'),
   named('fixes', 'person_name', 'person_id'),
   named('fixes', 'undone_by_name', 'undone_by'),
+  { table: 'fix_runs', column: 'confirmed_by' },
   { table: 'course_teachers', column: 'name', theirs: byAccount, someones: 'true' },
   {
     table: 'task_runners',

@@ -155,6 +155,7 @@ create index fixes_by_course on fixes (course_id, planned_at);
 create index fixes_by_item on fixes (item_id);
 create index fixes_by_run on fixes (run_id, state) where run_id is not null;
 create index fixes_under_way on fixes (institution_id, item_id) where state in ('planned', 'sending', 'unknown', 'undoing');
+create index findings_fixed_by_element on findings (institution_id, element_hash, rule) where state = 'fixed';
 
 -- where a judgement in a copied course comes from. Why: people see it, and can take it back. Kept: as findings.
 -- Seen by: as findings.
