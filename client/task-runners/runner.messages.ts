@@ -158,7 +158,7 @@ export const runnerMessages = defineMessages({
   needsText: {
     id: 'taskRunner.needs.text',
     defaultMessage:
-      '{writes, select, true {Courseyard reads with these accounts. It writes only what somebody asks for: it publishes a course, or sends a message.} other {Courseyard only reads.}} The service accounts need an account role with these permissions; the names are Canvas’s own.',
+      '{writes, select, true {Courseyard reads with these accounts. It writes only what somebody asks for: it publishes a course, sends a message, or saves a fix.} other {Courseyard only reads.}} The service accounts need an account role with these permissions; the names are Canvas’s own.',
   },
   permissions: { id: 'taskRunner.needs.permissions', defaultMessage: 'Permissions' },
   permission: { id: 'taskRunner.needs.permission', defaultMessage: 'Permission' },

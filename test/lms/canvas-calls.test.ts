@@ -3,8 +3,10 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import {
+  blueprintScopes,
   canvasCalls,
   canvasWrites,
+  mendingScopes,
   permissionsFor,
   permissionsToProbe,
   scopeOf,
@@ -114,7 +116,7 @@ test('changes in Canvas are asked for only in ReadyGo, and messages only where t
 });
 
 test('the page for operators names the rights and scopes that the service account needs, and no others', () => {
-  const page = readFileSync(new URL('../../.github/OPERATING.md', import.meta.url), 'utf8');
+  const page = operating().replace(savingFixes, '');
   const calls = [...Object.values(canvasCalls), ...Object.values(canvasWrites)];
   const scopes = calls.map(scopeOf);
   expect(page.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);
@@ -125,3 +127,19 @@ test('the page for operators names the rights and scopes that the service accoun
   expect(named.map(([name]) => name).toSorted()).toEqual([...needed].toSorted());
   for (const [name, title] of named) expect(page).toMatch(new RegExp(`^ +${name} +${title}$`, 'm'));
 });
+
+test('the page for operators names what saving fixes takes of a key and of a task runner', () => {
+  const [section = ''] = savingFixes.exec(operating()) ?? [];
+  const scopes = section.match(/^ +url:\S+$/gm)?.map((line) => line.trim()) ?? [];
+  expect(scopes.toSorted()).toEqual([...mendingScopes, ...blueprintScopes].toSorted());
+  const settings = { ...defaultInstitutionSettings, savesFixes: true, fixesByService: true };
+  const before = permissionsFor('udoit', { isReadyGo: false, settings: defaultInstitutionSettings });
+  const added = permissionsFor('udoit', { isReadyGo: false, settings }).filter(
+    (name) => !before.includes(name),
+  );
+  expect(added).toContain('manage_wiki_update');
+  for (const name of added) expect(section).toContain(`\`${name}\``);
+});
+
+const operating = () => readFileSync(new URL('../../.github/OPERATING.md', import.meta.url), 'utf8');
+const savingFixes = /^### Saving fixes$.*?^(?=### )/ms;

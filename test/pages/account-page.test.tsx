@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/account/account.api.ts';
+import { readCanvasGrant } from '#shared/fixes/canvas-grant.api.ts';
 import * as ownSessions from '#shared/sessions/own-session.api.ts';
 import * as tokens from '#shared/api-tokens/api-token.api.ts';
 import { listLicences } from '#shared/about/licences.api.ts';
@@ -61,6 +62,12 @@ beforeEach(() => {
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(api.readAccount, undefined, account);
+  network.answer(readCanvasGrant, undefined, {
+    state: 'none',
+    isOffered: true,
+    givenAt: null,
+    lastUsedAt: null,
+  });
   network.answer(tokens.listApiTokens, undefined, { tokens: [token] });
   network.answer(ownSessions.listOwnSessions, undefined, {
     sessions: [

@@ -4,6 +4,7 @@ import {
   updateGeneralSettings,
   type GeneralSettings,
 } from '#shared/settings/general-settings.api.ts';
+import { readCanvasGrantNeeds } from '#shared/fixes/canvas-grant.api.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -18,7 +19,14 @@ beforeEach(() => {
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(readSettings, undefined, settingsWith());
   network.answer(readGeneralSettings, { id: 1 }, general());
+  network.answer(readCanvasGrantNeeds, { id: 1 }, needs);
 });
+
+const needs = {
+  hasKey: true,
+  returnAddress: 'https://courseyard.test/fixes/consent/return',
+  scopes: ['url:GET|/api/v1/courses/:id', 'url:PUT|/api/v1/courses/:id'],
+};
 
 const general = (given: Partial<GeneralSettings> = {}): GeneralSettings => ({
   id: 1,
@@ -223,6 +231,31 @@ test('saves what is scanned besides, with what that takes beside each choice', a
   expect(sent()).toMatchObject([
     { settings: { scansPublishedOnly: true, scansQuizQuestions: true, scansHtmlFiles: false } },
   ]);
+});
+
+test('saves whether fixes are saved in Canvas, and says what the key there needs', async () => {
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  const saves = await screen.findByRole('checkbox', { name: 'Let people save fixes in Canvas' });
+  expect(saves).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Write with UDOIT’s task runner/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Carry what people judged as fine/ })).toBeChecked();
+  expect(await field(/^Redirect address/)).toHaveValue(needs.returnAddress);
+  await user.click(screen.getByRole('button', { name: /^2 scopes that the key has to allow/ }));
+  expect(await field(/^Scopes for saving fixes/)).toHaveValue(needs.scopes.join('\n'));
+  expect(await axeViolations()).toEqual([]);
+  await user.click(saves);
+  await user.click(screen.getByRole('button', { name: 'Save fixes' }));
+  expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
+  expect(sent()).toMatchObject([
+    { settings: { savesFixes: true, fixesByService: false, carriesMarks: true } },
+  ]);
+});
+
+test('says who has to do what where there is no key for Canvas', async () => {
+  network.answer(readCanvasGrantNeeds, { id: 1 }, { ...needs, hasKey: false });
+  openPage('/manage/general');
+  expect(await screen.findByText(/^Courseyard has no API key for your Canvas yet/)).toBeInTheDocument();
 });
 
 test('keeps lists of hosts that links are checked on, and refuses what isn’t a host', async () => {
