@@ -148,8 +148,12 @@ const UnreadCount = ({ count }: { count: number }) => (
 const AccessibilitySection = lazyPart(() => import('../findings/accessibility-section.tsx'));
 
 function Accessibility({ course }: { course: Course }) {
-  const { resolve, review_files } = course.permissions;
+  const { resolve, fix, review_files } = course.permissions;
   return (
-    <AccessibilitySection whose={{ courseId: course.id }} mayResolve={resolve} mayReview={review_files} />
+    <AccessibilitySection
+      whose={{ courseId: course.id, mayFix: fix }}
+      mayResolve={resolve}
+      mayReview={review_files}
+    />
   );
 }

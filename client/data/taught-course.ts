@@ -3,6 +3,8 @@ export interface ShownCourse {
   readonly courseId: number;
   /** as its instructors see it; preview: somebody who administers the institution looks what that's like */
   readonly seenBy?: 'instructor' | 'preview';
+  /** whether staff may have its texts changed in Canvas; its instructors always may */
+  readonly mayFix?: boolean;
 }
 
 /** Whether the calls for instructors read it. */

@@ -73,13 +73,7 @@ export function FindingPlaces({ narrowedTo, count, ...context }: FindingPlacesPr
               <ShowAll total={pagination.total} onShow={() => show(group, 1)} />
             ) : null}
             {narrowedTo.rule === undefined || choices.isNarrowed || chosen.state !== 'active' ? null : (
-              <FixQueueButton
-                whose={whose}
-                mayFix={context.mayResolve}
-                rule={narrowedTo.rule}
-                count={pagination.total}
-                firstId={pagination.page === 1 ? findings[0]?.id : undefined}
-              />
+              <FixQueueButton whose={whose} rule={narrowedTo.rule} />
             )}
             <ResolveGroupButton {...context} which={narrowedTo} count={count} />
           </div>
@@ -153,7 +147,6 @@ function Place({ finding, isByItem, whose, mayResolve }: PlaceProps) {
       <div className="finding-actions">
         <FixButton
           whose={whose}
-          mayFix={mayResolve}
           finding={finding}
           among={isByItem ? { itemId: item.id } : { rule }}
           title={isByItem ? intl.formatMessage(ruleTitles[rule]) : titleOf(item)}

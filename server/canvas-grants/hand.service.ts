@@ -40,7 +40,7 @@ async function handIn(
 ): Promise<Pick<CanSave, 'as' | 'needs'>> {
   const { settings } = await scope.institution();
   if (!settings.savesFixes) return { as: null, needs: 'switched_off' };
-  if (!coursePermissions(actor, course).resolve) return { as: null, needs: 'not_yours' };
+  if (!coursePermissions(actor, course).fix) return { as: null, needs: 'not_yours' };
   // Who acts for an institution that isn't theirs is nobody in its Canvas.
   const isTheirs = actor.actingFromInstitutionId === null;
   if (isTheirs && (await findKey(scope))) {

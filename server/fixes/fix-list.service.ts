@@ -89,7 +89,7 @@ export async function readFixes(scope: Scope, actor: Actor, ids: readonly number
       ? [
           toFix(row, {
             isStaff: course.isStaff || row.person_id === actor.personId,
-            mayUndo: course.permissions.resolve,
+            mayUndo: course.permissions.fix,
           }),
         ]
       : [];

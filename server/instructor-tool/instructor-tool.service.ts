@@ -137,6 +137,10 @@ export async function viewWith(session: Session, section: InstructorSection): Pr
   throw new Problem('not_found', phrase(instructorToolProblems.hidden));
 }
 
+/** Whether the actor sees a section of the view of their own course. */
+export const readsIn = ({ taught }: Actor, courseId: number, section: InstructorSection) =>
+  taught?.courseId === courseId && taught.sections[section] !== 'hidden';
+
 /** Whether the actor works in a section of the view of their own course. */
 export const worksIn = ({ taught }: Actor, courseId: number, section: InstructorSection) =>
   taught?.courseId === courseId && taught.sections[section] === 'work';

@@ -23,6 +23,7 @@ export const recordPermissions = {
     'view',
     'scan',
     'resolve',
+    'fix',
     'review_files',
     'tag',
     'set_status',

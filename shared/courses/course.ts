@@ -69,6 +69,7 @@ export const course = courseSummary
       view: z.boolean(),
       scan: z.boolean(),
       resolve: z.boolean(),
+      fix: z.boolean(),
       review_files: z.boolean(),
       tag: z.boolean(),
       publish: z.boolean(),

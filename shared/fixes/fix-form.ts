@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ItemKind } from '#shared/courses/content.ts';
 import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { oneLine } from '#shared/text/plain-text.ts';
 import { textIssues } from '#shared/text/text.messages.ts';
@@ -11,6 +12,20 @@ export const rulesBeyondMarkup = [
   'table-pre',
 ] as const satisfies readonly UdoitRuleId[];
 export type RuleBeyondMarkup = (typeof rulesBeyondMarkup)[number];
+
+/** Items whose texts Canvas lets be written. */
+const writableKinds = [
+  'page',
+  'assignment',
+  'quiz',
+  'discussion',
+  'announcement',
+  'syllabus',
+] as const satisfies readonly ItemKind[];
+
+/** Whether a place may be mended from here, as far as its rule and the kind of its item tell. */
+export const isFixable = ({ rule, kind }: { readonly rule: UdoitRuleId; readonly kind: ItemKind }) =>
+  !rulesBeyondMarkup.some((beyond) => beyond === rule) && writableKinds.some((written) => written === kind);
 
 /** Ways to mend a fault where it is; the client has the words for each. */
 export const fixWays = [

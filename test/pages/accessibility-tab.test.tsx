@@ -419,6 +419,7 @@ describe('resolving', () => {
           view: true,
           scan: false,
           resolve: false,
+          fix: false,
           review_files: false,
           tag: false,
           publish: false,

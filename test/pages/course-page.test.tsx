@@ -86,6 +86,7 @@ describe('the page of a course', () => {
           view: true,
           scan: false,
           resolve: false,
+          fix: false,
           review_files: false,
           tag: false,
           publish: false,

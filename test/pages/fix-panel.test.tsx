@@ -338,6 +338,14 @@ describe('the outcome', () => {
     expect(network.asked(api.openFinding, { id: 31 }).length).toBeGreaterThan(1);
   });
 
+  test('keeps its undo when the panel is closed', async () => {
+    await saveWith({});
+    const dialog = within(await drawer());
+    await dialog.findByRole('button', { name: 'Undo' });
+    escape();
+    expect(await screen.findByRole('button', { name: /^Undo: Saved in Canvas as you/ })).toBeInTheDocument();
+  });
+
   test('altered by Canvas: says so, and offers the undo', async () => {
     await saveWith({ state: 'altered', reason: 'altered_by_canvas' });
     const dialog = within(await drawer());

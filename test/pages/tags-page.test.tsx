@@ -152,6 +152,7 @@ describe('on a course', () => {
           view: true,
           scan: false,
           resolve: false,
+          fix: false,
           review_files: false,
           tag: false,
           publish: false,

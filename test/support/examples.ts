@@ -68,6 +68,7 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
     view: true,
     scan: true,
     resolve: true,
+    fix: true,
     review_files: true,
     tag: true,
     publish: true,

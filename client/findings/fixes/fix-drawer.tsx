@@ -1,5 +1,5 @@
 import { Button } from '@instructure/ui/latest';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isFixUnderWay, type Fix } from '#shared/fixes/fix.ts';
 import { isTaught, type ShownCourse } from '../../data/taught-course.ts';
@@ -49,9 +49,17 @@ export default function FixDrawer({ whose }: { whose: ShownCourse }) {
   useOpenedFinding(opened.data && places.next !== undefined ? places.next : null);
   const reopen = useReopenFinding();
   const last = saved.at(-1);
+  const { data: lastFix } = useFix(last?.fixId ?? null);
   const rule = opened.data?.rule ?? (among && 'rule' in among ? among.rule : undefined);
 
   const unsaved = Object.keys(drafts).filter((id) => !isSaved(Number(id)));
+
+  const box = useFocusBetween(findingId);
+  // Its undo goes on being offered: once this is gone, news are notices again.
+  const handleGone = useEffectEvent(() => {
+    if (last && lastFix && lastFix.undoUntil !== null) follow(last.fixId, 'save');
+  });
+  useEffect(() => () => handleGone(), []);
 
   const handleClose = () => {
     address.close();
@@ -73,7 +81,7 @@ export default function FixDrawer({ whose }: { whose: ShownCourse }) {
 
   return (
     <Drawer title={rule ? intl.formatMessage(ruleTitles[rule]) : text('fix')} onClose={handleClose}>
-      <div className="fix-panel">
+      <div ref={box} tabIndex={-1} className="fix-panel">
         {total === undefined || !places.isKnown ? null : (
           <ProgressBar
             label={text('progress')}
@@ -138,6 +146,18 @@ export default function FixDrawer({ whose }: { whose: ShownCourse }) {
       </div>
     </Drawer>
   );
+}
+
+/** While the next place is being read, the focus is on none of the buttons: a key pressed twice does nothing. */
+function useFocusBetween(findingId: number | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(findingId);
+  useLayoutEffect(() => {
+    if (shown.current === findingId) return;
+    shown.current = findingId;
+    box.current?.focus({ preventScroll: true });
+  }, [findingId]);
+  return box;
 }
 
 /** The control that leads to a place, once the drawer has gone. If it's no longer there, the page finds the next one. */

@@ -2,7 +2,7 @@ import { Button } from '@instructure/ui/latest';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseFinding } from '#shared/findings/finding.ts';
-import { rulesBeyondMarkup } from '#shared/fixes/fix-form.ts';
+import { isFixable } from '#shared/fixes/fix-form.ts';
 import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { ShownCourse } from '../../data/taught-course.ts';
 import { useSettings } from '../../data/use-settings.tsx';
@@ -10,22 +10,19 @@ import { useOpened } from '../../ui/overlay/use-opened.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { fixMessages } from './fix.messages.ts';
 import { useFollowedFixes } from './followed-fixes.ts';
+import { usePlaces } from './use-places.ts';
 import { useFixAddress, type Among } from './use-fix-address.ts';
 
 const FixNews = lazyPart(() => import('./fix-news.tsx'));
 const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'));
 const FixDrawer = lazyPart(() => import('./fix-drawer.tsx'));
 
-/** Whether the institution has places fixed from here. Who only looks what an instructor sees changes nothing. */
-export const useSavesFixes = (whose: ShownCourse) =>
-  useSettings().institution.savesFixes && whose.seenBy !== 'preview';
-
-const isByMarkup = (rule: UdoitRuleId) => !rulesBeyondMarkup.some((beyond) => beyond === rule);
+/** Whether places in a course are fixed from here by this person. Who only looks what an instructor sees changes nothing. */
+export const useSavesFixes = ({ seenBy, mayFix = false }: ShownCourse) =>
+  useSettings().institution.savesFixes && (seenBy === 'instructor' || (seenBy === undefined && mayFix));
 
 interface FixButtonProps {
   readonly whose: ShownCourse;
-  /** whether the person may change something about findings of this course */
-  readonly mayFix: boolean;
   readonly finding: CourseFinding;
   readonly among: Among;
   /** names the place to screen readers */
@@ -33,10 +30,13 @@ interface FixButtonProps {
 }
 
 /** Opens a place to be fixed where it is. Nothing where fixes aren't saved, or the fault takes more than markup. */
-export function FixButton({ whose, mayFix, finding, among, title }: FixButtonProps) {
+export function FixButton({ whose, finding, among, title }: FixButtonProps) {
   const intl = useIntl();
   const { open } = useFixAddress();
-  const isOffered = useSavesFixes(whose) && mayFix && finding.state === 'active' && isByMarkup(finding.rule);
+  const isOffered =
+    useSavesFixes(whose) &&
+    finding.state === 'active' &&
+    isFixable({ rule: finding.rule, kind: finding.item.kind });
   if (!isOffered) return null;
   return (
     <Button
@@ -50,21 +50,23 @@ export function FixButton({ whose, mayFix, finding, among, title }: FixButtonPro
   );
 }
 
-interface FixQueueProps extends Pick<FixButtonProps, 'whose' | 'mayFix'> {
+interface FixQueueProps {
+  readonly whose: ShownCourse;
   readonly rule: UdoitRuleId;
-  readonly count: number;
-  /** the first of the list */
-  readonly firstId: number | undefined;
 }
 
 /** Begins to go through all places that break a rule, one after the other. */
-export function FixQueueButton({ whose, mayFix, rule, count, firstId }: FixQueueProps) {
+export function FixQueueButton({ whose, rule }: FixQueueProps) {
   const { open } = useFixAddress();
-  const isOffered = useSavesFixes(whose) && mayFix && isByMarkup(rule) && count > 1;
-  if (!isOffered || firstId === undefined) return null;
+  const isOffered = useSavesFixes(whose);
+  const { total, first } = usePlaces(whose, {
+    among: isOffered ? { rule } : undefined,
+    findingId: undefined,
+  });
+  if (first === undefined || total < 2) return null;
   return (
-    <Button onClick={() => open(firstId, { rule }, count)}>
-      <FormattedMessage {...fixMessages.oneByOne} values={{ type: udoitRules[rule].type, count }} />
+    <Button onClick={() => open(first, { rule }, total)}>
+      <FormattedMessage {...fixMessages.oneByOne} values={{ type: udoitRules[rule].type, count: total }} />
     </Button>
   );
 }

@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { isFixUnderWay, type Fix } from '#shared/fixes/fix.ts';
+import { Problem } from '../../data/problem.ts';
 import { announce } from '../../ui/page/announcer.ts';
 import type { NoticeOptions } from '../../ui/overlay/notice-board.ts';
 import { useNotice } from '../../ui/overlay/notices.tsx';
 import { useOpened } from '../../ui/overlay/use-opened.ts';
-import { useFix, useRefreshSettled } from './fix.api.ts';
+import { lookEveryMs, readFixNow, useRefreshSettled } from './fix.api.ts';
 import { fixMessages } from './fix.messages.ts';
 import { unfollow, useFollowedFixes, type Followed } from './followed-fixes.ts';
 import { useFixAddress } from './use-fix-address.ts';
+import { useRepeated } from './use-repeated.ts';
 import { toneOf, useOutcomeText, useUndoing } from './use-outcome.ts';
 
 /**
@@ -25,19 +27,23 @@ const undoMs = 30_000;
 
 function News(followed: Followed) {
   const { id } = followed;
-  const { data, error, isValidating } = useFix(id);
   const tell = useTell();
   const refresh = useRefreshSettled();
-  const hasEnded = data !== undefined && !isValidating && !isFixUnderWay(data);
-  const isGone = error?.code === 'not_found';
-  const end = useEffectEvent(() => {
+  // Whether the panel is open may have changed since it was asked.
+  const end = useEffectEvent((fix: Fix | undefined) => {
     unfollow(id);
-    if (data && hasEnded) tell(data, followed);
-    void refresh();
+    if (fix) tell(fix, followed);
+    return refresh();
   });
-  useEffect(() => {
-    if (hasEnded || isGone) end();
-  }, [hasEnded, isGone]);
+  useRepeated(true, lookEveryMs, async () => {
+    const fix = await readFixNow(id).catch((problem: unknown) => {
+      if (problem instanceof Problem && problem.code === 'not_found') return undefined;
+      throw problem;
+    });
+    if (fix && isFixUnderWay(fix)) return false;
+    await end(fix);
+    return true;
+  });
   return null;
 }
 

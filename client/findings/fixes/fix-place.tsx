@@ -45,7 +45,7 @@ interface FixPlaceProps {
 
 /** One place: what's wrong, what a fix makes of it, and what a person has to say. */
 export default function FixPlace(props: FixPlaceProps) {
-  const { opened, isQueue, onNext, onBack } = props;
+  const { opened, isQueue } = props;
   const intl = useIntl();
   const { form, save, rule } = opened;
   const isUnsavable = save.as === null && save.needs !== 'consent';
@@ -64,11 +64,7 @@ export default function FixPlace(props: FixPlaceProps) {
       {form && form.ways.length > 0 && !isUnsavable ? (
         <FixWays {...props} form={form} />
       ) : (
-        <>
-          <WhyNot opened={opened} />
-          <FixByHand rule={rule} item={opened.item} />
-          <Steps onNext={onNext} onBack={onBack} />
-        </>
+        <ByHand {...props} />
       )}
     </>
   );
@@ -102,6 +98,23 @@ function Where({ opened, place, isQueue }: FixPlaceProps) {
   );
 }
 
+/** What can't be fixed from here: why, and the steps of today. The next step has the focus. */
+function ByHand({ opened, onNext, onBack }: FixPlaceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('button, a')?.focus(), []);
+  return (
+    <>
+      <WhyNot opened={opened} />
+      <FixByHand rule={opened.rule} item={opened.item} />
+      {onNext || onBack ? (
+        <div ref={box} className="button-row">
+          <Steps onNext={onNext} onBack={onBack} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 /** Why it isn't fixed from here; the steps of today come below. */
 function WhyNot({ opened: { refusal, save } }: Pick<FixPlaceProps, 'opened'>) {
   const intl = useIntl();
@@ -110,7 +123,7 @@ function WhyNot({ opened: { refusal, save } }: Pick<FixPlaceProps, 'opened'>) {
   return (
     <div role="status">
       <Alert variant="info" transition="none" margin="small 0">
-        {needs === null
+        {needs === null || (needs === 'cannot_be_fixed' && refusal !== null)
           ? reasonText(refusal ?? 'no_plan')
           : intl.formatMessage(fixMessages.unsavable, { needs })}
       </Alert>
@@ -121,14 +134,14 @@ function WhyNot({ opened: { refusal, save } }: Pick<FixPlaceProps, 'opened'>) {
 function Steps({ onNext, onBack }: Pick<FixPlaceProps, 'onNext' | 'onBack'>) {
   return (
     <>
-      {onBack ? (
-        <Button onClick={onBack}>
-          <FormattedMessage {...fixMessages.back} />
-        </Button>
-      ) : null}
       {onNext ? (
         <Button onClick={onNext}>
           <FormattedMessage {...fixMessages.skip} />
+        </Button>
+      ) : null}
+      {onBack ? (
+        <Button onClick={onBack}>
+          <FormattedMessage {...fixMessages.back} />
         </Button>
       ) : null}
     </>
@@ -327,9 +340,14 @@ function Shown({ opened, isQueue, source, after, isWorking, picture }: ShownProp
   const text = useTexts(fixMessages);
   const [hasFailed, setHasFailed] = useState(false);
   const isPicture = udoitRules[opened.rule].type === 'images' && opened.hasPicture;
-  if (!isQueue || !isPicture)
-    return <BeforeAfter {...{ after, isWorking, picture, isQueue }} rule={opened.rule} before={source} />;
-  if (picture === null || hasFailed) return <p className="small-text">{text('pictureFailed')}</p>;
+  const isMissing = picture === null || hasFailed;
+  if (!isQueue || !isPicture || isMissing)
+    return (
+      <>
+        {isQueue && isPicture ? <p className="small-text">{text('pictureFailed')}</p> : null}
+        <BeforeAfter {...{ after, isWorking, picture, isQueue }} rule={opened.rule} before={source} />
+      </>
+    );
   return (
     <div className="fix-picture">
       {picture ? <img src={picture} alt={text('picture')} onError={() => setHasFailed(true)} /> : null}

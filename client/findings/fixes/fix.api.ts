@@ -8,9 +8,8 @@ import { useAction } from '../../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../../data/use-endpoint.ts';
 import { judged } from '../finding.api.ts';
 
-/** How often to look what became of a fix, and whether Canvas was allowed to take fixes, in milliseconds. */
-const lookEveryMs = 1_000;
-const grantPollMs = 1_500;
+/** How often to look what became of a fix, in milliseconds. */
+export const lookEveryMs = 1_000;
 
 const asShown = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 
@@ -40,9 +39,10 @@ export const useUndoFix = () => useAction(api.undoFix, { refreshes: [api.listFix
 export const useFix = (id: number | null) =>
   useEndpoint(api.readFix, id === null ? null : { params: { id } }, {
     refreshInterval: (fix?: Fix) => (fix === undefined || isFixUnderWay(fix) ? lookEveryMs : 0),
-    // What was read a second ago can be from before it was undone.
-    dedupingInterval: 0,
   });
+
+/** The same, as the server has it now. */
+export const readFixNow = (id: number) => call(api.readFix, { params: { id } });
 
 export const useFixTexts = (id: number) => useEndpoint(api.readFixTexts, { params: { id } }, asShown);
 
@@ -53,10 +53,8 @@ export const useFixes = (query: Input<typeof api.listFixes>['query'] | null) =>
 export const fetchFixesFile = (query: Input<typeof api.exportFixes>['query'], receiving: Receiving) =>
   callForFile(api.exportFixes, { query }, receiving);
 
-export const useGrant = (isAwaited: boolean) =>
-  useEndpoint(grants.readCanvasGrant, isAwaited ? {} : null, {
-    refreshInterval: isAwaited ? grantPollMs : 0,
-  });
+/** Whether Canvas lets fixes be saved as the person, as the server has it now. */
+export const readGrantNow = () => call(grants.readCanvasGrant, {});
 export const useStartGrant = () => useAction(grants.startCanvasGrant);
 
 /** The reads that differ once a fix, or its undoing, has ended. */

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
-import { useGrant, useStartGrant } from './fix.api.ts';
+import { readGrantNow, useStartGrant } from './fix.api.ts';
+import { useRepeated } from './use-repeated.ts';
 
-/** How often to look whether the window was closed, in milliseconds. */
+/** How often to look whether the window was closed, and whether it's allowed, in milliseconds. */
 const lookEveryMs = 1_000;
+const grantPollMs = 1_500;
 
 type Step = 'asking' | 'waiting' | 'blocked' | 'closed';
 
@@ -16,20 +18,14 @@ export function useConsent(onGiven: () => void) {
   const [step, setStep] = useState<Step>('asking');
   const [url, setUrl] = useState<string>();
   const opened = useRef<Window | null>(null);
-  const isAwaited = step !== 'asking';
-  const grant = useGrant(isAwaited);
-  const isGiven = isAwaited && grant.data?.state === 'given';
-  const handleGiven = useEffectEvent(() => {
+  useRepeated(step !== 'asking', grantPollMs, async () => {
+    const { state } = await readGrantNow();
+    if (state !== 'given') return false;
     opened.current?.close();
     setStep('asking');
     onGiven();
+    return true;
   });
-
-  useEffect(() => {
-    if (!isGiven) return undefined;
-    const timer = setTimeout(() => handleGiven());
-    return () => clearTimeout(timer);
-  }, [isGiven]);
 
   useEffect(() => {
     if (step !== 'waiting') return undefined;
