@@ -121,6 +121,8 @@ async function buildServer() {
       main: 'server/main.ts',
       // Started as a thread.
       ltijs: 'server/launch/ltijs.ts',
+      // Started as a process.
+      'document-child': 'server/scanners/documents/document-child.ts',
       institution: 'scripts/institution.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makePdf } from './documents/make-pdf.ts';
 
 const command = fileURLToPath(new URL('scan.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'courseyard-scan-'));
@@ -87,6 +88,28 @@ test("says what it left out of a file that's too long", () => {
   const { found, stderr, status } = scan([fileOf('e.html', '<img src="a">'.repeat(100_000))]);
   expect([found.length, status]).toEqual([1_000, 0]);
   expect(stderr).toMatch(/only the first 1,048,576 characters.*\n.*only the first 1,000 findings/);
+});
+
+test('checks PDFs by what they are, not by their names, and says which could not be', () => {
+  const file = fileOf('reader.bin', makePdf(['title', 'figure-alt']));
+  // A stray bracket makes the library below read for ever.
+  const endless = fileOf(
+    'endless.pdf',
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/X )>>\nendobj\ntrailer\n<</Root 1 0 R>>\n',
+  );
+  const { found, stderr, status } = scan([endless, file]);
+  expect(found).toEqual([
+    { file, rule: 'pdf-title', severity: 'error', count: 1, places: [{ place: { in: 'document' } }] },
+    {
+      file,
+      rule: 'pdf-figure-alt',
+      severity: 'error',
+      count: 1,
+      places: [{ place: { in: 'page', page: 1, nth: 2 } }],
+    },
+  ]);
+  expect(stderr).toMatch(/endless\.pdf: not checked: (crashed|timed_out|budget)\n/);
+  expect(status).toBe(1);
 });
 
 test('adds how findings can be mended, or why they cannot', () => {

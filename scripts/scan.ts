@@ -3,23 +3,27 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBody, type Body } from '#server/scanners/body/body.ts';
 import { nowhere } from '#server/scanners/body/place.ts';
+import { DocumentChecker } from '#server/scanners/documents/document-checker.ts';
+import { isPdf } from '#server/scanners/documents/document-magic.ts';
 import { proveWays, type ProvedWay } from '#server/scanners/udoit/fixes/fix.ts';
 import type { Finding } from '#server/scanners/udoit/finding.ts';
 import { mostFindings, scanBody } from '#server/scanners/udoit/scan-body.ts';
+import { documentRules } from '#shared/documents/document-rules.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
 
 const help = `
-Prints what the accessibility scan finds in HTML files, one JSON object a line:
-file, rule, severity, type, line and excerpt. Nothing else goes to standard output.
+Prints what the accessibility scan finds in HTML and PDF files, one JSON object a line. Of HTML:
+file, rule, severity, type, line and excerpt. Of documents: file, rule, severity, count, and the
+first places. Nothing else goes to standard output.
 
   npm run scan -- [--fixes] FILE…      (- reads standard input)
 
 With --fixes, each also says how it can be mended: the ways, what a person has to say, a proposal,
 and the edits as offsets in UTF-16 units; or why it can't. Each way was tried and proved, so this
-takes a few milliseconds a finding, and longer in long files.
+takes a few milliseconds a finding, and longer in long files. Documents have no such ways.
 
 npm itself begins with lines of its own on standard output; "npm run -s scan" keeps them away.
-Ends with 1 when a file could not be read; the others are scanned all the same.
+Ends with 1 when a file could not be read or checked; the others are scanned all the same.
 `;
 
 /** The reader may have had enough (`| head`): then there's no one left to print for. */
@@ -48,19 +52,33 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 async function scanFile(file: string) {
   try {
-    const html = decode(file === '-' ? await readStandardInput() : await readFile(pathOf(file)));
-    await print(linesOf(file, html));
+    const bytes = file === '-' ? await readStandardInput() : await readFile(pathOf(file));
+    await print(isDocument(bytes) ? await documentLinesOf(file, bytes) : linesOf(file, decode(bytes)));
   } catch (error) {
     console.error(`${file}: ${textOf(error)}`);
     process.exitCode = 1;
   }
 }
 
+/** Whether it's checked as a document: anything else is read as HTML. */
+const isDocument = isPdf;
+
+const checker = new DocumentChecker();
+
+async function documentLinesOf(file: string, bytes: Buffer): Promise<string[]> {
+  const { findings, stopped } = await checker.checkDocument(bytes, file);
+  if (stopped !== null) throw new Error(`not checked: ${stopped}`);
+  return findings.map(({ rule, count, places }) =>
+    JSON.stringify({ file, rule, severity: documentRules[rule]?.severity, count, places }),
+  );
+}
+
 function linesOf(file: string, html: string): string[] {
   const body = readBody(html);
   const { findings, hasMore } = scanBody(body, nowhere);
-  if (body.isCut) console.error(`${file}: only the first ${count(body.source.length)} characters were read`);
-  if (hasMore) console.error(`${file}: only the first ${count(mostFindings)} findings are printed`);
+  if (body.isCut)
+    console.error(`${file}: only the first ${grouped(body.source.length)} characters were read`);
+  if (hasMore) console.error(`${file}: only the first ${grouped(mostFindings)} findings are printed`);
   const lineAt = lineCounter(body.source);
   return findings.map((finding) => {
     const { rule, start, excerpt } = finding;
@@ -94,7 +112,7 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-const count = (number: number) => number.toLocaleString('en');
+const grouped = (number: number) => number.toLocaleString('en');
 
 async function readStandardInput() {
   const chunks: Buffer[] = [];
@@ -113,6 +131,7 @@ if (files.length === 0 || isHelp) {
   console.error(help);
   process.exitCode = isHelp ? 0 : 2;
 } else for (const file of files) await scanFile(file);
+await checker.close();
 
 /** Returns an offset's line, counting from 1, for offsets that never go back. */
 function lineCounter(text: string): (offset: number) => number {

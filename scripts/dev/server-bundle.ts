@@ -15,6 +15,7 @@ export async function openServerBundle(folder: string, clientFolder: string): Pr
         main: 'server/main.ts',
         worker: 'server/infra/db/embedded/worker.js',
         ltijs: 'server/launch/ltijs.ts',
+        'document-child': 'server/scanners/documents/document-child.ts',
       },
       outdir: folder,
       logLevel: 'silent',
