@@ -124,8 +124,10 @@ class PdfCheck {
     const step = Math.max(1, pages.length / mostPagesRead);
     for (let at = 0; at < pages.length && budget.operators > 0; at += step) {
       const page = pages[Math.floor(at)];
-      if (page) contents.set(Math.floor(at), readPage(this.#file, page, fonts, budget));
+      const content = page && readPage(this.#file, page, fonts, budget);
+      if (content) contents.set(Math.floor(at), content);
     }
+    this.isOver ||= contents.size === 0;
     if (budget.operators > 0 && contents.size === pages.length) {
       const characters = [...contents.values()].reduce((sum, page) => sum + page.characters, 0);
       this.words = Math.round(characters / charactersAWord);

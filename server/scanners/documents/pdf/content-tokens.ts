@@ -24,26 +24,30 @@ const endsWord: readonly boolean[] = Array.from(
   (_nothing, byte) => isBlank(byte) || '()<>[]{}/%'.includes(String.fromCharCode(byte)),
 );
 
+/** Operators by their bytes, so that each is made into a word once. */
+const words = new Map<number, string>();
+
 /** Reads a content stream operator by operator, in one pass and without recursion, whatever the bytes are. */
 export class ContentTokens {
   readonly #bytes: Uint8Array;
   #at = 0;
-  #operands: Operand[] = [];
+  readonly #operands: Operand[] = [];
   /** lists and dictionaries that are open, from the outside in */
-  #open: { readonly items: Operand[]; readonly isMap: boolean }[] = [];
+  readonly #open: { readonly items: Operand[]; readonly isMap: boolean }[] = [];
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
+  /** What stands before the operator: good until the next one is read. */
   get operands(): readonly Operand[] {
     return this.#operands;
   }
 
   /** The next operator, whose operands are then in `operands`; undefined at the end. */
   next(): string | undefined {
-    this.#operands = [];
-    this.#open = [];
+    this.#operands.length = 0;
+    this.#open.length = 0;
     const bytes = this.#bytes;
     while (this.#at < bytes.length) {
       const byte = bytes[this.#at] ?? 0;
@@ -108,8 +112,15 @@ export class ContentTokens {
   #word() {
     const start = this.#at;
     const bytes = this.#bytes;
-    while (this.#at < bytes.length && !endsWord[bytes[this.#at] ?? 0]) this.#at += 1;
-    return String.fromCharCode(...bytes.subarray(start, Math.min(this.#at, start + 32)));
+    let code = 0;
+    for (; this.#at < bytes.length && !endsWord[bytes[this.#at] ?? 0]; this.#at += 1)
+      code = code * 256 + (bytes[this.#at] ?? 0);
+    const length = this.#at - start;
+    const known = length <= 3 ? words.get(code) : undefined;
+    if (known !== undefined) return known;
+    const word = String.fromCharCode(...bytes.subarray(start, Math.min(this.#at, start + 32)));
+    if (length <= 3 && words.size < 1_000) words.set(code, word);
+    return word;
   }
 
   #name() {

@@ -21,6 +21,8 @@ export interface ContentBudget {
 
 export const contentBudget = (): ContentBudget => ({ operators: 3_000_000 });
 
+/** What a form that's drawn takes beside its own operators, in operators. */
+const costOfForm = 100;
 /** Forms that are drawn in forms; deeper ones are passed over. */
 const mostForms = 16;
 /** Marks and states that are open at once; what's deeper goes uncounted. */
@@ -51,15 +53,16 @@ interface Frame {
 const texts: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 const paints: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh']);
 
-/** Reads a page's content, with the forms drawn on it. Stops quietly when the budget is used up. */
+/** Reads a page's content, with the forms drawn on it. Undefined if the budget was used up before its end. */
 export function readPage(
   file: PdfFile,
   page: PdfPage,
   fonts: Map<PdfDict, Font>,
   budget: ContentBudget,
-): PageContent {
-  const reader = new PageReader(file, fonts);
-  reader.read(page, budget);
+): PageContent | undefined {
+  const reader = new PageReader(file, fonts, budget);
+  reader.read(page);
+  if (budget.operators <= 0) return undefined;
   return {
     characters: reader.characters,
     pictureShare: Math.min(1, reader.pictureArea / page.area),
@@ -75,17 +78,20 @@ class PageReader {
   untagged = 0;
   readonly #file: PdfFile;
   readonly #fonts: Map<PdfDict, Font>;
+  readonly #budget: ContentBudget;
   readonly #frames: Frame[] = [];
   #state: State = { scale: [1, 0, 0, 1], font: unknownFont };
   #tagged = 0;
   #told = 0;
 
-  constructor(file: PdfFile, fonts: Map<PdfDict, Font>) {
+  constructor(file: PdfFile, fonts: Map<PdfDict, Font>, budget: ContentBudget) {
     this.#file = file;
     this.#fonts = fonts;
+    this.#budget = budget;
   }
 
-  read({ dict, resources }: PdfPage, budget: ContentBudget) {
+  read({ dict, resources }: PdfPage) {
+    const budget = this.#budget;
     const parts = this.#file.list(dict.get('Contents')).flatMap((part) => {
       const bytes = this.#file.stream(part);
       return bytes ? [bytes, Uint8Array.of(10)] : [];
@@ -162,6 +168,7 @@ class PageReader {
     const isInItself = this.#frames.length > mostForms || this.#frames.some(({ form }) => form === dict);
     const bytes = kind === 'Form' && !isInItself ? this.#file.stream(drawn) : undefined;
     if (!dict || !bytes) return;
+    this.#budget.operators -= costOfForm;
     this.#enter(bytes, this.#file.dict(dict.get('Resources')) ?? frame.resources, dict);
     const entered = this.#frames.at(-1);
     if (entered && dict.has('StructParent')) this.#mark({ isTagged: true, isTold: false }, entered);
