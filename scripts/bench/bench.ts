@@ -15,6 +15,7 @@ import {
   type Options,
 } from './benchmark.ts';
 import { cleanUp } from './cleanup.ts';
+import { documents } from './documents.ts';
 import { fixes } from './fixes.ts';
 import { launch } from './launch.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -42,6 +43,7 @@ const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   reports,
   scan,
   fixes,
+  documents,
   load: mixedLoad,
   pages,
 };

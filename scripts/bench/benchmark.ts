@@ -1,7 +1,17 @@
 import type { Summary } from './measure.ts';
 
 /** In the order in which they run, and in which the page of results has them. */
-export const benchmarkNames = ['launch', 'api', 'sync', 'reports', 'scan', 'fixes', 'load', 'pages'] as const;
+export const benchmarkNames = [
+  'launch',
+  'api',
+  'sync',
+  'reports',
+  'scan',
+  'fixes',
+  'documents',
+  'load',
+  'pages',
+] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 export const sizes = ['small', 'full'] as const;
