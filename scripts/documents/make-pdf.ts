@@ -54,6 +54,10 @@ export interface PdfPlan {
 }
 
 const [width, height] = [612, 792];
+const lineHeight = 12;
+
+/** A text in lines that fit on a page, each with the blank at its end. */
+const linesOf = (text: string) => text.match(/.{1,90}(?:\s|$)|\S{1,90}/g) ?? [text];
 
 const sound: PdfPlan = {
   pages: [],
@@ -240,7 +244,7 @@ class Draft {
 
   addPage(blocks: readonly PdfBlock[], fields: readonly PdfField[]) {
     const page = this.#writer.reserve();
-    const drawn = {
+    const drawn: Drawn = {
       page,
       content: new Array<string>(),
       owners: new Array<string>(),
@@ -292,17 +296,23 @@ class Draft {
   #painted({ text, picture }: PdfBlock, drawn: Drawn) {
     const parts: string[] = [];
     if (text !== undefined) {
-      drawn.y -= 20;
-      const bytes = this.#plan.hasUnicode
-        ? Buffer.from(text, 'latin1')
-        : Buffer.from(text, 'utf16le').swap16();
-      parts.push(`BT /F1 12 Tf 72 ${drawn.y} Td <${bytes.toString('hex')}> Tj ET`);
+      const lines = linesOf(text).map((line) => {
+        drawn.y -= lineHeight;
+        return `1 0 0 1 72 ${drawn.y} Tm <${this.#codes(line)}> Tj`;
+      });
+      drawn.y -= lineHeight / 2;
+      parts.push(`BT /F1 10 Tf ${lines.join(' ')} ET`);
     }
     if (picture !== undefined) {
       const side = Math.sqrt(picture);
       parts.push(`q ${(width * side).toFixed(2)} 0 0 ${(height * side).toFixed(2)} 0 0 cm /Im1 Do Q`);
     }
     return parts.join(' ');
+  }
+
+  #codes(line: string) {
+    const bytes = this.#plan.hasUnicode ? Buffer.from(line, 'latin1') : Buffer.from(line, 'utf16le').swap16();
+    return bytes.toString('hex');
   }
 
   #annotation(entries: string, owner: string | undefined, drawn: Drawn) {

@@ -65,7 +65,12 @@ test.each([
   { name: 'login.pdf', bytes: Buffer.from('<!doctype html>'), stopped: 'not_a_document', kind: null },
 ])('says that $name was not checked: $stopped', async ({ name, bytes, stopped, kind }) => {
   const checker = startChecker({ mostBytes: 1_000 });
-  expect(await checker.checkDocument(bytes, name)).toMatchObject({ stopped, kind, score: null, findings: [] });
+  expect(await checker.checkDocument(bytes, name)).toMatchObject({
+    stopped,
+    kind,
+    score: null,
+    findings: [],
+  });
 });
 
 test('checks nothing once it is closed', async () => {

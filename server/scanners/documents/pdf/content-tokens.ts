@@ -24,7 +24,7 @@ const endsWord: readonly boolean[] = Array.from(
   (_nothing, byte) => isBlank(byte) || '()<>[]{}/%'.includes(String.fromCharCode(byte)),
 );
 
-/** Operators by their bytes, so that each is made into a word once. */
+/** Words by their bytes. */
 const words = new Map<number, string>();
 
 /** Reads a content stream operator by operator, in one pass and without recursion, whatever the bytes are. */
@@ -109,26 +109,25 @@ export class ContentTokens {
     this.#put((sign * whole) / (divisor || 1));
   }
 
+  /** A word up to where something else begins. Short ones, as nearly all are, are made once. */
   #word() {
     const start = this.#at;
     const bytes = this.#bytes;
-    let code = 0;
+    let code = 1;
     for (; this.#at < bytes.length && !endsWord[bytes[this.#at] ?? 0]; this.#at += 1)
       code = code * 256 + (bytes[this.#at] ?? 0);
-    const length = this.#at - start;
-    const known = length <= 3 ? words.get(code) : undefined;
+    const isShort = this.#at - start <= 6;
+    const known = isShort ? words.get(code) : undefined;
     if (known !== undefined) return known;
-    const word = String.fromCharCode(...bytes.subarray(start, Math.min(this.#at, start + 32)));
-    if (length <= 3 && words.size < 1_000) words.set(code, word);
+    const word = String.fromCharCode(...bytes.subarray(start, Math.min(this.#at, start + 127)));
+    if (isShort && words.size < 1_000) words.set(code, word);
     return word;
   }
 
   #name() {
     this.#at += 1;
-    const start = this.#at;
-    const bytes = this.#bytes;
-    while (this.#at < bytes.length && !endsWord[bytes[this.#at] ?? 0]) this.#at += 1;
-    const written = String.fromCharCode(...bytes.subarray(start, Math.min(this.#at, start + 127)));
+    const written = this.#word();
+    if (!written.includes('#')) return written;
     return written.replace(/#([0-9a-fA-F]{2})/g, (_all, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );

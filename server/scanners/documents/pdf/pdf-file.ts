@@ -1,5 +1,6 @@
 import {
   PDF,
+  PdfName,
   PdfRef,
   type PdfArray as Items,
   type PdfDict as Dict,
@@ -44,6 +45,13 @@ Object.assign(pako, {
     return inflated;
   },
 });
+
+/** What nearly all dictionaries are asked for. The library looks for other names among those that may be forgotten by now. */
+const usualNames =
+  'A ActualText Alt BM C CropBox D Dest F FT First ItalicAngle K Lang Last MCID MCR Marked Matrix N Next NS O OBJR Obj P ' +
+  'Pg Prev R Rect RoleMap S Scope StructElem StructParent StructParents T TU Tabs Title ToUnicode W XRef ObjStm Annot ' +
+  'H1 H2 H3 Span Link Figure Table TR TD TH L LI Lbl LBody Sect Document Part Div NonStruct';
+for (const name of usualNames.split(' ')) PdfName['createPermanent'](name);
 
 /** An open PDF: its objects by name, never by position. One at a time in a process. */
 export class PdfFile {
