@@ -35,16 +35,38 @@ const surelyReadBytes = 200_000;
 const mostSearched = 200 * 2 ** 20;
 
 /** The library inflates cross-references and object streams by pako, without a bound: here, that's zlib with one. */
-let inner = { inflation: new Inflation(), isAnyLarge: false };
+let inner = { inflation: new Inflation(), isAnyLarge: false, empties: 0, isStuck: false };
 
 Object.assign(pako, {
   inflate(data: Uint8Array) {
     const inflated = inflate(data, inner.inflation);
     inner.inflation.spend(inflated.length);
     if (inflated.length > surelyReadBytes) inner.isAnyLarge = true;
-    return inflated;
+    return watched(inflated);
   },
 });
+
+/** How many words of no length follow each other where the library no longer gets anywhere. */
+const stuckAfter = 10_000;
+
+/** Bytes that notice when the library takes the same stray `)`, `{` or `}` for a word again and again, without an end. */
+class WatchedBytes extends Uint8Array<ArrayBufferLike> {
+  override subarray(begin = 0, end = this.length): Uint8Array<ArrayBufferLike> {
+    const length = Math.min(end, this.length) - begin;
+    if (length > 0) inner.empties = 0;
+    else if ((inner.empties += 1) > stuckAfter) {
+      inner.isStuck = true;
+      throw new Error('The library is stuck at a stray delimiter');
+    }
+    if (begin < 0 || end < 0 || length <= 0) return super.subarray(begin, end);
+    // What's longer than a word may be read word by word itself.
+    const Bytes = length > 128 ? WatchedBytes : Uint8Array;
+    return new Bytes(this.buffer, this.byteOffset + begin, length);
+  }
+}
+
+const watched = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new WatchedBytes(buffer, byteOffset, byteLength);
 
 /** What nearly all dictionaries are asked for. The library looks for other names among those that may be forgotten by now. */
 const usualNames =
@@ -74,7 +96,7 @@ export class PdfFile {
 
   /** Whether there was more to decode or to list than a document may have. */
   get isOverBudget() {
-    return this.#inflation.isOver || this.isCut;
+    return this.#inflation.isOver || this.isCut || inner.isStuck;
   }
 
   /** False where its rights forbid assistive technology to read it. */
@@ -213,11 +235,11 @@ interface Inherited {
  */
 export async function openPdf(given: Uint8Array): Promise<PdfFile | PdfFailure> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
-  inner = { inflation: new Inflation(), isAnyLarge: false };
+  inner = { inflation: new Inflation(), isAnyLarge: false, empties: 0, isStuck: false };
   if (searchesWithoutEnd(bytes)) return 'budget';
   const first = hasEmptyEntries(bytes) ? undefined : await load(bytes);
   const opened = isUseful(first) ? first : await load(withoutTables(bytes));
-  if (inner.inflation.isOver) return 'budget';
+  if (inner.inflation.isOver || inner.isStuck) return 'budget';
   if (opened === 'password') return 'password';
   if (!isUseful(opened)) return isProtected(bytes) ? 'password' : 'unreadable';
   return opened.isDamaged && isProtected(bytes) ? 'protected_damaged' : opened.file;
@@ -233,7 +255,7 @@ interface Opened {
 
 async function load(bytes: Buffer): Promise<Opened | 'password' | undefined> {
   try {
-    const pdf = await PDF.load(bytes);
+    const pdf = await PDF.load(watched(bytes));
     if (pdf.isEncrypted && !pdf.isAuthenticated) return 'password';
     return { file: new PdfFile(pdf, bytes), isDamaged: pdf.recoveredViaBruteForce };
   } catch {
