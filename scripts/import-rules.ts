@@ -72,6 +72,16 @@ export const fileRules: Forbidden = [
     to: { path: '^server/operations/' },
   },
   {
+    name: 'the PDF library is behind its adapter',
+    from: { path: product, pathNot: '^server/scanners/documents/pdf/pdf-file\\.ts$' },
+    to: { path: 'node_modules/(?:@libpdf|pako)/' },
+  },
+  {
+    name: 'PDFs are opened only in the process that may die of them',
+    from: { path: product, pathNot: ['^server/scanners/documents/(?:pdf/|document-child\\.ts$)', test] },
+    to: { path: '^server/scanners/documents/pdf/' },
+  },
+  {
     name: 'client/ui and client/data import no feature',
     from: { path: '^client/(?:ui|data)/' },
     to: { path: clientFeature },

@@ -92,7 +92,7 @@ test("says what it left out of a file that's too long", () => {
 
 test('checks PDFs by what they are, not by their names, and says which could not be', () => {
   const file = fileOf('reader.bin', makePdf(['title', 'figure-alt']));
-  // A stray bracket makes the library below read for ever.
+  // A stray bracket, at which the library that reads PDFs gets no further.
   const endless = fileOf(
     'endless.pdf',
     '%PDF-1.4\n1 0 obj\n<</Type/Catalog/X )>>\nendobj\ntrailer\n<</Root 1 0 R>>\n',
@@ -108,7 +108,7 @@ test('checks PDFs by what they are, not by their names, and says which could not
       places: [{ place: { in: 'page', page: 1, nth: 2 } }],
     },
   ]);
-  expect(stderr).toMatch(/endless\.pdf: not checked: (crashed|timed_out|budget)\n/);
+  expect(stderr).toMatch(/endless\.pdf: not checked: budget\n/);
   expect(status).toBe(1);
 });
 

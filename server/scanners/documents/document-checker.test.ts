@@ -1,8 +1,10 @@
 import { makePdf } from '#scripts/documents/make-pdf.ts';
 import { DocumentChecker } from './document-checker.ts';
 
-/** A stray bracket makes the library that reads PDFs loop until its memory is full. */
-const endless = Buffer.from('%PDF-1.4\n1 0 obj\n<</Type/Catalog/X )>>\nendobj\ntrailer\n<</Root 1 0 R>>\n');
+/** Half a million objects that are none: looking for the document among them takes seconds. */
+const slow = Buffer.from(
+  `%PDF-1.5\n${Array.from({ length: 500_000 }, (_nothing, at) => `${at} 0 obj`).join('\n')}`,
+);
 
 const checkers: DocumentChecker[] = [];
 function startChecker(...given: ConstructorParameters<typeof DocumentChecker>) {
@@ -30,7 +32,7 @@ test('a process that is killed in the middle of a document takes nothing else wi
   const checker = startChecker();
   await checker.checkDocument(makePdf(), 'a.pdf');
   const { processId } = checker;
-  const [killed, next] = [checker.checkDocument(endless, 'b.pdf'), checker.checkDocument(makePdf(), 'c.pdf')];
+  const [killed, next] = [checker.checkDocument(slow, 'b.pdf'), checker.checkDocument(makePdf(), 'c.pdf')];
   await new Promise(setImmediate);
   process.kill(processId!, 'SIGKILL');
   expect(await killed).toMatchObject({ kind: 'pdf', stopped: 'crashed', score: null, findings: [] });
@@ -40,14 +42,14 @@ test('a process that is killed in the middle of a document takes nothing else wi
 
 test('says of a document that takes too long that it does, and goes on', async () => {
   const checker = startChecker({ withinMs: 400 });
-  expect(await checker.checkDocument(endless, 'a.pdf')).toMatchObject({ stopped: 'timed_out', score: null });
+  expect(await checker.checkDocument(slow, 'a.pdf')).toMatchObject({ stopped: 'timed_out', score: null });
   const patient = startChecker();
   expect(await patient.checkDocument(makePdf(), 'b.pdf')).toMatchObject({ score: 100 });
 });
 
 test('watches the memory of the process from outside', async () => {
   const checker = startChecker({ mostResident: 2 ** 20 });
-  expect(await checker.checkDocument(endless, 'a.pdf')).toMatchObject({ stopped: 'budget' });
+  expect(await checker.checkDocument(slow, 'a.pdf')).toMatchObject({ stopped: 'budget' });
 });
 
 test('takes another process after so many documents, or when it has grown', async () => {

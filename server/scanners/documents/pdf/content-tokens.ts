@@ -160,15 +160,15 @@ export class ContentTokens {
     const found = bytes.indexOf(0x3e, this.#at);
     const end = found < 0 ? bytes.length : found;
     const out = new Uint8Array(Math.ceil((end - this.#at) / 2));
-    let digits = 0;
+    let count = 0;
     for (let at = this.#at + 1; at < end; at += 1) {
-      const digit = digitOf(bytes[at] ?? 0);
+      const digit = digits[bytes[at] ?? 0] ?? -1;
       if (digit < 0) continue;
-      out[digits >> 1] = (out[digits >> 1] ?? 0) + (digits % 2 === 0 ? digit * 16 : digit);
-      digits += 1;
+      out[count >> 1] = (out[count >> 1] ?? 0) + (count % 2 === 0 ? digit * 16 : digit);
+      count += 1;
     }
     this.#at = end + 1;
-    return out.subarray(0, Math.ceil(digits / 2));
+    return out.subarray(0, Math.ceil(count / 2));
   }
 
   /** Passes over the bytes of a picture that stands among the operators, up to its `EI`. */
@@ -184,11 +184,11 @@ export class ContentTokens {
   }
 }
 
-const digitOf = (byte: number) => {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
-};
+/** What each byte counts as a digit of a string in hexadecimal; -1: nothing. */
+const digits = Int8Array.from({ length: 256 }, (_nothing, byte) => {
+  const digit = Number.parseInt(String.fromCharCode(byte), 16);
+  return Number.isNaN(digit) ? -1 : digit;
+});
 
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
