@@ -7,7 +7,7 @@ import {
   type PdfWriter,
 } from './pdf-writer.ts';
 
-/** A part of a page, as whoever tags a document sees it. */
+/** A part of a page, as people who tag documents see it. */
 export interface PdfBlock {
   /** a tag's type; 'Artifact' for decoration, '' for content that no one tagged */
   readonly tag: string;
@@ -190,7 +190,7 @@ export function makePdf(wanted: readonly PdfFault[] = [], changes: Partial<PdfPl
     : bytes;
 }
 
-/** A sound PDF of so many pages. */
+/** A sound PDF of any length. */
 export const soundPdf = (pages: number, changes: Partial<PdfPlan> = {}) =>
   makePdf([], { pages: pagesOf(pages), hasBookmarks: pages > 20, ...changes });
 

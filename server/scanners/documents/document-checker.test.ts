@@ -52,7 +52,7 @@ test('watches the memory of the process from outside', async () => {
   expect(await checker.checkDocument(slow, 'a.pdf')).toMatchObject({ stopped: 'budget' });
 });
 
-test('takes another process after so many documents, or when it has grown', async () => {
+test('takes another process after its share of documents, or when it has grown', async () => {
   for (const bounds of [{ documentsAProcess: 1 }, { grown: 2 ** 20 }]) {
     const checker = startChecker(bounds);
     await checker.checkDocument(makePdf(), 'a.pdf');

@@ -145,7 +145,7 @@ export class DocumentChecker {
     });
     this.#child = child;
     this.#checked = 0;
-    // Whoever is killed can't take the rest of its document: that it's gone is what counts.
+    // A process that's killed can't take the rest of its document: that it's gone is what counts.
     child.on('error', () => undefined);
     child.stdin?.on('error', () => undefined);
     const over = new AbortController();

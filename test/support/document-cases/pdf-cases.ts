@@ -102,6 +102,7 @@ export const pdfCases: Readonly<Record<PdfRuleId, RuleCases>> = {
       () => makePdf().subarray(0, makePdf().lastIndexOf('startxref')),
       () => Buffer.concat([Buffer.from('\r\n\r\n'), makePdf()]),
       edited(pdf({ layout: 'streams' }), /startxref\n\d+/, 'startxref\n9999999'),
+      edited(sound, 'trailer', 'trailer  '),
     ],
   },
   'pdf-protected-damaged': {

@@ -62,7 +62,7 @@ export function decode(
   return decoded;
 }
 
-/** Inflates what can be inflated: a stream that breaks off gives its beginning, one that's too long or damaged nothing. */
+/** Inflates what can be inflated: a stream that ends early gives its beginning, one that's too long or damaged nothing. */
 export function inflate(data: Uint8Array, inflation: Inflation): Uint8Array {
   const bounds = { maxOutputLength: Math.max(1, inflation.most), finishFlush: constants.Z_SYNC_FLUSH };
   try {

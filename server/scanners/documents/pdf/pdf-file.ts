@@ -291,7 +291,7 @@ function hasEmptyEntries(bytes: Buffer) {
   return false;
 }
 
-/** Whether so many streams have no end that looking for it, from each to the end of the file, would take too long. */
+/** Whether looking for the ends of streams that have none, from each to the end of the file, would take too long. */
 function searchesWithoutEnd(bytes: Buffer) {
   let [cost, end] = [0, -1];
   for (const at of placesOf(bytes, 'stream')) {
