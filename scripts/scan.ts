@@ -12,7 +12,7 @@ import { documentRules } from '#shared/documents/document-rules.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
 
 const help = `
-Prints what the accessibility scan finds in HTML and PDF files, one JSON object a line. Of HTML:
+Prints what the accessibility scan finds in HTML, PDF and Office files, one JSON object a line. Of HTML:
 file, rule, severity, type, line and excerpt. Of documents: file, rule, severity, count, and the
 first places. Nothing else goes to standard output.
 
@@ -60,8 +60,12 @@ async function scanFile(file: string) {
   }
 }
 
+/** What files of Office begin with: archives, and the compound files of before 2007 and of those with a password. */
+const officeBeginnings = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')];
+
 /** Whether it's checked as a document: anything else is read as HTML. */
-const isDocument = isPdf;
+const isDocument = (bytes: Buffer) =>
+  isPdf(bytes) || officeBeginnings.some((magic) => bytes.subarray(0, magic.length).equals(magic));
 
 const checker = new DocumentChecker();
 

@@ -14,7 +14,7 @@ const hasTest = (path: string) =>
 
 /** Small on purpose: who looks for it looks for its name, or it's run or read as a file. */
 const keepsItsName =
-  /^server\/(?:access\/roles|restorers|checks|bulk-actions)\.ts$|^server\/infra\/db\/migrations\/|^scripts\//;
+  /^server\/(?:access\/roles|restorers|checks|bulk-actions|scanners\/documents\/document-child)\.ts$|^server\/infra\/db\/migrations\/|^scripts\//;
 
 /**
  * Small files that only one file of their folder imports, with where each could go. Not those that are loaded when they're

@@ -1,71 +1,125 @@
+import type { DocumentKind } from './document-place.ts';
+
 /** severe: with a screen reader, no one gets in. error: certainly fails WCAG. suggestion: better practice, or needs a look. */
 export const documentSeverities = ['severe', 'error', 'suggestion'] as const;
 export type DocumentSeverity = (typeof documentSeverities)[number];
 
+export type OfficeFormat = Exclude<DocumentKind, 'pdf'>;
+
 export interface DocumentRule {
-  readonly format: 'pdf' | 'docx' | 'pptx' | 'xlsx';
+  readonly formats: readonly DocumentKind[];
   readonly severity: DocumentSeverity;
   /** success criteria of WCAG 2.2 */
   readonly criteria: readonly string[];
-  /** clauses of PDF/UA-1 (ISO 14289-1), or techniques of WCAG */
+  /** clauses of PDF/UA-1 (ISO 14289-1), or techniques of WCAG; none for Office files */
   readonly clauses: readonly string[];
 }
 
 const ofPdf =
   (severity: DocumentSeverity) =>
   (criteria: readonly string[], ...clauses: string[]): DocumentRule => ({
-    format: 'pdf',
+    formats: ['pdf'],
     severity,
     criteria,
     clauses,
   });
 
-const severe = ofPdf('severe');
-const error = ofPdf('error');
-const suggestion = ofPdf('suggestion');
+const severeInPdf = ofPdf('severe');
+const errorInPdf = ofPdf('error');
+const suggestionInPdf = ofPdf('suggestion');
+
+const ofOffice =
+  (severity: DocumentSeverity) =>
+  (formats: readonly OfficeFormat[], ...criteria: string[]) => ({
+    formats,
+    severity,
+    criteria,
+    clauses: [],
+  });
+
+const severeInOffice = ofOffice('severe');
+const errorInOffice = ofOffice('error');
+const suggestionInOffice = ofOffice('suggestion');
 
 /** Counts up when a rule finds other than before, so that documents are checked again. */
 export const documentRulesVersion = 1;
 
 /** What a PDF is checked for. Ids are stored with findings, so they never change. */
 export const pdfRules = {
-  'pdf-password': severe(['1.3.1', '4.1.2']),
-  'pdf-unreadable': severe(['1.3.1', '4.1.2']),
-  'pdf-protected-damaged': severe(['1.3.1', '4.1.2']),
-  'pdf-at-locked': severe(['4.1.2'], '7.16'),
-  'pdf-scanned': severe(['1.1.1', '1.4.5'], 'PDF7'),
-  'pdf-xfa': severe(['4.1.2'], '7.15'),
-  'pdf-untagged': error(['1.3.1'], '6.2', '7.1'),
-  'pdf-title': error(['2.4.2'], '7.1', 'PDF18'),
-  'pdf-language': error(['3.1.1'], '7.2', 'PDF16'),
-  'pdf-figure-alt': error(['1.1.1'], '7.3', 'PDF1'),
-  'pdf-formula-alt': error(['1.1.1'], '7.7'),
-  'pdf-table-header': error(['1.3.1'], '7.5', 'PDF6'),
-  'pdf-field-name': error(['4.1.2'], '7.18.1', 'PDF12'),
-  'pdf-heading-skip': error(['1.3.1'], '7.4.2', 'PDF9'),
-  'pdf-pages-scanned': error(['1.1.1', '1.4.5'], 'PDF7'),
-  'pdf-no-unicode': error(['1.3.1'], '7.21.7'),
-  'pdf-no-headings': suggestion(['1.3.1', '2.4.6'], 'PDF9'),
-  'pdf-bookmarks': suggestion(['2.4.5'], 'PDF2'),
-  'pdf-title-shown': suggestion(['2.4.2'], '7.1', 'PDF18'),
-  'pdf-tab-order': suggestion(['2.4.3'], '7.18.3', 'PDF3'),
-  'pdf-link': suggestion(['2.4.4', '4.1.2'], '7.18.5', 'PDF11'),
-  'pdf-annotation': suggestion(['1.3.1', '4.1.2'], '7.18.1', '7.18.4'),
-  'pdf-list': suggestion(['1.3.1'], '7.6', 'PDF21'),
-  'pdf-table-parts': suggestion(['1.3.1'], '7.2', 'PDF20'),
-  'pdf-table-nested': suggestion(['1.3.2'], 'PDF20'),
-  'pdf-table-scope': suggestion(['1.3.1'], '7.5', 'PDF6'),
-  'pdf-untagged-content': suggestion(['1.3.1'], '7.1', 'PDF4'),
-  'pdf-role-map': suggestion(['4.1.2'], '7.1'),
-  'pdf-alt-file-name': suggestion(['1.1.1'], '7.3', 'PDF1'),
-  'pdf-suspects': suggestion(['1.3.1'], '7.1'),
+  'pdf-password': severeInPdf(['1.3.1', '4.1.2']),
+  'pdf-unreadable': severeInPdf(['1.3.1', '4.1.2']),
+  'pdf-protected-damaged': severeInPdf(['1.3.1', '4.1.2']),
+  'pdf-at-locked': severeInPdf(['4.1.2'], '7.16'),
+  'pdf-scanned': severeInPdf(['1.1.1', '1.4.5'], 'PDF7'),
+  'pdf-xfa': severeInPdf(['4.1.2'], '7.15'),
+  'pdf-untagged': errorInPdf(['1.3.1'], '6.2', '7.1'),
+  'pdf-title': errorInPdf(['2.4.2'], '7.1', 'PDF18'),
+  'pdf-language': errorInPdf(['3.1.1'], '7.2', 'PDF16'),
+  'pdf-figure-alt': errorInPdf(['1.1.1'], '7.3', 'PDF1'),
+  'pdf-formula-alt': errorInPdf(['1.1.1'], '7.7'),
+  'pdf-table-header': errorInPdf(['1.3.1'], '7.5', 'PDF6'),
+  'pdf-field-name': errorInPdf(['4.1.2'], '7.18.1', 'PDF12'),
+  'pdf-heading-skip': errorInPdf(['1.3.1'], '7.4.2', 'PDF9'),
+  'pdf-pages-scanned': errorInPdf(['1.1.1', '1.4.5'], 'PDF7'),
+  'pdf-no-unicode': errorInPdf(['1.3.1'], '7.21.7'),
+  'pdf-no-headings': suggestionInPdf(['1.3.1', '2.4.6'], 'PDF9'),
+  'pdf-bookmarks': suggestionInPdf(['2.4.5'], 'PDF2'),
+  'pdf-title-shown': suggestionInPdf(['2.4.2'], '7.1', 'PDF18'),
+  'pdf-tab-order': suggestionInPdf(['2.4.3'], '7.18.3', 'PDF3'),
+  'pdf-link': suggestionInPdf(['2.4.4', '4.1.2'], '7.18.5', 'PDF11'),
+  'pdf-annotation': suggestionInPdf(['1.3.1', '4.1.2'], '7.18.1', '7.18.4'),
+  'pdf-list': suggestionInPdf(['1.3.1'], '7.6', 'PDF21'),
+  'pdf-table-parts': suggestionInPdf(['1.3.1'], '7.2', 'PDF20'),
+  'pdf-table-nested': suggestionInPdf(['1.3.2'], 'PDF20'),
+  'pdf-table-scope': suggestionInPdf(['1.3.1'], '7.5', 'PDF6'),
+  'pdf-untagged-content': suggestionInPdf(['1.3.1'], '7.1', 'PDF4'),
+  'pdf-role-map': suggestionInPdf(['4.1.2'], '7.1'),
+  'pdf-alt-file-name': suggestionInPdf(['1.1.1'], '7.3', 'PDF1'),
+  'pdf-suspects': suggestionInPdf(['1.3.1'], '7.1'),
 } as const satisfies Record<string, DocumentRule>;
 
 export type PdfRuleId = keyof typeof pdfRules;
 export const pdfRuleIds = Object.keys(pdfRules) as PdfRuleId[];
 
+/** What's checked in Word, PowerPoint and Excel files. Ids are stored with findings, so they never change. */
+export const officeRules = {
+  'office-password': severeInOffice(['docx', 'pptx', 'xlsx']),
+  'office-unreadable': severeInOffice(['docx', 'pptx', 'xlsx']),
+  'office-alt-missing': errorInOffice(['docx', 'pptx', 'xlsx'], '1.1.1'),
+  'office-alt-filename': errorInOffice(['docx', 'pptx', 'xlsx'], '1.1.1'),
+  'office-alt-automatic': suggestionInOffice(['docx', 'pptx', 'xlsx'], '1.1.1'),
+  'office-table-header': errorInOffice(['docx', 'pptx', 'xlsx'], '1.3.1'),
+  'office-contrast': errorInOffice(['docx', 'pptx'], '1.4.3'),
+  'office-link-vague': suggestionInOffice(['docx', 'pptx'], '2.4.4'),
+  'office-link-bare': suggestionInOffice(['docx', 'pptx'], '2.4.4'),
+  'office-merged': suggestionInOffice(['docx', 'xlsx'], '1.3.1'),
+  'office-title': suggestionInOffice(['docx', 'pptx', 'xlsx'], '2.4.2'),
+  'office-language': suggestionInOffice(['docx', 'pptx'], '3.1.1'),
+  'docx-heading-none': errorInOffice(['docx'], '1.3.1', '2.4.6'),
+  'docx-heading-skip': errorInOffice(['docx'], '1.3.1', '2.4.6'),
+  'docx-heading-first': suggestionInOffice(['docx'], '1.3.1', '2.4.6'),
+  'docx-heading-fake': suggestionInOffice(['docx'], '1.3.1'),
+  'docx-list-fake': suggestionInOffice(['docx'], '1.3.1'),
+  'docx-link-empty': errorInOffice(['docx'], '2.4.4'),
+  'docx-table-nested': suggestionInOffice(['docx'], '1.3.1', '1.3.2'),
+  'docx-floating': suggestionInOffice(['docx'], '1.3.2'),
+  'docx-text-box': suggestionInOffice(['docx'], '1.3.2'),
+  'docx-blank-runs': suggestionInOffice(['docx'], '1.3.1'),
+  'pptx-slide-title': errorInOffice(['pptx'], '2.4.2'),
+  'pptx-title-repeated': suggestionInOffice(['pptx'], '2.4.2'),
+  'pptx-reading-order': suggestionInOffice(['pptx'], '1.3.2'),
+  'pptx-video-captions': suggestionInOffice(['pptx'], '1.2.2'),
+  'xlsx-sheet-name': suggestionInOffice(['xlsx'], '2.4.6'),
+  'xlsx-no-table': suggestionInOffice(['xlsx'], '1.3.1'),
+} as const satisfies Record<string, DocumentRule>;
+
+export type OfficeRuleId = keyof typeof officeRules;
+export const officeRuleIds = Object.keys(officeRules) as OfficeRuleId[];
+
+export type DocumentRuleId = PdfRuleId | OfficeRuleId;
+
 /** Every rule of the document checker. */
-export const documentRules: Readonly<Record<string, DocumentRule>> = pdfRules;
+export const documentRules: Readonly<Record<string, DocumentRule>> = { ...pdfRules, ...officeRules };
 
 /** The most and the least a document gets by its worst severity, so that a score can be told from what was found. */
 const bandOfSeverity = {

@@ -13,6 +13,9 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
 /** Chinese and Japanese have no spaces between words: each character counts, as in word processors. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
+/** The words of a text. */
+export const countWords = (text: string): number => countLatin(text).words ?? countAny(text);
+
 /** Visible words and characters in the whole body. */
 export const wordsOf = oncePerBody((body): Words => {
   let [words, characters] = [0, 0];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { documentRulesVersion } from '#shared/documents/document-rules.ts';
-import type { CheckedDocument } from './document-finding.ts';
+import { documentScore } from '#shared/documents/document-rules.ts';
 import { isPdf } from './document-magic.ts';
+import { checkOffice } from './office/check-office.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
 
 // The process that looks into documents (document-checker.ts starts it). It knows no database, no network and no secret,
@@ -12,25 +12,6 @@ export interface Announced {
   readonly name: string;
   readonly length: number;
 }
-
-interface Format {
-  readonly isOne: (bytes: Uint8Array) => boolean;
-  readonly check: (bytes: Uint8Array, name: string) => Promise<CheckedDocument>;
-}
-
-/** Formats by what their files begin with. */
-const formats: readonly Format[] = [{ isOne: isPdf, check: checkPdf }];
-
-const noDocument: CheckedDocument = {
-  kind: null,
-  rulesVersion: documentRulesVersion,
-  pages: null,
-  producer: null,
-  findings: [],
-  score: null,
-  stopped: 'not_a_document',
-  words: null,
-};
 
 async function receive(length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
@@ -47,8 +28,8 @@ async function receive(length: number): Promise<Uint8Array> {
 
 process.on('message', ({ name, length }: Announced) => {
   void receive(length).then(async (bytes) => {
-    const format = formats.find(({ isOne }) => isOne(bytes));
-    process.send?.(format ? await format.check(bytes, name) : noDocument);
+    // What's neither is told by the check of Office files, which knows old formats and others' by their first bytes.
+    process.send?.(isPdf(bytes) ? await checkPdf(bytes) : await checkOffice(bytes, name, documentScore));
   });
 });
 process.on('disconnect', () => process.exit(0));

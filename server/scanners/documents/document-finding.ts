@@ -1,19 +1,6 @@
-export const documentKinds = ['pdf', 'docx', 'pptx', 'xlsx'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+import type { DocumentKind, DocumentPlace } from '#shared/documents/document-place.ts';
 
-/** Where in a document, as people find it. The client words it; nothing here is a sentence. */
-export type DocumentPlace =
-  | { in: 'document' }
-  | { in: 'page'; page: number; nth?: number }
-  | { in: 'slide'; slide: number; object?: string; nth?: number }
-  | { in: 'sheet'; sheet: string; cell?: string }
-  | {
-      in: 'text';
-      part: 'body' | 'header' | 'footer' | 'footnotes' | 'endnotes';
-      heading?: string;
-      /** the n-th picture, table … under this heading */
-      nth: number;
-    };
+export type { DocumentKind, DocumentPlace };
 
 export interface DocumentFinding {
   /** key of the table of rules */

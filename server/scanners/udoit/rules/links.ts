@@ -62,7 +62,7 @@ const withoutProtocol = new RegExp(
 const bareHost = /^www\.[^\s/@]+\.[a-z]{2,}$/i;
 
 /** An address that would be read out letter by letter. A short host ("canvas.edu") is a name people use. */
-function isAddress(name: string) {
+export function isAddress(name: string) {
   const text = name.replace(/^[<([{"“«]{1,3}|[>)\]}"”».,;:]{1,3}$/g, '');
   return withProtocol.test(text) || withoutProtocol.test(text) || bareHost.test(text);
 }

@@ -24,15 +24,20 @@ type Mark = 'bullet' | 'word' | 'letter' | 'typed' | 'dash' | 'number';
 const fewest = 2;
 const fewestDoubtful = 3;
 
-interface Line {
+/** How a line begins. */
+export interface LineStart {
+  readonly mark: Mark | undefined;
+  /** for numbered lines: what the number can mean; "i" is a letter and a Roman number */
+  readonly counts: readonly number[];
+  /** also how people speak or count: two such lines aren't a list yet */
+  readonly isDoubtful: boolean;
+}
+
+interface Line extends LineStart {
   /** the innermost block around the line */
   readonly block: BodyElement;
   /** the text it begins with */
   readonly first: BodyText;
-  readonly mark: Mark | undefined;
-  /** for numbered lines: what the number can mean; "i" is a letter and a Roman number */
-  readonly counts: readonly number[];
-  readonly isDoubtful: boolean;
 }
 
 /** Enough of a line to tell how it begins. */
@@ -43,8 +48,7 @@ export const fakeRunsOf = oncePerBody((body): readonly (readonly Line[])[] => {
   const found: Line[][] = [];
   let run: Line[] = [];
   const close = () => {
-    const least = run.some(({ isDoubtful }) => isDoubtful) ? fewestDoubtful : fewest;
-    if (run.length >= least) found.push(run);
+    if (looksLikeList(run)) found.push(run);
     run = [];
   };
   for (const line of linesOf(body)) {
@@ -55,6 +59,10 @@ export const fakeRunsOf = oncePerBody((body): readonly (readonly Line[])[] => {
   return found;
 });
 
+/** Whether consecutive lines with marks are enough for a list. */
+export const looksLikeList = (run: readonly LineStart[]) =>
+  run.length >= (run.some(({ isDoubtful }) => isDoubtful) ? fewestDoubtful : fewest);
+
 /** The block of the first line in each row. */
 const fakeListsOf = oncePerBody((body): readonly Subject[] =>
   [...new Set(fakeRunsOf(body).flatMap((run) => run[0]?.block ?? []))]
@@ -63,10 +71,15 @@ const fakeListsOf = oncePerBody((body): readonly Subject[] =>
 );
 
 const continues = (before: Line | undefined, line: Line) =>
-  before?.mark !== undefined &&
+  before !== undefined &&
+  (before.block === line.block || before.block.parent === line.block.parent) &&
+  isNextInList(before, line);
+
+/** Whether a line's mark goes on where the one before it was. */
+export const isNextInList = (before: LineStart, line: LineStart) =>
+  before.mark !== undefined &&
   line.mark !== undefined &&
   kindOf(before.mark) === kindOf(line.mark) &&
-  (before.block === line.block || before.block.parent === line.block.parent) &&
   (line.mark !== 'number' || line.counts.some((count) => before.counts.includes(count - 1)));
 
 /** Programs turn some typed dashes into longer ones. */
@@ -84,7 +97,7 @@ function linesOf(body: Body): Line[] {
   let first: BodyText | undefined;
   const endLine = () => {
     const text = head.trimStart();
-    if (block && first && !isBlank(text)) lines.push({ block, first, ...markOf(text, last) });
+    if (block && first && !isBlank(text)) lines.push({ block, first, ...lineStartOf(text, last) });
     [head, last] = ['', ''];
   };
   for (const node of body.nodes) {
@@ -140,10 +153,10 @@ const marks: readonly (readonly [Mark, RegExp])[] = [
 
 /** A word, which most lines begin with: two letters that aren't a Roman number. */
 const word = /^(?![ivx]{2})[a-z][a-zà-ÿ'’]/i;
-const none: Omit<Line, 'block' | 'first'> = { mark: undefined, counts: [], isDoubtful: false };
+const none: LineStart = { mark: undefined, counts: [], isDoubtful: false };
 
 /** How a line begins, and whether it ends like speech; `last` is the last text in it. */
-function markOf(text: string, last: string): Omit<Line, 'block' | 'first'> {
+export function lineStartOf(text: string, last: string): LineStart {
   if (word.test(text)) return none;
   for (const [mark, pattern] of marks)
     if (pattern.test(text))
