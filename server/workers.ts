@@ -40,6 +40,7 @@ import {
 import { carryMarksWorker } from '#server/fix-runs/carry-marks.worker.ts';
 import { tendFixesWorker, undoFixesWorker, writeFixesWorker } from '#server/fixes/write-fixes.worker.ts';
 import { planFixRunWorker, syncBlueprintWorker } from '#server/fix-runs/fix-run.worker.ts';
+import { checkDocumentsWorker } from '#server/course-files/check-documents.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
@@ -78,6 +79,7 @@ export const workers: readonly Worker[] = [
   writeFixesWorker,
   undoFixesWorker,
   tendFixesWorker,
+  checkDocumentsWorker,
   checkLinksWorker,
   refreshLinksWorker,
   closeDayWorker,

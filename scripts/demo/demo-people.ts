@@ -85,7 +85,14 @@ export async function confirmSettings(admin: HeadlessSession) {
       locale,
       timeZone,
       features,
-      settings: { ...settings, scansQuizQuestions: true, savesFixes: true },
+      settings: {
+        ...settings,
+        scansQuizQuestions: true,
+        savesFixes: true,
+        checksDocuments: true,
+        // The simulated files say they’re far larger than what they hold.
+        documentDayMb: 1_000_000,
+      },
       version,
     },
   });

@@ -76,8 +76,10 @@ export interface FileItem {
   readonly mediaEntryId?: string;
   /** what's in it, where it's a web page */
   html?(): string;
-  /** what's in it, where it's a picture */
-  bytes?(): Uint8Array;
+  /** what's in it, where it's a picture or a document that somebody looks into */
+  bytes?(): Uint8Array | Promise<Uint8Array>;
+  /** how the file store answers, if it doesn't send it */
+  readonly store?: 403 | 404 | 500 | 'login_page' | 'private_network' | 'never';
 }
 
 export interface FolderItem {

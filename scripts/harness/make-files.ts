@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { documentBytes } from './make-documents.ts';
 import type { FileItem, FolderItem } from './course-content.ts';
 import { pictureBytes } from './make-picture.ts';
 import { seedOf, type Random } from './random.ts';
@@ -49,8 +50,10 @@ function makeFile(
 ): FileItem {
   const [stem, ending, type, size] = random.pick(fileKinds);
   const id = idOf(course, 'file', index);
+  const bytes =
+    type === 'image/png' ? () => pictureBytes(id) : documentBytes(ending, idOf(course, 'document', index));
   return {
-    ...(type === 'image/png' && { bytes: () => pictureBytes(id) }),
+    ...(bytes && { bytes }),
     id,
     name: `${stem}-${String(index + 1).padStart(2, '0')}.${ending}`,
     type,

@@ -13,6 +13,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
     ActivityDetail: ['course_activity.detail'],
     ActivityKind: ['course_activity.kind'],
   },
+  '#shared/course-files/file-place.ts': { 'readonly FilePlace[]': ['course_files.places'] },
   '#shared/courses/content.ts': { 'readonly Gap[]': ['course_scans.gaps'] },
   '#shared/filters/filter.ts': { Filter: ['alert_rules.condition', 'checklist_tasks.condition'] },
   '#shared/runner-authorisations/authorisation-outcome.ts': {

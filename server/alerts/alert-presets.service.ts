@@ -21,6 +21,10 @@ const alertPresetTitles = defineMessages({
     id: 'alertPreset.checklist',
     defaultMessage: 'Checklist not completed at the deadline',
   },
+  scanned_documents: {
+    id: 'alertPreset.scanned',
+    defaultMessage: 'Scanned documents in front of students',
+  },
   runner_invalid: { id: 'alertPreset.runner', defaultMessage: 'A task runner doesn’t work' },
 }) satisfies Record<AlertPresetId, Message>;
 
@@ -46,6 +50,11 @@ const alertPresetTexts = defineMessages({
   checklist_at_deadline: {
     id: 'alertPreset.text.checklist',
     defaultMessage: 'Courses with an open checklist on the day of their batch’s deadline, and after it.',
+  },
+  scanned_documents: {
+    id: 'alertPreset.text.scanned',
+    defaultMessage:
+      'Courses with PDFs in use that are only pictures of pages: screen readers find nothing in them.',
   },
   runner_invalid: {
     id: 'alertPreset.text.runner',

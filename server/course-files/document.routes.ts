@@ -6,6 +6,13 @@ import * as api from '#shared/course-files/course-files.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { listDocumentsOf, reviewDocument } from './document.service.ts';
+import {
+  checkAgain,
+  countTrackedBy,
+  exportTracked,
+  listTracked,
+  readTrackedDocument,
+} from './tracked-documents.service.ts';
 
 /** What the audit log says about reviews. */
 const documentNotes = defineMessages({
@@ -17,14 +24,19 @@ const documentNotes = defineMessages({
 
 export function documentRoutes(router: Router) {
   serve(router, api.listDocuments, ({ scope, record, query }) =>
-    listDocumentsOf(scope, record, { ...query, search: query.search, isForStaff: true }),
+    listDocumentsOf(scope, record, { ...query, search: query.search, sections: null }),
   );
   serve(router, api.listTaughtDocuments, async ({ session, query: { previewOf, ...query } }) => {
     const taught = await previewing(session, previewOf);
-    await viewWith(taught, 'files');
-    const shown = { ...query, search: query.search, isForStaff: false };
+    const { sections } = await viewWith(taught, 'files');
+    const shown = { ...query, search: query.search, sections };
     return listDocumentsOf(session.scope, await getTaughtCourse(taught), shown);
   });
+  serve(router, api.listTrackedDocuments, ({ scope, actor, query }) => listTracked(scope, actor, query));
+  serve(router, api.exportDocuments, ({ scope, actor, query }) => exportTracked(scope, actor, query));
+  serve(router, api.countDocuments, ({ scope, actor, query }) => countTrackedBy(scope, actor, query));
+  serve(router, api.readDocument, ({ scope, actor, params }) => readTrackedDocument(scope, actor, params.id));
+  serve(router, api.checkDocumentAgain, ({ scope, actor, params }) => checkAgain(scope, actor, params.id));
   serve(router, api.reviewDocument, async ({ scope, actor, record, params, body, note }) => {
     const { documentId } = params;
     const reviewed = await reviewDocument(scope, { actor, course: record }, { documentId, ...body });

@@ -5,6 +5,7 @@ import { lockCourse } from '#server/courses/course.service.ts';
 import { remeasure } from '#server/findings/measure-course.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CourseDocument, DocumentsQuery } from '#shared/course-files/course-files.api.ts';
+import type { SectionLevels } from '#shared/instructor-tool/instructor-sections.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -12,8 +13,10 @@ import { defineMessages } from '#shared/text/messages.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import { currentTime } from '#server/infra/clock.ts';
+import { checkOf, rulesByBadness, type CheckedRow } from './tracked-documents.service.ts';
+import { verdictSql, withCheck } from './tracked-documents.repository.ts';
 
-interface DocumentRow {
+interface DocumentRow extends CheckedRow {
   readonly id: number;
   readonly lms_file_id: string;
   readonly name: string;
@@ -30,12 +33,16 @@ const conditions: Record<DocumentsQuery['state'], ReturnType<typeof sql>> = {
   reviewed: sql`f.reviewed_at is not null`,
 };
 
-function found(scope: Scope, courseId: number, { state, search }: Pick<DocumentsQuery, 'state' | 'search'>) {
+function found(
+  scope: Scope,
+  courseId: number,
+  { state, search, verdict }: Pick<DocumentsQuery, 'state' | 'search' | 'verdict'>,
+) {
   const pattern = likeAnywhere(search);
   const key = sql`lower(regexp_replace(normalize(f.name, NFKD), '[\u0300-\u036F]', '', 'g'))`;
-  return sql`from course_files f
+  return sql`from course_files f ${withCheck}
     where f.institution_id = ${scope.institutionId} and f.course_id = ${courseId} and f.is_document
-      and ${conditions[state]} and ${pattern === undefined ? sql`true` : sql`${key} like ${pattern}`}`;
+      and ${conditions[state]} and ${verdict === undefined ? sql`true` : sql`${verdictSql} = ${verdict}`} and ${pattern === undefined ? sql`true` : sql`${key} like ${pattern}`}`;
 }
 
 async function countDocumentRows(scope: Scope, courseId: number, query: DocumentsQuery) {
@@ -45,7 +52,12 @@ async function countDocumentRows(scope: Scope, courseId: number, query: Document
   return rows[0]?.total ?? 0;
 }
 
-const columns = sql`f.id, f.lms_file_id, f.name, f.size, f.lms_updated_at, f.is_used, f.reviewed_at, f.reviewed_by_name`;
+const columns = sql`f.id, f.lms_file_id, f.name, f.size, f.lms_updated_at, f.is_used, f.reviewed_at,
+  f.reviewed_by_name, f.reach, f.place_count, f.fetch_problem, ${verdictSql} as verdict, d.kind, d.old_format,
+  d.stopped, d.score, d.pages, d.checked_at,
+  (select df.rule from document_findings df
+    where df.institution_id = d.institution_id and df.content_hash = d.content_hash
+    order by array_position(${[...rulesByBadness]}::text[], df.rule) nulls last limit 1) as worst_rule`;
 
 async function listDocumentRows(
   scope: Scope,
@@ -55,14 +67,16 @@ async function listDocumentRows(
 ) {
   const { rows } = await sql<DocumentRow>`
     select ${columns} ${found(scope, courseId, query)}
-    order by lower(f.name), f.id limit ${limit} offset ${(page - 1) * limit}`.execute(db());
+    order by coalesce(f.reach, 2) * (100 - coalesce(d.score, 50)) desc, lower(f.name), f.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db(),
+  );
   return rows;
 }
 
 /** A document of the course. */
 async function findDocument(scope: Scope, courseId: number, id: number) {
   const { rows } = await sql<DocumentRow>`
-    select ${columns} ${found(scope, courseId, { state: 'all', search: undefined })} and f.id = ${id}`.execute(
+    select ${columns} ${found(scope, courseId, { state: 'all', search: undefined, verdict: undefined })} and f.id = ${id}`.execute(
     db(),
   );
   return rows[0];
@@ -99,6 +113,7 @@ async function documentsIn(scope: Scope, { lms_course_id }: DocumentCourse) {
   const { canvasUrl } = await scope.institution();
   const base = `${canvasUrl}/courses/${encodeURIComponent(lms_course_id)}/files`;
   return (row: DocumentRow): CourseDocument => ({
+    ...checkOf(row),
     id: row.id,
     name: row.name,
     url: `${base}/${encodeURIComponent(row.lms_file_id)}`,
@@ -110,17 +125,23 @@ async function documentsIn(scope: Scope, { lms_course_id }: DocumentCourse) {
   });
 }
 
-/** A page of the course's documents; instructors don't see who reviewed them. */
+const forInstructors = (row: CourseDocument, sections: SectionLevels | null): CourseDocument => ({
+  ...row,
+  reviewedBy: null,
+  score: sections?.score === 'hidden' ? null : row.score,
+});
+
+/** A page of the course's documents; instructors don't see who reviewed them, nor scores where those are hidden. */
 export async function listDocumentsOf(
   scope: Scope,
   course: DocumentCourse,
-  query: DocumentsQuery & { isForStaff: boolean },
+  query: DocumentsQuery & { readonly sections: SectionLevels | null },
 ) {
   const pagination = paginate(query, await countDocumentRows(scope, course.id, query));
   const rows = await listDocumentRows(scope, course.id, query, pagination);
   const shown = rows.map(await documentsIn(scope, course));
   return {
-    documents: query.isForStaff ? shown : shown.map((row) => ({ ...row, reviewedBy: null })),
+    documents: query.sections === null ? shown : shown.map((row) => forInstructors(row, query.sections)),
     pagination,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FileUse } from '#server/scanners/file-places.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
@@ -13,17 +14,20 @@ export interface ListedFile {
   readonly isDocument: boolean;
   /** null if unknown */
   readonly isUsed: boolean | null;
+  readonly use: FileUse;
 }
 
-/** Stores files, writing only those that differ. A changed file has to be reviewed again. */
+/** Stores files, writing only those that differ. A changed file has to be reviewed again, and checked. */
 export async function upsertFiles({ institutionId }: Scope, courseId: number, files: readonly ListedFile[]) {
+  const rows = files.map(({ use, ...file }) => ({ ...file, ...use }));
   await sql`
     insert into course_files as f (institution_id, course_id, lms_file_id, name, content_type, size,
-      lms_updated_at, is_document, is_used)
+      lms_updated_at, is_document, is_used, places, place_count, reach, due_at)
     select ${institutionId}::int, ${courseId}::int, "lmsFileId", name, "contentType", size, "updatedAt",
-      "isDocument", "isUsed"
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as n("lmsFileId" text, name text,
-      "contentType" text, size bigint, "updatedAt" timestamptz, "isDocument" boolean, "isUsed" boolean)
+      "isDocument", "isUsed", places, "placeCount", reach, case when "isDocument" then now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("lmsFileId" text, name text,
+      "contentType" text, size bigint, "updatedAt" timestamptz, "isDocument" boolean, "isUsed" boolean,
+      places jsonb, "placeCount" int, reach int)
     order by "lmsFileId"
     on conflict (course_id, lms_file_id) do update set
       name = excluded.name, content_type = excluded.content_type, size = excluded.size,
@@ -31,10 +35,18 @@ export async function upsertFiles({ institutionId }: Scope, courseId: number, fi
       (reviewed_at, reviewed_by, reviewed_by_name) = (
         select f.reviewed_at, f.reviewed_by, f.reviewed_by_name
         where f.size is not distinct from excluded.size
-          and f.lms_updated_at is not distinct from excluded.lms_updated_at)
-    where (f.name, f.content_type, f.size, f.lms_updated_at, f.is_document, f.is_used) is distinct from
+          and f.lms_updated_at is not distinct from excluded.lms_updated_at),
+      places = excluded.places, place_count = excluded.place_count, reach = excluded.reach,
+      (due_at, fetch_tries) = (
+        select case when (f.size, f.lms_updated_at, f.is_document) is not distinct from
+            (excluded.size, excluded.lms_updated_at, excluded.is_document)
+          then f.due_at else excluded.due_at end,
+        case when (f.size, f.lms_updated_at) is not distinct from (excluded.size, excluded.lms_updated_at)
+          then f.fetch_tries else 0 end)
+    where (f.name, f.content_type, f.size, f.lms_updated_at, f.is_document, f.is_used, f.places, f.place_count,
+        f.reach) is distinct from
       (excluded.name, excluded.content_type, excluded.size, excluded.lms_updated_at, excluded.is_document,
-        excluded.is_used)`.execute(db());
+        excluded.is_used, excluded.places, excluded.place_count, excluded.reach)`.execute(db());
 }
 
 /** Deletes the course's files that aren't among these. */

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { deleteOtherFiles, upsertFiles, type ListedFile, deleteFiles } from './record-files.repository.ts';
+import { checkDocumentsJob } from './check-documents.job.ts';
 import { isDocument } from './document.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { scansForgotten } from '#server/scans/scan.events.ts';
@@ -13,6 +14,9 @@ export async function recordFiles(
   const files = new Map(listed.map((file) => [file.lmsFileId, { ...file, isDocument: isDocument(file) }]));
   await upsertFiles(scope, courseId, [...files.values()]);
   await deleteOtherFiles(scope, courseId, [...files.keys()]);
+  const { checksDocuments } = (await scope.institution()).settings;
+  if (checksDocuments && [...files.values()].some((file) => file.isDocument))
+    await checkDocumentsJob.enqueue(scope, {});
 }
 
 export const forgetFiles = whenever(scansForgotten, (scope, { courseIds }) => deleteFiles(scope, courseIds));

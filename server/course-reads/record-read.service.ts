@@ -6,6 +6,7 @@ import { accessibilityValues } from '#server/findings/measure-course.service.ts'
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
+import { fileUsesIn } from '#server/scanners/file-places.ts';
 import { isAsked, namedFiles, reachableItems, usedFiles } from '#server/scanners/reachable.ts';
 import { valuesOf } from '#server/scanners/content-facts.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
@@ -171,11 +172,12 @@ async function storeContent(
   if (snapshot.pageNames) await storePageNames(scope, courseId, snapshot.pageNames);
   const { files } = snapshot;
   const isUsed = fileUseIn(snapshot);
+  const useOf = fileUsesIn(snapshot);
   if (files)
     await recordFiles(
       scope,
       courseId,
-      files.map((file) => ({ ...file, isUsed: isUsed(file.lmsFileId) })),
+      files.map((file) => ({ ...file, isUsed: isUsed(file.lmsFileId), use: useOf(file.lmsFileId) })),
     );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { checkedDocumentsOf, contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
@@ -66,6 +66,28 @@ export const countDocuments = (scope: Scope, courseId: number) =>
     .where('f.course_id', '=', courseId)
     .where('f.is_document', '=', true)
     .executeTakeFirstOrThrow();
+
+/** What checks of the course's documents found, of those that students can reach. */
+export async function countCheckedDocuments(scope: Scope, courseId: number) {
+  const { rows } = await sql<Record<(typeof documentCounts)[number], number> & { file_score: number | null }>`
+    select count(d.score)::int as file_checked_count, (count(*) - count(d.score))::int as file_unchecked_count,
+      (count(*) filter (where d.severe_count > 0))::int as file_severe_count,
+      (count(*) filter (where d.error_count > 0))::int as file_error_count,
+      (count(*) filter (where d.is_scanned))::int as file_scanned_count,
+      (count(*) filter (where d.is_untagged))::int as file_untagged_count,
+      avg(d.score) as file_score
+    from ${checkedDocumentsOf(scope)} d where d.course_id = ${courseId}`.execute(db());
+  return rows[0];
+}
+
+const documentCounts = [
+  'file_checked_count',
+  'file_unchecked_count',
+  'file_severe_count',
+  'file_error_count',
+  'file_scanned_count',
+  'file_untagged_count',
+] as const;
 
 /** The parts of the course that the last scan couldn't read. */
 export async function findGaps(scope: Scope, courseId: number) {

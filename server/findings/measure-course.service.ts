@@ -6,6 +6,7 @@ import { valuesOf, type Measured } from '#server/scanners/content-facts.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
 import {
+  countCheckedDocuments,
   countDocuments,
   countFixed,
   countFixedInPlace,
@@ -59,7 +60,15 @@ async function measureFiles(scope: Scope, courseId: number): Promise<Measured> {
     'udoit.file_count': count,
     'udoit.file_review_count': reviewed_count,
     'udoit.file_review_percent': percentOf(reviewed_count, count),
+    ...(await measureChecks(scope, courseId)),
   };
+}
+
+/** Unknown where the institution has no documents checked. */
+async function measureChecks(scope: Scope, courseId: number): Promise<Measured> {
+  if (!(await scope.institution()).settings.checksDocuments) return {};
+  const counted = await countCheckedDocuments(scope, courseId);
+  return Object.fromEntries(Object.entries(counted ?? {}).map(([name, value]) => [`udoit.${name}`, value]));
 }
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
@@ -62,7 +63,33 @@ export const courseFilesOf = ({ institutionId }: Scope) =>
       'lms_updated_at',
       'is_document',
       'is_used',
+      'reach',
+      'content_hash',
       'reviewed_at',
       'reviewed_by_name',
     ])
     .where('institution_id', '=', institutionId);
+
+/** The documents of courses that students can reach, with what the check of the file as it's listed now found, if it was checked. */
+export const checkedDocumentsOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_files as f')
+    .leftJoin('document_checks as d', (join) =>
+      join
+        .onRef('d.institution_id', '=', 'f.institution_id')
+        .onRef('d.content_hash', '=', 'f.content_hash')
+        .on(sql<boolean>`(f.content_size, f.content_at) is not distinct from (f.size, f.lms_updated_at)`),
+    )
+    .select([
+      'f.id',
+      'f.course_id',
+      'd.score',
+      'd.stopped',
+      'd.severe_count',
+      'd.error_count',
+      'd.is_scanned',
+      'd.is_untagged',
+    ])
+    .where('f.institution_id', '=', institutionId)
+    .where('f.is_document', '=', true)
+    .where(sql<boolean>`f.reach is distinct from 0`);

@@ -131,6 +131,11 @@ export const keptRows = {
   },
   fix_runs: { what: 'runs of fixes', since: 'created_at', kept: asAuditLog, slice: 20 },
   fixes: { what: 'fixes in Canvas', since: 'planned_at', kept: asAuditLog },
+  document_days: {
+    what: 'bytes of documents read on a day',
+    since: sql`(day + 1)::timestamptz`,
+    kept: { days: 7 },
+  },
   live_event_hours: { what: 'counts of hours', since: 'hour', kept: { days: 31 } },
   live_events: {
     what: 'events that were handled: a day longer than one can come again (judge-event.service)',

@@ -1,7 +1,7 @@
 import { type CoursePart, itemParts, unreadProblems } from '#shared/courses/content.ts';
 import { partsOfList } from '#shared/tidyup/tidy-lists.ts';
 import { filesByName, linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
-import type { CourseSnapshot, SnapshotFile, SnapshotItem } from './course-snapshot.ts';
+import type { CourseSnapshot, SnapshotFile, SnapshotItem, SnapshotModule } from './course-snapshot.ts';
 import { filesInFields, type FilesNamed } from './file-mentions.ts';
 
 /** The parts of a course that weren't read as a whole. */
@@ -62,38 +62,63 @@ function followLinks(starts: readonly SnapshotItem[], find: FindLinked): Readonl
   return reached;
 }
 
-const namedIn = new WeakMap<CourseSnapshot, ReadonlySet<string>>();
+/** What names a file: a module, an item, or the course itself (its card and its banner). */
+export type FileNamer = SnapshotModule | SnapshotItem | 'course';
 
-/** Ids of the files that something in the course names, published or not, as far as it was read. */
-export function namedFiles(snapshot: CourseSnapshot): ReadonlySet<string> {
-  const ids = namedIn.get(snapshot) ?? findNamed(snapshot);
-  namedIn.set(snapshot, ids);
-  return ids;
+const namersIn = new WeakMap<CourseSnapshot, ReadonlyMap<string, ReadonlySet<FileNamer>>>();
+
+/** The files that something in the course names, published or not, as far as it was read, by id, with all that names each. */
+export function fileNamers(snapshot: CourseSnapshot): ReadonlyMap<string, ReadonlySet<FileNamer>> {
+  const namers = namersIn.get(snapshot) ?? findNamers(snapshot);
+  namersIn.set(snapshot, namers);
+  return namers;
 }
 
-function findNamed(snapshot: CourseSnapshot): ReadonlySet<string> {
+/** Ids of the same files. */
+export const namedFiles = (snapshot: CourseSnapshot): ReadonlySet<string> =>
+  new Set(fileNamers(snapshot).keys());
+
+function findNamers(snapshot: CourseSnapshot): ReadonlyMap<string, ReadonlySet<FileNamer>> {
   const find = filesByName(snapshot);
-  const ids = new Set<string>();
-  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false }))
-    if (part === 'file') find({ fileIds: [id], fileNames: [] }).forEach((found) => ids.add(found));
-  for (const { owner, named } of mentionsIn(snapshot))
-    for (const id of find(named)) if (id !== owner) ids.add(id);
-  for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
-  return ids;
+  const namers = new Map<string, Set<FileNamer>>();
+  const add = (id: string, namer: FileNamer) => {
+    const known = namers.get(id) ?? new Set();
+    namers.set(id, known.add(namer));
+  };
+  for (const module of snapshot.modules ?? [])
+    for (const { part, id } of moduleLinks({ ...snapshot, modules: [module] }, { onlyPublished: false }))
+      if (part === 'file')
+        find({ fileIds: [id], fileNames: [] }).forEach((found) => {
+          add(found, module);
+        });
+  for (const { by, owner, named } of mentionsIn(snapshot))
+    for (const id of find(named)) if (id !== owner) add(id, by);
+  for (const { lmsFileId } of courseImages(snapshot)) add(lmsFileId, 'course');
+  return namers;
+}
+
+interface FileMention {
+  readonly by: FileNamer;
+  /** the file that the text is in */
+  readonly owner?: string;
+  readonly named: FilesNamed;
 }
 
 /** All that names files in a course: its own fields, the texts and fields of its items, addresses in its modules. */
-function mentionsIn(snapshot: CourseSnapshot): { readonly owner?: string; readonly named: FilesNamed }[] {
+function mentionsIn(snapshot: CourseSnapshot): FileMention[] {
   const { image_download_url: card, banner_image_download_url: banner } = snapshot.course;
-  const addresses = (snapshot.modules ?? [])
-    .flatMap(({ items }) => items ?? [])
-    .map((item) => item.externalUrl);
   return [
-    { named: filesInFields([card, banner, ...addresses]) },
-    ...[...snapshot.items, ...snapshot.extras].flatMap(({ kind, lmsItemId, files, body: { facts } }) => [
-      { named: files },
+    { by: 'course', named: filesInFields([card, banner]) },
+    ...(snapshot.modules ?? []).map((module) => ({
+      by: module,
+      named: filesInFields((module.items ?? []).map((item) => item.externalUrl)),
+    })),
+    ...[...snapshot.items, ...snapshot.extras].flatMap((item) => [
+      { by: item, named: item.files },
       // A file that names itself isn't used by that.
-      ...(facts ? [{ named: facts, ...(kind === 'html_file' && { owner: lmsItemId }) }] : []),
+      ...(item.body.facts
+        ? [{ by: item, named: item.body.facts, ...(item.kind === 'html_file' && { owner: item.lmsItemId }) }]
+        : []),
     ]),
   ];
 }

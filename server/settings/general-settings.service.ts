@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkDocumentsJob } from '#server/course-files/check-documents.job.ts';
 import { rescoreJob } from '#server/findings/rescore.job.ts';
 import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -64,6 +65,10 @@ export async function updateGeneral(
   if (isReadOtherwise || !isDeepStrictEqual(domainNames, given.domainNames)) await readAgain(scope);
   if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
     await reviewLinks(scope);
+  if (before.checksDocuments !== given.settings.checksDocuments) {
+    await rescoreJob.enqueue(scope, {});
+    await checkDocumentsJob.enqueue(scope, {});
+  }
   if (runnerSettings.some((name) => before[name] !== given.settings[name]))
     await checkRunnersJob.enqueue(scope, {});
   return readGeneral(scope);

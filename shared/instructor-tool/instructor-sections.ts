@@ -74,6 +74,7 @@ export const showsScoresIn = ({ sections }: { readonly sections: SectionLevels }
 
 /** Whether instructors who have these sections may read a number that scans measure. */
 export function mayReadMetric(sections: SectionLevels, metric: string): boolean {
+  if (metric === 'udoit.file_score') return sections.files !== 'hidden' && sections.score !== 'hidden';
   if (metric.startsWith('udoit.score')) return sections.score !== 'hidden';
   if (metric.startsWith('udoit.file')) return sections.files !== 'hidden';
   if (metric.startsWith('udoit.')) return sections.errors !== 'hidden';

@@ -35,6 +35,8 @@ export const settingLimits = {
   goneCourseDays: { min: 30, max: 3650 },
   freshnessHours: { min: 12, max: 336 },
   largeFileMb: { min: 1, max: 5_000 },
+  documentMb: { min: 1, max: 500 },
+  documentDayMb: { min: 10, max: 1_000_000 },
 } as const;
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
@@ -84,6 +86,15 @@ export const institutionSettings = z
     ),
     largeFileMb: within(settingLimits.largeFileMb).describe(
       'from this size on a file is large, in megabytes',
+    ),
+    checksDocuments: z
+      .boolean()
+      .describe(
+        'whether PDF, Word, PowerPoint and Excel files that students can reach are fetched and checked',
+      ),
+    documentMb: within(settingLimits.documentMb).describe('larger documents are not fetched, in megabytes'),
+    documentDayMb: within(settingLimits.documentDayMb).describe(
+      'how much of documents is fetched a day at most, in megabytes',
     ),
     checkLinks: z
       .boolean()
@@ -136,6 +147,9 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   privacyMode: 'own_course',
   freshnessHours: 72,
   largeFileMb: 50,
+  checksDocuments: false,
+  documentMb: 100,
+  documentDayMb: 5_000,
   checkLinks: false,
   deniedLinkHosts: [],
   allowedLinkHosts: [],
@@ -167,6 +181,9 @@ const storedSettings = z.object({
   privacyMode: shape.privacyMode.catch(otherwise.privacyMode),
   freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
   largeFileMb: shape.largeFileMb.catch(otherwise.largeFileMb),
+  checksDocuments: shape.checksDocuments.catch(otherwise.checksDocuments),
+  documentMb: shape.documentMb.catch(otherwise.documentMb),
+  documentDayMb: shape.documentDayMb.catch(otherwise.documentDayMb),
   checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),

@@ -35,6 +35,7 @@ const ends: Readonly<Record<Table, string>> = {
   course_activity: 'at = $1',
   course_lists: 'created_at = $1',
   course_searches: 'requested_at = $1',
+  document_days: 'day = $1::timestamptz::date',
   findings: `fixed_at = $1, state = 'fixed'`,
   fix_runs: 'created_at = $1',
   fixes: 'planned_at = $1',
@@ -84,7 +85,7 @@ function daysOf(table: Table): number {
 }
 
 /** A host goes by whole days. */
-const marginOf = (table: Table) => (table === 'link_hosts' ? 2 : 1 / 24 / 60);
+const marginOf = (table: Table) => (['link_hosts', 'document_days'].includes(table) ? 2 : 1 / 24 / 60);
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);

@@ -20,7 +20,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
-import { buildItem } from './build-findings.ts';
+import { buildDocument, buildItem } from './build-findings.ts';
 import { buildQuickView } from './build-quick-views.ts';
 import { buildChecklist, buildTasklist } from './checklist-scene.ts';
 import { generalSettingsGiven } from './examples.ts';
@@ -457,6 +457,10 @@ const ofCore =
   (sent: Omit<Sent, 'params'> = {}): Arrange =>
   async ({ institution }) => ({ params: { id: institution.id, tool: 'core' }, ...sent });
 
+const ownDocument = async ({ institution, course }: Scene) => ({
+  params: { id: await buildDocument({ institution, course }, 'Reader.pdf') },
+});
+
 /** Calls that need more to exist than the record of their access. */
 const arrangements: Readonly<Record<string, Arrange>> = {
   createApiToken: async () => ({ body: { title: 'A' } }),
@@ -547,6 +551,8 @@ const arrangements: Readonly<Record<string, Arrange>> = {
       .execute();
     return { params: { id: batch.id, checklistId: checklist.id } };
   },
+  readDocument: ownDocument,
+  checkDocumentAgain: ownDocument,
   reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
   createRunnerLink: ofCore(),

@@ -247,6 +247,11 @@ changeFixRun              login   yes     yes     yes     yes     yes     yes   
 resolveFindings           login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reopenFindings            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 reviewDocument            login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+listTrackedDocuments      login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportDocuments           login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+countDocuments            login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+readDocument              login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+checkDocumentAgain        login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 readTaughtAccessibility   login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtFindings        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtFoundRules      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden

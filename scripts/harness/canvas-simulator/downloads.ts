@@ -1,4 +1,5 @@
-import express, { type Router } from 'express';
+import express, { type Response, type Router } from 'express';
+import type { FileItem } from '../course-content.ts';
 import type { SimulatorState } from './state.ts';
 
 /** Files as people download them: Canvas sends them on to its file store, and asks for no token. */
@@ -9,14 +10,23 @@ export function downloadRoutes(state: SimulatorState): Router {
     return course && state.contents.of(course).files.find(({ id }) => String(id) === fileId);
   };
   router.get('/courses/:courseId/files/:fileId/download', (req, res) => {
+    for (const change of state.meanwhile) change(req.path);
     if (!fileOf(req.params.courseId, req.params.fileId)) return void res.status(404).end();
     state.downloads.push(req.params.fileId);
     res.redirect(302, `/file-store/${req.params.courseId}/${req.params.fileId}`);
   });
+  const send = async (file: FileItem, res: Response) => {
+    if (file.store === 'never') return;
+    if (file.store === 'private_network') return res.redirect(302, 'http://10.1.2.3/secret.pdf');
+    if (file.store === 'login_page')
+      return void res.type('text/html').send('<!DOCTYPE html><title>Log in</title>');
+    if (file.store !== undefined) return void res.status(file.store).end();
+    const content = file.bytes ? Buffer.from(await file.bytes()) : (file.html?.() ?? '');
+    res.type(file.type).send(content);
+  };
   router.get('/file-store/:courseId/:fileId', (req, res) => {
     const file = fileOf(req.params.courseId, req.params.fileId);
-    if (!file) return void res.status(404).end();
-    res.type(file.type).send(file.bytes ? Buffer.from(file.bytes()) : (file.html?.() ?? ''));
+    return file ? send(file, res) : void res.status(404).end();
   });
   return router;
 }

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { SimulatorState } from '../canvas-simulator/state.ts';
-import type { ContentItem, CourseContent, WrittenKind } from '../course-content.ts';
+import type { ContentItem, CourseContent, FileItem, WrittenKind } from '../course-content.ts';
+import { documentBytes } from '../make-documents.ts';
 import type { HarnessCourse } from '../world.ts';
 import { escapeHtml, page } from './html.ts';
 import { plainPage } from './plain-pages.ts';
@@ -28,7 +29,8 @@ export function coursePageRoutes(simulator: SimulatorState): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: '20mb' });
   const withCourse =
-    (show: (req: Request, res: Response, course: HarnessCourse) => void) => (req: Request, res: Response) => {
+    (show: (req: Request, res: Response, course: HarnessCourse) => unknown) =>
+    (req: Request, res: Response) => {
       const course = findCourse(simulator, String(req.params.courseId));
       if (course) return show(req, res, course);
       res.status(404).send(plainPage('No such course', 'Try another id.'));
@@ -46,6 +48,32 @@ export function coursePageRoutes(simulator: SimulatorState): Router {
     form,
     withCourse((req, res, course) => {
       simulator.contents.change(course, { syllabus: htmlIn(req) });
+      res.redirect(303, req.originalUrl);
+    }),
+  );
+  const filePath = '/courses/:courseId/files/:fileId';
+  router.get(
+    filePath,
+    withCourse((req, res, course) => {
+      const file = findFile(simulator, course, req);
+      if (!file) return void res.status(404).send(plainPage('Nothing here', 'It was deleted.'));
+      res.send(filePage(course, file));
+    }),
+  );
+  router.post(
+    filePath,
+    withCourse(async (req, res, course) => {
+      const file = findFile(simulator, course, req);
+      const replace = file && documentBytes(endingOf(file), soundOne);
+      if (!replace) return void res.status(404).send(plainPage('Nothing here', 'It was deleted.'));
+      const { files } = simulator.contents.of(course);
+      const changed = {
+        ...file,
+        bytes: replace,
+        size: (await replace()).length,
+        updatedAt: new Date().toISOString(),
+      };
+      simulator.contents.change(course, { files: files.map((each) => (each === file ? changed : each)) });
       res.redirect(303, req.originalUrl);
     }),
   );
@@ -74,6 +102,14 @@ const htmlIn = (req: Request) => String((req.body as { html?: string } | undefin
 
 const findCourse = ({ institutions }: SimulatorState, id: string) =>
   institutions.map(({ courses }) => courses.get(id)).find((course) => course !== undefined);
+
+/** The first document of each ending has no fault. */
+const soundOne = 0;
+
+const endingOf = ({ name }: FileItem) => name.split('.').at(-1) ?? '';
+
+const findFile = ({ contents }: SimulatorState, course: HarnessCourse, req: Request) =>
+  contents.of(course).files.find(({ id }) => String(id) === req.params.fileId);
 
 function findItem(content: CourseContent, req: Request) {
   const name = String(req.params.name);
@@ -104,6 +140,19 @@ function coursePage(course: HarnessCourse, content: CourseContent) {
 }
 
 const nameOfCourse = ({ name, code }: HarnessCourse) => name ?? code;
+
+/** A file's page, on which a document gets another version. */
+function filePage(course: HarnessCourse, { id, name, size, bytes }: FileItem) {
+  const replacing = bytes
+    ? '<form method="post"><button>Upload a version without faults</button></form>'
+    : '';
+  return page({
+    title: name,
+    body:
+      `<main><p><a href="/courses/${course.id}">${escapeHtml(nameOfCourse(course))}</a></p><h1>${escapeHtml(name)}</h1>` +
+      `<p>${size.toLocaleString('en')} bytes. <a href="/courses/${course.id}/files/${id}/download">Download</a></p>${replacing}</main>`,
+  });
+}
 
 const syllabusPage = (course: HarnessCourse, { syllabus }: CourseContent) =>
   editorPage(course, { title: 'Syllabus', html: syllabus ?? '' });

@@ -7,6 +7,7 @@ import type { BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import type { DraftContent } from '#shared/checklists/checklist.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
+import type { FilePlace } from '#shared/course-files/file-place.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
@@ -591,6 +592,23 @@ export interface Tables {
     reviewed_by: number | null;
     /** personal: who reviewed it */
     reviewed_by_name: string | null;
+    /** free text: what names it, at most twenty */
+    places: Json<readonly FilePlace[]>;
+    place_count: Generated<number>;
+    /** how much students see of it; null when a list that could name it was not read */
+    reach: number | null;
+    /** not personal: SHA-256 of the bytes that were checked */
+    content_hash: string | null;
+    /** of the file that these were read from, as it was listed */
+    content_size: number | null;
+    /** when Canvas said that this file was last changed */
+    content_at: MaybeMoment;
+    fetch_problem: 'too_large' | 'missing' | 'refused' | 'login_page' | 'unreachable' | null;
+    /** when it was last fetched, or tried to be */
+    fetched_at: MaybeMoment;
+    fetch_tries: Generated<number>;
+    /** when it is to be fetched; null while nothing has changed */
+    due_at: MaybeMoment;
   };
   /** a set of batches that some courses were in on the same day, and no others */
   course_groups: {
@@ -804,6 +822,50 @@ export interface Tables {
     teachers: string[] | null;
     created_at: Moment;
     updated_at: Moment;
+  };
+  /** what checks of documents found, once for equal bytes */
+  document_checks: {
+    institution_id: number;
+    /** not personal: SHA-256 of the bytes */
+    content_hash: string;
+    rules_version: number;
+    /** null if it is none of these */
+    kind: 'pdf' | 'docx' | 'pptx' | 'xlsx' | null;
+    old_format: string | null;
+    /** or slides, or sheets */
+    pages: number | null;
+    /** of running text */
+    words: number | null;
+    /** not personal: the program that made it */
+    producer: string | null;
+    /** null if the check was stopped */
+    score: number | null;
+    /** why it could not be checked */
+    stopped: string | null;
+    /** rules broken, by how bad that is */
+    severe_count: Generated<number>;
+    error_count: Generated<number>;
+    suggestion_count: Generated<number>;
+    is_scanned: Generated<boolean>;
+    is_untagged: Generated<boolean>;
+    checked_at: Moment;
+  };
+  /** bytes of documents read on a day */
+  document_days: {
+    institution_id: number;
+    /** in the institution’s time zone */
+    day: Day;
+    bytes: Generated<number>;
+    documents: Generated<number>;
+  };
+  /** faults of documents by rule, with places */
+  document_findings: {
+    institution_id: number;
+    content_hash: string;
+    rule: string;
+    count: number;
+    /** free text: at most five, with excerpts of at most 120 characters */
+    places: Json<Record<string, unknown>>;
   };
   /** faults that a scan found, with an excerpt of the element */
   findings: {

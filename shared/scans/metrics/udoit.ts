@@ -32,6 +32,13 @@ export const udoitMetrics = [
   { id: 'udoit.file_review_percent', position: 27, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
   { id: 'udoit.content_unscannable_count', position: 28, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.in_place_fix_count', position: 29, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.file_checked_count', position: 30, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.file_unchecked_count', position: 31, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_severe_count', position: 32, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_error_count', position: 33, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_scanned_count', position: 34, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_untagged_count', position: 35, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_score', position: 36, unit: 'score', betterWhen: 'higher', summary: 'mean' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -100,6 +107,19 @@ export const udoitLabels = defineMessages({
     id: 'metric.udoit.in_place_fix_count',
     defaultMessage: 'Fixed with Courseyard',
   },
+  'udoit.file_checked_count': { id: 'metric.udoit.file_checked_count', defaultMessage: 'Documents checked' },
+  'udoit.file_unchecked_count': {
+    id: 'metric.udoit.file_unchecked_count',
+    defaultMessage: 'Documents not checked',
+  },
+  'udoit.file_severe_count': {
+    id: 'metric.udoit.file_severe_count',
+    defaultMessage: 'Documents nobody can read',
+  },
+  'udoit.file_error_count': { id: 'metric.udoit.file_error_count', defaultMessage: 'Documents with errors' },
+  'udoit.file_scanned_count': { id: 'metric.udoit.file_scanned_count', defaultMessage: 'Scanned documents' },
+  'udoit.file_untagged_count': { id: 'metric.udoit.file_untagged_count', defaultMessage: 'Untagged PDFs' },
+  'udoit.file_score': { id: 'metric.udoit.file_score', defaultMessage: 'Document score' },
 }) satisfies Record<UdoitMetricId, Message>;
 
 /** What each says as a column, in a sentence. */
@@ -222,5 +242,39 @@ export const udoitDescriptions = defineMessages({
   'udoit.in_place_fix_count': {
     id: 'column.description.udoit.in_place_fix_count',
     defaultMessage: 'Issues mended in Canvas from Courseyard, without those that were undone.',
+  },
+  'udoit.file_checked_count': {
+    id: 'column.description.udoit.file_checked_count',
+    defaultMessage: 'Documents students can reach that were checked for accessibility.',
+  },
+  'udoit.file_unchecked_count': {
+    id: 'column.description.udoit.file_unchecked_count',
+    defaultMessage:
+      'Documents students can reach that weren’t checked: too large, unavailable, of an old format, or still to come.',
+  },
+  'udoit.file_severe_count': {
+    id: 'column.description.udoit.file_severe_count',
+    defaultMessage:
+      'Documents students can reach in which screen readers find nothing, or that they can’t open.',
+  },
+  'udoit.file_error_count': {
+    id: 'column.description.udoit.file_error_count',
+    defaultMessage:
+      'Documents students can reach with at least one fault that certainly fails an accessibility rule.',
+  },
+  'udoit.file_scanned_count': {
+    id: 'column.description.udoit.file_scanned_count',
+    defaultMessage:
+      'Documents students can reach that are pictures of pages: screen readers find no text in them.',
+  },
+  'udoit.file_untagged_count': {
+    id: 'column.description.udoit.file_untagged_count',
+    defaultMessage:
+      'PDFs students can reach without tags, so that screen readers don’t know headings, lists or tables.',
+  },
+  'udoit.file_score': {
+    id: 'column.description.udoit.file_score',
+    defaultMessage:
+      'From 0 to 100: the mean over checked documents that students can reach; empty if none was checked. It’s no part of the accessibility score.',
   },
 }) satisfies Record<UdoitMetricId, Message>;

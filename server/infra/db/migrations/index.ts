@@ -3,6 +3,7 @@ import * as baseline from './0001-baseline/index.ts';
 import * as currentTimeZones from './0002-current-time-zones.ts';
 import * as readOrNot from './0003-read-or-not.ts';
 import * as fixes from './0004-fixes.ts';
+import * as documents from './0007-documents.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-current-time-zones': currentTimeZones,
   '0003-read-or-not': readOrNot,
   '0004-fixes': fixes,
+  '0007-documents': documents,
 };
