@@ -21,6 +21,7 @@ export const appMessages = defineMessages({
   instructorTool: { id: 'app.instructorTool', defaultMessage: 'Instructor view' },
   statuses: { id: 'app.statuses', defaultMessage: 'Status' },
   alerts: { id: 'app.alerts', defaultMessage: 'Alerts' },
+  documents: { id: 'app.documents', defaultMessage: 'Documents' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   taskRunners: { id: 'app.taskRunners', defaultMessage: 'Task runners' },

@@ -97,6 +97,13 @@ export const pages: readonly PageDefinition[] = [
     flavour: 'readygo',
   },
   {
+    path: 'documents',
+    title: appMessages.documents,
+    page: lazyPart(() => import('../documents/documents-page.tsx')),
+    needs: 'batches.view',
+    menu: 'more',
+  },
+  {
     path: 'instructor/view',
     title: appMessages.myCourse,
     page: instructorViewPage,

@@ -1,21 +1,28 @@
-import { Button, Link } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { Button } from '@instructure/ui/latest';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   documentStates,
   type CourseDocument,
   type DocumentsQuery,
 } from '#shared/course-files/course-files.api.ts';
-import type { ShownCourse } from '../data/taught-course.ts';
+import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { Choice } from '../ui/form/choice.tsx';
+import { DocumentName, DocumentVerdict } from '../documents/document-verdict-panel.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Fold } from '../ui/page/fold.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useDocuments, useReview } from './finding.api.ts';
 import { findingMessages } from './finding.messages.ts';
+
+const DocumentPanel = lazyPart(() => import('../documents/document-panel.tsx'));
+
+/** For the course's own instructors: the three worst, then the next three. */
+const mostTaught = 3;
 
 interface DocumentsProps {
   readonly whose: ShownCourse;
@@ -24,7 +31,7 @@ interface DocumentsProps {
   readonly reviewedCount: number;
 }
 
-/** The files that no scan looks into, and who did: a closed line, if there are any. */
+/** A course's documents, the worst first, with what was found and who looked into them: a closed line, if there are any. */
 export function DocumentsSection({ whose, mayReview, count, reviewedCount }: DocumentsProps) {
   const text = useTexts(findingMessages);
   if (count === 0) return null;
@@ -39,8 +46,9 @@ function Documents({ whose, mayReview }: Pick<DocumentsProps, 'whose' | 'mayRevi
   const text = useTexts(findingMessages);
   const [state, setState] = useState<DocumentsQuery['state']>('to_review');
   const [page, setPage] = useState(1);
-  const found = useDocuments(whose, { state, page, limit: 10 });
-  const columns = useColumns(mayReview ? whose.courseId : null);
+  const [opened, setOpened] = useState<number>();
+  const found = useDocuments(whose, { state, page, limit: isTaught(whose) ? mostTaught : 10 });
+  const columns = useColumns(mayReview ? whose.courseId : null, setOpened);
   return (
     <>
       <p>{text('documentsText')}</p>
@@ -73,11 +81,14 @@ function Documents({ whose, mayReview }: Pick<DocumentsProps, 'whose' | 'mayRevi
           </>
         )}
       </LoadState>
+      <Suspense fallback={null}>
+        {opened === undefined ? null : <DocumentPanel id={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </>
   );
 }
 
-function useColumns(courseId: number | null): Column<CourseDocument>[] {
+function useColumns(courseId: number | null, onOpen: (id: number) => void): Column<CourseDocument>[] {
   const intl = useIntl();
   const unknown = intl.formatMessage(findingMessages.unknown);
   return [
@@ -85,11 +96,12 @@ function useColumns(courseId: number | null): Column<CourseDocument>[] {
       id: 'file',
       header: intl.formatMessage(findingMessages.file),
       isRowHeader: true,
-      cell: ({ name, url }) => (
-        <Link href={url} target="_blank" rel="noreferrer">
-          <bdi>{name}</bdi>
-        </Link>
-      ),
+      cell: (document) => <DocumentName document={document} onOpen={() => onOpen(document.id)} />,
+    },
+    {
+      id: 'found',
+      header: intl.formatMessage(findingMessages.documentFound),
+      cell: (document) => <DocumentVerdict document={document} />,
     },
     {
       id: 'size',

@@ -118,17 +118,18 @@ export const findingMessages = defineMessages({
     id: 'findings.itemSortName',
     defaultMessage: '{sort, select, count {Most to fix} other {Title}}',
   },
-  documents: { id: 'findings.documents', defaultMessage: 'Documents to review' },
+  documents: { id: 'findings.documents', defaultMessage: 'Documents' },
   documentsText: {
     id: 'findings.documentsText',
     defaultMessage:
-      'No scan looks into PDF, Word, PowerPoint and Excel files. Open each one, and mark it once it’s fit for everyone. A review ends when the file changes.',
+      'The worst come first. A machine finds many faults of PDF, Word, PowerPoint and Excel files, but not all: open each one, and mark it once it’s fit for everyone. A review ends when the file changes.',
   },
   documentsNote: {
     id: 'findings.documentsNote',
     defaultMessage:
       '{left, plural, =0 {All of them are reviewed} other {{left, number} of {count, number} to review}}',
   },
+  documentFound: { id: 'findings.documentFound', defaultMessage: 'Found' },
   documentsLoading: { id: 'findings.documentsLoading', defaultMessage: 'Loading documents…' },
   documentsFailed: { id: 'findings.documentsFailed', defaultMessage: 'The documents couldn’t be loaded.' },
   documentsNone: { id: 'findings.documentsNone', defaultMessage: 'There are no documents here.' },

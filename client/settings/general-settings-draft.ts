@@ -42,6 +42,7 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly savesFixes: boolean;
   readonly fixesByService: boolean;
   readonly carriesMarks: boolean;
+  readonly checksDocuments: boolean;
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
@@ -52,7 +53,14 @@ export type GeneralField = keyof GeneralDraft;
 export const settingParts = {
   institution: ['title', 'domains', 'locale', 'timeZone', 'hasTags', 'subAccountAdmins'],
   scores: ['good', 'fair', 'high', 'medium', 'low', 'scoresUnused', 'scoresUnpublished'],
-  scans: ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'],
+  scans: [
+    'scansPublishedOnly',
+    'scansQuizQuestions',
+    'scansHtmlFiles',
+    'checksDocuments',
+    'documentMb',
+    'documentDayMb',
+  ],
   fixes: ['savesFixes', 'fixesByService', 'carriesMarks'],
   cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
   messages: ['copiesMessagesToCanvas'],
@@ -86,6 +94,7 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     savesFixes: settings.savesFixes,
     fixesByService: settings.fixesByService,
     carriesMarks: settings.carriesMarks,
+    checksDocuments: settings.checksDocuments,
     checkLinks: settings.checkLinks,
     deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
     allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
@@ -99,6 +108,8 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     goneCourseDays: String(settings.goneCourseDays),
     freshnessHours: String(settings.freshnessHours),
     largeFileMb: String(settings.largeFileMb),
+    documentMb: String(settings.documentMb),
+    documentDayMb: String(settings.documentDayMb),
   };
 };
 
@@ -175,6 +186,9 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       fixesByService: draft.fixesByService,
       carriesMarks: draft.carriesMarks,
       scansHtmlFiles: draft.scansHtmlFiles,
+      checksDocuments: draft.checksDocuments,
+      documentMb: value('documentMb'),
+      documentDayMb: value('documentDayMb'),
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
       allowedLinkHosts: hostsIn(draft.allowedLinkHosts),

@@ -177,6 +177,17 @@ export const generalMessages = defineMessages({
     id: 'general.fixesNeedsFailed',
     defaultMessage: 'What the key in Canvas needs couldn’t be loaded.',
   },
+  checksDocuments: { id: 'general.checksDocuments', defaultMessage: 'Check documents' },
+  checksDocumentsHint: {
+    id: 'general.checksDocumentsHint',
+    defaultMessage:
+      'PDF, Word, PowerPoint and Excel files that students can reach are downloaded when they’re new or have changed, and checked here; nothing of them is kept but what was found. Costs one download for each file. Needs no further permission.',
+  },
+  documentMb: { id: 'general.documentMb', defaultMessage: 'Leave out documents larger than {n} MB' },
+  documentDayMb: {
+    id: 'general.documentDayMb',
+    defaultMessage: 'Download at most {n} MB of documents a day',
+  },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {
     id: 'general.largeFileMb',

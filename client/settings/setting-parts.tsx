@@ -67,6 +67,8 @@ function NumbersRow({
 
 const singles = {
   largeFileMb: generalMessages.largeFileMb,
+  documentMb: generalMessages.documentMb,
+  documentDayMb: generalMessages.documentDayMb,
   freshnessHours: generalMessages.freshnessHours,
   auditRetentionDays: generalMessages.auditRetentionDays,
   historyDays: generalMessages.historyDays,
@@ -145,7 +147,8 @@ const needsQuizzes = needs('manage_assignments_edit');
 const needsMessages = needs('send_messages');
 
 /** What a read of a course covers, and what each costs and needs. */
-export function ScansPart({ draft, isChanged, onChange }: PartProps) {
+export function ScansPart(props: PartProps) {
+  const { draft, isChanged, onChange } = props;
   const text = useTexts(generalMessages);
   const hints = {
     scansPublishedOnly: text('scansPublishedOnlyHint'),
@@ -153,8 +156,11 @@ export function ScansPart({ draft, isChanged, onChange }: PartProps) {
       <FormattedMessage {...generalMessages.scansQuizQuestionsHint} values={needsQuizzes} />
     ),
     scansHtmlFiles: text('scansHtmlFilesHint'),
+    checksDocuments: text('checksDocumentsHint'),
   } as const;
-  return (['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as const).map((field) => (
+  const switches = (
+    ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles', 'checksDocuments'] as const
+  ).map((field) => (
     <SettingSwitch
       key={field}
       label={text(field)}
@@ -164,6 +170,17 @@ export function ScansPart({ draft, isChanged, onChange }: PartProps) {
       onChange={(isOn) => onChange({ [field]: isOn })}
     />
   ));
+  return (
+    <>
+      {switches}
+      {draft.checksDocuments && (
+        <>
+          <NumberRow props={props} field="documentMb" />
+          <NumberRow props={props} field="documentDayMb" />
+        </>
+      )}
+    </>
+  );
 }
 
 /** What the clean-up lists call large, and which links to the web they include. */

@@ -57,6 +57,13 @@ export const alertPresets = {
     cadence: 'daily',
     quietDays: 0,
   },
+  scanned_documents: {
+    severity: 'warning',
+    condition: [where('udoit.file_scanned_count', { op: 'at_least', value: 1 })],
+    audience: ['team', 'instructors'],
+    cadence: 'weekly',
+    quietDays: 7,
+  },
   runner_invalid: {
     severity: 'error',
     condition: [where('core.invalid_runners', { op: 'not_empty' })],

@@ -9,6 +9,7 @@ export const presetMessages: Record<PresetId, Message> = defineMessages({
   udoit_progress: { id: 'reportName.udoit_progress', defaultMessage: 'Issues dealt with' },
   udoit_in_place: { id: 'reportName.udoit_in_place', defaultMessage: 'Fixed with Courseyard' },
   udoit_files: { id: 'reportName.udoit_files', defaultMessage: 'Reviewed documents' },
+  udoit_documents: { id: 'reportName.udoit_documents', defaultMessage: 'Documents' },
   udoit_types: { id: 'reportName.udoit_types', defaultMessage: 'Issues by type' },
   tidyup_content: { id: 'reportName.tidyup_content', defaultMessage: 'Content nobody sees' },
   tidyup_files: { id: 'reportName.tidyup_files', defaultMessage: 'Files to tidy up' },
@@ -57,6 +58,26 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'udoit.file_review_percent': {
     id: 'reportField.udoit.file_review_percent',
     defaultMessage: 'Documents reviewed (%)',
+  },
+  'udoit.file_checked_count': {
+    id: 'reportField.udoit.file_checked_count',
+    defaultMessage: 'Documents checked',
+  },
+  'udoit.file_unchecked_count': {
+    id: 'reportField.udoit.file_unchecked_count',
+    defaultMessage: 'Documents not checked',
+  },
+  'udoit.file_severe_count': {
+    id: 'reportField.udoit.file_severe_count',
+    defaultMessage: 'Documents nobody can read',
+  },
+  'udoit.file_error_count': {
+    id: 'reportField.udoit.file_error_count',
+    defaultMessage: 'Documents with errors',
+  },
+  'udoit.file_score': {
+    id: 'reportField.udoit.file_score',
+    defaultMessage: 'Document score (mean of the courses)',
   },
   'udoit.image_issue_count': { id: 'reportField.udoit.image_issue_count', defaultMessage: 'Images' },
   'udoit.color_issue_count': { id: 'reportField.udoit.color_issue_count', defaultMessage: 'Colors' },

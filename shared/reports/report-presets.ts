@@ -98,6 +98,18 @@ export const reportPresets = [
     ],
   },
   {
+    id: 'udoit_documents',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      count('udoit.file_checked_count'),
+      count('udoit.file_unchecked_count'),
+      count('udoit.file_severe_count'),
+      count('udoit.file_error_count'),
+      { id: 'udoit.file_score', from: { mean: 'udoit.file_score' }, unit: 'score' },
+    ],
+  },
+  {
     id: 'udoit_types',
     tool: 'udoit',
     ...history,

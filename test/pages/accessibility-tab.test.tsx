@@ -16,6 +16,7 @@ import { exampleCourseDetails, exampleUndo, pageOf } from '#test/support/example
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
+import { uncheckedDocument } from '#test/support/unchecked-document.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -528,6 +529,7 @@ describe('in every state', () => {
 
   test('lists documents, and marks them as reviewed', async () => {
     const document: files.CourseDocument = {
+      ...uncheckedDocument,
       id: 41,
       name: 'Hand-out <i>1</i>.pdf',
       url: 'https://canvas.test/courses/2007/files/41',
@@ -552,10 +554,10 @@ describe('in every state', () => {
       return document;
     });
     const user = open();
-    const line = await screen.findByRole('button', { name: 'Documents to review' });
+    const line = await screen.findByRole('button', { name: 'Documents' });
     expect(line.closest('section')).toHaveTextContent('1 of 1 to review');
     await user.click(line);
-    expect(await screen.findByRole('link', { name: 'Hand-out <i>1</i>.pdf' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Hand-out <i>1</i>.pdf' })).toBeInTheDocument();
     expect(screen.getByText('2 MB')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
     expect(await screen.findByText('There are no documents here.')).toBeInTheDocument();

@@ -21,6 +21,7 @@ import { emptyThread, exampleInstructorView, exampleStatus, pageOf } from '#test
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
+import { uncheckedDocument } from '#test/support/unchecked-document.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -237,14 +238,14 @@ describe('what was found in one’s own course', () => {
       }),
     );
     const document = { id: 3, name: 'Hand-out.pdf', url: 'https://canvas.test/files/3', size: 1 };
-    const rest = { updatedAt: null, isUsed: true, reviewedAt: null, reviewedBy: null };
+    const rest = { ...uncheckedDocument, updatedAt: null, isUsed: true, reviewedAt: null, reviewedBy: null };
     network.answer(listTaughtDocuments, undefined, {
       documents: [{ ...document, ...rest }],
       pagination: pageOf(1).pagination,
     });
     const user = open('/instructor/view', withUdoit);
-    await user.click(await screen.findByRole('button', { name: 'Documents to review' }));
-    expect(await screen.findByRole('link', { name: 'Hand-out.pdf' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Documents' }));
+    expect(await screen.findByRole('button', { name: 'Hand-out.pdf' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeInTheDocument();
   });
 
