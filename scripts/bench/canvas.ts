@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeCorpus } from './documents-corpus.ts';
 import { canvasThrottling, generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse } from '#scripts/harness/world.ts';
@@ -7,6 +9,8 @@ import { beChild } from './child.ts';
 interface CanvasGiven {
   /** how many courses the measured institution has */
   readonly courses: number;
+  /** how many documents one course has, each with other bytes */
+  readonly documents?: number;
 }
 
 export interface CanvasReady {
@@ -16,6 +20,8 @@ export interface CanvasReady {
   readonly token: string;
   /** how many courses there are to find: those not deleted */
   readonly courses: number;
+  /** the course with documents; empty if none were asked for */
+  readonly documentsIn: string;
 }
 
 export interface CanvasQuestion {
@@ -36,16 +42,48 @@ function editPage({ simulator: { contents } }: Harness, course: HarnessCourse) {
   if (page) contents.edit(course, 'pages', page.id, `${page.html()}<p>Read chapter two as well.</p>`);
 }
 
-beChild(async ({ courses }: CanvasGiven) => {
+/** What a file store far away takes to begin with a file, in milliseconds. */
+const storeMs = 100;
+
+/** Gives a course small documents, all linked from its syllabus, and nothing else. */
+function giveDocuments({ simulator: { contents } }: Harness, course: HarnessCourse, count: number) {
+  const corpus = makeCorpus(count);
+  const files = corpus.map((bytes, at) => ({
+    id: at + 1,
+    name: `reader-${at + 1}.pdf`,
+    type: 'application/pdf',
+    size: bytes.length,
+    folderId: 1,
+    hidden: false,
+    updatedAt: '2026-03-01T09:00:00Z',
+    bytes: () => wait(storeMs, bytes),
+  }));
+  contents.change(course, {
+    syllabus: files.map(({ id }) => `<a href="/courses/${course.id}/files/${id}">${id}</a>`).join(' '),
+    pages: [],
+    assignments: [],
+    quizzes: [],
+    discussions: [],
+    announcements: [],
+    modules: [],
+    files,
+    folders: [{ id: 1, name: 'course files', parentId: null }],
+  });
+  return course.id;
+}
+
+beChild(async ({ courses, documents = 0 }: CanvasGiven) => {
   const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
   const institution = harness.institution('northfield');
   const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
+  const first = living.find(({ state }) => state === 'available');
   const ready: CanvasReady = {
     origin: harness.origin,
     slug: institution.slug,
     rootAccountId: institution.rootAccountId,
     token: institution.serviceToken,
     courses: living.length,
+    documentsIn: documents > 0 && first ? giveDocuments(harness, first, documents) : '',
   };
   return {
     ready,

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { makePdf, paragraph, pdfFaults, soundPage } from '#scripts/documents/make-pdf.ts';
-import { randomFrom, seedOf, type Random } from '#scripts/harness/random.ts';
 import { DocumentChecker } from '#server/scanners/documents/document-checker.ts';
 import type { Benchmark, Options, Row } from './benchmark.ts';
 import { afterwards } from './cleanup.ts';
+import { makeCorpus } from './documents-corpus.ts';
 import type { Documents, Given, Measured } from './documents-child.ts';
+import { measureFetching } from './documents-fetched.ts';
+import { officeSpeed } from './documents-office.ts';
 import { millisecondsOf, summarize } from './measure.ts';
 import { bringPeer } from './peer.ts';
 import { startChild, type Child } from './processes.ts';
-import { sentence } from './scan/sound-parts.ts';
+import { tableOf } from './table.ts';
 
 /** Mozilla's reader, as browsers have it: 41 MB that nothing else here needs, so it's fetched only for measuring. */
 const pdfjs = { name: 'pdfjs-dist', version: '6.5.438' };
@@ -29,30 +30,6 @@ const warmUpDocuments = 30;
 /** Issue: "at least 8 ×". */
 const aim = 1 / 8;
 
-/** A page of a reader: some 250 words, and what else stands on a page. */
-const makePage = (random: Random, page: number) => [
-  ...soundPage(page),
-  ...Array.from({ length: 4 }, () =>
-    paragraph(Array.from({ length: 5 }, () => `${sentence(random, 12)}.`).join(' ')),
-  ),
-];
-
-/** PDFs as courses have them: a few pages, every other with faults, written in either way. The same for the same seed. */
-const makeCorpus = (count: number, seed = 1): Buffer[] =>
-  Array.from({ length: count }, (_nothing, index) => {
-    const random = randomFrom(seedOf('documents', seed, index));
-    const pages = random.chance(0.1) ? random.between(5, 20) : random.between(1, 4);
-    // Those that can't be opened are soon done.
-    const faults = pdfFaults.filter((fault) => fault !== 'damaged' && fault !== 'password');
-    return makePdf(
-      random.chance(0.5) ? Array.from({ length: random.between(1, 3) }, () => random.pick(faults)) : [],
-      {
-        pages: Array.from({ length: pages }, (_page, at) => makePage(random, at)),
-        layout: random.pick(['table', 'streams'] as const),
-      },
-    );
-  });
-
 type Reader = Child<object, Documents>;
 
 const start = (place: string): Promise<Reader> =>
@@ -60,8 +37,9 @@ const start = (place: string): Promise<Reader> =>
 
 export const documents: Benchmark = {
   about:
-    "Processor time of checking a PDF (tags, contents, fonts, annotations and all rules) of a few pages, against Mozilla's pdfjs-dist reading the text, the tags and the annotations of its pages; at least 150 a second are wanted. And the memory of the process that checks, at most 256 MB.",
-  run: async ({ size }) => {
+    "Processor time of checking a PDF (tags, contents, fonts, annotations and all rules) of a few pages, against Mozilla's pdfjs-dist reading the text, the tags and the annotations of its pages; at least 150 a second are wanted. And the memory of the process that checks, at most 256 MB. And documents of one course fetched, checked and stored by the job, from a simulated store that takes 100 ms to begin with each, against a loop that only downloads them; two at once in both.",
+  run: async (options) => {
+    const { size } = options;
     const limits = bounds[size];
     const [ours, peer] = [await start(''), await start(await bringPeer(pdfjs))];
     const corpus = makeCorpus(limits.documents).map((bytes) => bytes.toString('base64'));
@@ -89,7 +67,8 @@ export const documents: Benchmark = {
         peer: summarize([Math.max(...peerTurns.map(({ memory }) => memory))]),
       },
     ];
-    return rows;
+    const fetched = await measureFetching(options);
+    return `${tableOf([...rows, ...fetched])}\n\n${await officeSpeed(size)}`;
   },
 };
 
