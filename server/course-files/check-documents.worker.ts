@@ -73,7 +73,8 @@ async function checkDocuments(scope: Scope, signal: AbortSignal): Promise<number
       canvas,
       signal,
       day: DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '',
-      mostBytes: settings.documentMb * megabyte,
+      // More than a day's would be waited for each day, and nothing else be fetched.
+      mostBytes: Math.min(settings.documentMb, settings.documentDayMb) * megabyte,
       mostBytesADay: settings.documentDayMb * megabyte,
       until,
     };

@@ -8,6 +8,7 @@ import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { documentSorts } from './document.columns.ts';
 import { documentCheck, documentDetail, documentVerdicts, trackedDocument } from './document.ts';
 import { documentKinds } from '#shared/documents/document-place.ts';
+import { oneLine } from '#shared/text/plain-text.ts';
 
 /** A document of a course, with what the check found if documents are checked, and a person's own review. */
 export const courseDocument = documentCheck
@@ -65,7 +66,7 @@ const narrowedDocuments = z.object({
   state: z.enum(documentStates).default('all'),
   batchId: idParam.optional(),
   courseId: idParam.optional(),
-  producer: z.string().max(120).optional(),
+  producer: z.string().max(120).regex(oneLine).optional(),
 });
 export type NarrowedDocuments = z.output<typeof narrowedDocuments>;
 
