@@ -24,7 +24,7 @@ export const letFixesBeSaved = (
 
 /** Lets Courseyard save as a person, who is this one in Canvas. Returns the token. */
 export async function grantTo(
-  { harness, canvas, institution }: ReadScene,
+  { harness, canvas, institution }: Pick<ReadScene, 'harness' | 'canvas' | 'institution'>,
   person: BuiltPerson,
   inCanvas = harness.person('northfield', 'institution_admin'),
 ): Promise<string> {
