@@ -3,7 +3,7 @@ import { listFindings, reopenFindings, resolveFindings } from '#shared/findings/
 import * as api from '#shared/fixes/fix-runs.api.ts';
 import { openFinding } from '#shared/fixes/fixes.api.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildInstitution } from '#test/support/build.ts';
+import { buildAdmin, buildInstitution, buildMember } from '#test/support/build.ts';
 import { buildRunScene, type RunScene } from '#test/support/fix-run-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { readNow } from '#test/support/read-scene.ts';
@@ -249,6 +249,58 @@ test('a run is its person’s own: not another’s, and not another institution�
   const other = as(scene.app, await buildAdmin(await buildInstitution()));
   await expect(read(id, other)).rejects.toMatchObject({ code: 'not_found' });
   await expect(plan({ tier: 'element' }, other)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('of two starts at once, one counts; another’s run, or another institution’s, takes no step', async () => {
+  await build(5);
+  const id = await plan();
+  const startNow = () => run.admin.call(api.startFixRun, { params: { id }, body: {} });
+  const tries = await Promise.allSettled([startNow(), startNow()]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { person: colleague } = await buildMember(scene.institution, 'admin');
+  const elsewhere = as(scene.app, await buildAdmin(await buildInstitution()));
+  for (const caller of [as(scene.app, colleague), elsewhere]) {
+    const refused = { code: 'not_found' };
+    await expect(caller.call(api.startFixRun, { params: { id }, body: {} })).rejects.toMatchObject(refused);
+    await expect(caller.call(api.listRunPlaces, { params: { id }, query: {} })).rejects.toMatchObject(
+      refused,
+    );
+    for (const name of ['pause', 'cancel', 'undo', 'sync'] as const)
+      await expect(caller.call(api.changeFixRun, { params: { id, step: name } })).rejects.toMatchObject(
+        refused,
+      );
+  }
+  await runJobs();
+  expect(await read(id)).toMatchObject({ state: 'done', counts: { verified: 4 } });
+  expect(puts()).toBe(4);
+});
+
+test('two runs over the same places: each place is written once, and the second says why it wrote none', async () => {
+  await build(5);
+  const [first, second] = [await plan(), await plan()];
+  await run.admin.call(api.startFixRun, { params: { id: first }, body: {} });
+  await run.admin.call(api.startFixRun, { params: { id: second }, body: {} });
+  await runJobs();
+  const outcomes = [...(await placesOf(first)), ...(await placesOf(second))];
+  expect(outcomes.filter(({ state }) => state === 'verified')).toHaveLength(4);
+  expect(outcomes.filter(({ state, reason }) => state === 'stale' && reason === 'gone')).toHaveLength(4);
+  expect(puts()).toBe(4);
+});
+
+test('a grant taken back in the middle stops the run; what was written stays, and can be told from the rest', async () => {
+  await build(8);
+  const id = await plan();
+  await run.admin.call(api.startFixRun, { params: { id }, body: {} });
+  scene.harness.mutate.before(5, /\/pages\//, () => {
+    scene.harness.mutate.revokeToken(run.token);
+    for (const person of scene.canvas.people) scene.harness.mutate.endGrantsOf(person);
+  });
+  await runJobs();
+  const stopped = await read(id);
+  expect(stopped).toMatchObject({ state: 'stopped', stoppedBy: 'grant_ended', counts: { waiting: 0 } });
+  expect(stopped.counts.verified).toBeGreaterThan(0);
+  expect(bodies().filter(isFixed)).toHaveLength(stopped.counts.verified);
+  expect(puts()).toBe(stopped.counts.verified);
 });
 
 test('rights lost in the middle end it for those courses, and nothing is planned while saving is off', async () => {
