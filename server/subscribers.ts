@@ -46,7 +46,12 @@ import {
   endOfRemoved,
 } from '#server/canvas-grants/canvas-grant.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
-import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import {
+  catchUpWithCanvas,
+  followCountsOfCanvas,
+  followCourseStates,
+  scanNewMembers,
+} from '#server/scans/scan.subscribers.ts';
 import {
   applyStatusRules,
   carryStatusRules,
@@ -91,6 +96,7 @@ import { forgetContent } from '#server/course-reads/record-read.service.ts';
 export const subscribers: readonly Subscriber[] = [
   followTitles,
   followCourseStates,
+  followCountsOfCanvas,
   noteCourseStates,
   inherit,
   passOnViews,

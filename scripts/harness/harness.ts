@@ -177,6 +177,7 @@ const quietState = (
   listsPageTexts: true,
   namesEditors: true,
   dropsIncludes: false,
+  countsAccessibility: false,
   mostListedModuleItems: Infinity,
   requests: 0,
   downloads: [],

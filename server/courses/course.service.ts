@@ -52,6 +52,11 @@ interface RecordedCourses {
   readonly refused: readonly CanvasCourse[];
 }
 
+interface Source {
+  /** they come from a list, where Canvas also says what its own accessibility checker counts, or that it doesn't */
+  readonly isList?: boolean;
+}
+
 /**
  * Stores what Canvas says about courses. Duplicates count once; a course that can't be stored doesn't affect the
  * others.
@@ -59,17 +64,18 @@ interface RecordedCourses {
 export async function recordCourses(
   scope: Scope,
   courses: readonly CanvasCourse[],
+  source: Source = {},
 ): Promise<RecordedCourses> {
   if (courses.length === 0) return { ids: new Map(), added: 0, refused: [] };
   try {
-    return { ...(await writeBesideOthers(scope, courses)), refused: [] };
+    return { ...(await writeBesideOthers(scope, courses, source)), refused: [] };
   } catch (error) {
     if (!isRefusedByDatabase(error)) throw error;
     if (courses.length === 1) return { ids: await findIds(scope, courses), added: 0, refused: courses };
     const half = Math.ceil(courses.length / 2);
     const [first, second] = [
-      await recordCourses(scope, courses.slice(0, half)),
-      await recordCourses(scope, courses.slice(half)),
+      await recordCourses(scope, courses.slice(0, half), source),
+      await recordCourses(scope, courses.slice(half), source),
     ];
     return {
       ids: new Map([...first.ids, ...second.ids]),
@@ -92,18 +98,18 @@ async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
 const mostTries = 10;
 
 /** A course that somebody else adds in the meantime is known to the next try. */
-async function writeBesideOthers(scope: Scope, courses: readonly CanvasCourse[]) {
+async function writeBesideOthers(scope: Scope, courses: readonly CanvasCourse[], source: Source) {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inSavepoint(() => writeCourses(scope, courses));
+      return await inSavepoint(() => writeCourses(scope, courses, source));
     } catch (error) {
       if (!isUniqueViolation(error, keyOfCourses) || tries === mostTries) throw error;
     }
   }
 }
 
-async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
-  const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
+async function writeCourses(scope: Scope, courses: readonly CanvasCourse[], source: Source) {
+  const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course, source)]));
   const { ids, added, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return { ids, added };
@@ -176,8 +182,9 @@ export async function recordTeachers(scope: Scope, courseId: number, { teachers 
 export const titleOf = ({ name, course_code, id }: CanvasCourse) =>
   name ?? course_code ?? `Untitled course ${id}`;
 
-function valuesOf(course: CanvasCourse): CourseValues {
+function valuesOf(course: CanvasCourse, { isList = false }: Source): CourseValues {
   const title = titleOf(course);
+  const counted = isList ? course.accessibility_course_statistic : null;
   return {
     lms_course_id: course.id,
     lms_key: lmsKeyOf(course.id),
@@ -192,8 +199,15 @@ function valuesOf(course: CanvasCourse): CourseValues {
     workflow_state: course.workflow_state,
     start_at: course.start_at,
     end_at: course.end_at,
+    is_counted: isList,
+    counted_active: wholeOrNull(counted?.active_issue_count),
+    counted_resolved: wholeOrNull(counted?.resolved_issue_count),
   };
 }
+
+/** A count as the database holds it; what can't be one isn't known. */
+const wholeOrNull = (count: number | null | undefined) =>
+  Number.isInteger(count) && Number(count) >= 0 && Number(count) < 2 ** 31 ? Number(count) : null;
 
 /** Our id of a course that a launch names by its LMS id; undefined if unknown. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>

@@ -19,6 +19,10 @@ export interface CourseValues {
   readonly workflow_state: string;
   readonly start_at: string | null;
   readonly end_at: string | null;
+  /** whether Canvas was asked what its own checker counts; otherwise what's known of that stays */
+  readonly is_counted: boolean;
+  readonly counted_active: number | null;
+  readonly counted_resolved: number | null;
 }
 
 /** The result of storing courses. */
@@ -36,7 +40,7 @@ export const keyOfCourses = 'courses_institution_id_lms_course_id_key';
 
 const columns =
   sql.raw(`lms_course_id, lms_key, title, name_key, search_key, course_code, sis_course_id, lms_account_id,
-  lms_term_id, course_format, workflow_state, start_at, end_at`);
+  lms_term_id, course_format, workflow_state, start_at, end_at, canvas_active_count, canvas_resolved_count`);
 
 /**
  * Inserts or updates courses by their LMS id in one statement. Rows with nothing new are only read: even a conflict
@@ -49,13 +53,17 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
       select * from json_to_recordset(${JSON.stringify(courses)}::json) as g(
         lms_course_id text, lms_key text, title text, name_key text, search_key text, course_code text,
         sis_course_id text, lms_account_id text, lms_term_id text, course_format text, workflow_state text,
-        start_at timestamptz, end_at timestamptz)
+        start_at timestamptz, end_at timestamptz, is_counted boolean, counted_active int, counted_resolved int)
     ), compared as materialized (
       select g.*, c.id, c.id is null
         or (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
             c.course_format, c.workflow_state, c.start_at, c.end_at)
           is distinct from (g.title, g.search_key, g.course_code, g.sis_course_id, g.lms_account_id, g.lms_term_id,
-            g.course_format, g.workflow_state, g.start_at, g.end_at) as is_news
+            g.course_format, g.workflow_state, g.start_at, g.end_at)
+        or (g.is_counted and (c.canvas_active_count, c.canvas_resolved_count)
+          is distinct from (g.counted_active, g.counted_resolved)) as is_news,
+        case when g.is_counted then g.counted_active else c.canvas_active_count end as canvas_active_count,
+        case when g.is_counted then g.counted_resolved else c.canvas_resolved_count end as canvas_resolved_count
       -- One by one by their key: before the first analysis, a join would read the institution's courses for each page.
       from given g left join lateral (
         select * from courses
@@ -72,7 +80,8 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
         course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
         lms_account_id = excluded.lms_account_id, lms_term_id = excluded.lms_term_id,
         course_format = excluded.course_format, workflow_state = excluded.workflow_state,
-        start_at = excluded.start_at, end_at = excluded.end_at, updated_at = now()
+        start_at = excluded.start_at, end_at = excluded.end_at, updated_at = now(),
+        canvas_active_count = excluded.canvas_active_count, canvas_resolved_count = excluded.canvas_resolved_count
       returning id, lms_course_id
     )
     select id, lms_course_id, 'added' as news from added

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { checkedDocumentsOf, contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
-import { scansOf } from '#server/relations/courses.ts';
+import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import { standingStates } from '#shared/fixes/fix.ts';
@@ -99,3 +99,11 @@ export async function findGaps(scope: Scope, courseId: number) {
     .executeTakeFirst();
   return row?.gaps ?? [];
 }
+
+/** What Canvas's own checker counts in the course, as its lists said last. */
+export const findCanvasCounts = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom(coursesOf(scope).as('c'))
+    .select(['c.canvas_active_count', 'c.canvas_resolved_count'])
+    .where('c.id', '=', courseId)
+    .executeTakeFirstOrThrow();

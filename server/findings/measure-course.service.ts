@@ -11,6 +11,7 @@ import {
   countFixed,
   countFixedInPlace,
   countResolved,
+  findCanvasCounts,
   findGaps,
 } from './measure-course.repository.ts';
 import { listScannedItems, type ResolvedCount } from './scanned-items.ts';
@@ -34,10 +35,13 @@ async function measureAccessibility(scope: Scope, courseId: number, gaps: readon
   const dealtWith = resolved.reduce((sum, { count }) => sum + count, 0);
   const content = isComplete ? await measureItems(scope, courseId, resolved) : {};
   const active = content['udoit.issue_count'] ?? null;
+  const canvas = await findCanvasCounts(scope, courseId);
   return {
     ...content,
     'udoit.issue_fix_count': fixed,
     'udoit.in_place_fix_count': await countFixedInPlace(scope, courseId),
+    'udoit.canvas_active_count': canvas.canvas_active_count,
+    'udoit.canvas_resolved_count': canvas.canvas_resolved_count,
     'udoit.issue_resolve_count': dealtWith,
     'udoit.issue_resolve_percent':
       active === null ? null : percentOf(fixed + dealtWith, fixed + dealtWith + active),

@@ -44,6 +44,14 @@ export const canvasCourse = z
       .nullable()
       .catch(null),
     course_format: z.enum(courseFormats).catch('not_set'),
+    /**
+     * what Canvas's own accessibility checker counts, in lists that ask for it; absent where Canvas has no such checker or
+     * has it off, and where it hasn't looked at the course (Canvas's source; undocumented)
+     */
+    accessibility_course_statistic: z
+      .object({ active_issue_count: optionalNumber, resolved_issue_count: optionalNumber })
+      .nullable()
+      .catch(null),
   })
   .transform(({ original_name, ...course }) => ({ ...course, name: original_name ?? course.name }));
 export type CanvasCourse = z.output<typeof canvasCourse>;

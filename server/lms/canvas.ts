@@ -183,9 +183,12 @@ const courseIncludes = includesOf([
 
 const activeTeachers = 'enrollment_type[]=teacher&enrollment_state[]=active&include[]=email&per_page=100';
 
-/** Canvas's list covers the account and everything below it, and leaves out deleted courses unless asked for them. */
+/**
+ * Canvas's list covers the account and everything below it, and leaves out deleted courses unless asked for them. What its own
+ * accessibility checker counts is asked for everywhere: a Canvas that doesn't know of it leaves it out without a word.
+ */
 function courseListPath(accountId: string, termId: string | null) {
-  const query = new URLSearchParams({ per_page: '100' });
+  const query = new URLSearchParams({ per_page: '100', 'include[]': 'accessibility_course_statistic' });
   if (termId !== null) query.set('enrollment_term_id', termId);
   return `${pathFor('courses', accountId)}?${query}`;
 }

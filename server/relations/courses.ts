@@ -20,6 +20,8 @@ export const coursesOf = ({ institutionId }: Scope) =>
       'lms_term_id',
       'course_format',
       'workflow_state',
+      'canvas_active_count',
+      'canvas_resolved_count',
       'start_at',
       'end_at',
       'teachers',

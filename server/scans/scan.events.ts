@@ -2,7 +2,7 @@ import { defineEvent } from '#server/infra/events/event.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
-/** How values changed without a scan: Canvas's lists told the course's state, or they were computed again from what's stored. */
+/** How values changed without a scan: Canvas's lists told them, or they were computed again from what's stored. */
 export type ChangeCause = 'canvas_lists' | 'recomputed';
 
 /** A tool has new data about a course: it has read the course, or something has changed its numbers since. */

@@ -155,6 +155,27 @@ export async function deleteScans(scope: Scope, courseIds: readonly number[]) {
     .execute();
 }
 
+/** Updates the accessibility tool's values with what Canvas's own checker counts; returns the changes. */
+export async function copyCanvasCounts(
+  scope: Scope,
+  courseIds: readonly number[],
+  positions: { readonly active: number; readonly resolved: number },
+) {
+  const [active, resolved] = [sql.raw(String(positions.active)), sql.raw(String(positions.resolved))];
+  const { rows } = await sql<{
+    course_id: number;
+    metrics: (number | null)[];
+    score_version: number | null;
+  }>`
+    update course_scans s set metrics[${active}] = c.canvas_active_count, metrics[${resolved}] = c.canvas_resolved_count
+    from ${coursesOf(scope)} c
+    where c.id = any(${[...courseIds]}::int[]) and s.course_id = c.id and s.tool = 'udoit' and s.scanned_at is not null
+      and (s.metrics[${active}], s.metrics[${resolved}])
+        is distinct from (c.canvas_active_count::float8, c.canvas_resolved_count::float8)
+    returning s.course_id, s.metrics, s.score_version`.execute(db());
+  return rows;
+}
+
 /** Updates the core tool's values with whether Canvas says the courses are published; returns the changes. */
 export async function copyPublished(scope: Scope, courseIds: readonly number[], position: number) {
   const at = sql.raw(String(position));

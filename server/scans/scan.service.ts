@@ -11,6 +11,7 @@ import { scanCoursesJob, mostPerRequest, scanNewMembersJob } from './scan.job.ts
 import { scanDone, scansForgotten } from './scan.events.ts';
 import {
   cancelPending,
+  copyCanvasCounts,
   copyPublished,
   deleteScans,
   listAsked,
@@ -185,6 +186,21 @@ export async function followStates(scope: Scope, courseIds: readonly number[]) {
       tool: 'core',
       values: metrics,
       scoreVersion: null,
+      at: currentTime(),
+      cause: 'canvas_lists',
+    });
+}
+
+/** Updates the scans' values with what Canvas's own accessibility checker counts in these courses. */
+export async function followCanvasCounts(scope: Scope, courseIds: readonly number[]) {
+  const active = metricById('udoit.canvas_active_count').position;
+  const resolved = metricById('udoit.canvas_resolved_count').position;
+  for (const row of await copyCanvasCounts(scope, courseIds, { active, resolved }))
+    await scanDone.publish(scope, {
+      courseId: row.course_id,
+      tool: 'udoit',
+      values: row.metrics,
+      scoreVersion: row.score_version,
       at: currentTime(),
       cause: 'canvas_lists',
     });

@@ -44,7 +44,7 @@ async function writePage(
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (sync?.phase !== phase) return { phase: undefined, added: 0 };
-    const { ids, added, refused } = await recordCourses(scope, page.items);
+    const { ids, added, refused } = await recordCourses(scope, page.items, { isList: true });
     await rememberFound(scope, { syncId, rule, ids, excluded }, page.items);
     const skipped = skippedOf(page, refused);
     if (skipped.length > 0 && phase === 'reading') await nameSkipped(scope, syncId, skipped);

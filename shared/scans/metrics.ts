@@ -8,8 +8,9 @@ export const metrics = [...coreMetrics, ...udoitMetrics, ...tidyupMetrics] as co
 
 export type MetricId = (typeof metrics)[number]['id'];
 
-/** How many values a tool's array holds. */
-export const metricCount = (tool: Tool) => metrics.filter(({ id }) => toolOfMetric(id) === tool).length;
+/** How many values a tool's array holds: places without a metric are empty. */
+export const metricCount = (tool: Tool) =>
+  Math.max(...metrics.filter(({ id }) => toolOfMetric(id) === tool).map(({ position }) => position));
 
 const byId: ReadonlyMap<MetricId, (typeof metrics)[number]> = new Map(
   metrics.map((metric) => [metric.id, metric]),

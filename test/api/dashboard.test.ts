@@ -256,6 +256,7 @@ describe('the number of published courses', () => {
     banner_image_download_url: null,
     teachers: null,
     course_format: 'not_set' as const,
+    accessibility_course_statistic: null,
   };
 
   /** How Canvas's list shows courses in these states. */

@@ -23,6 +23,18 @@ function createdAt(course: HarnessCourse, term: HarnessTerm | undefined) {
   return new Date(begin - (20 + (seedOf(course.id, 'created') % 70)) * dayMs).toISOString();
 }
 
+/** What Canvas's own checker counts in a course; null for one in five, which it hasn't looked at. */
+function checkerCounts({ id }: HarnessCourse) {
+  const seed = seedOf(id, 'checker');
+  if (seed % 5 === 0) return null;
+  return {
+    active_issue_count: seed % 40,
+    resolved_issue_count: seed % 7,
+    closed_issue_count: 0,
+    workflow_state: 'active',
+  };
+}
+
 /** What Canvas adds on request. */
 const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => object> = {
   term: (course, { institution }) => {
@@ -48,6 +60,8 @@ const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => 
     const { syllabus } = state.contents.of(course);
     return { syllabus_body: syllabus === null ? null : apiHtml(req, syllabus, state) };
   },
+  accessibility_course_statistic: (course, { state }) =>
+    state.countsAccessibility ? { accessibility_course_statistic: checkerCounts(course) } : {},
   storage_quota_used_mb: (course, { state }) => ({
     storage_quota_used_mb: state.contents.of(course).storageMb,
   }),

@@ -52,6 +52,11 @@ export interface SimulatorState {
    * word
    */
   dropsIncludes: boolean;
+  /**
+   * true: its own accessibility checker is on, and lists of courses say what it counts, but for courses that it hasn't looked
+   * at; false: like a Canvas without one, they say nothing
+   */
+  countsAccessibility: boolean;
   /** modules with more items are listed without them */
   mostListedModuleItems: number;
   /** how many requests reached the API */

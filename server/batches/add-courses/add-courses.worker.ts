@@ -92,7 +92,7 @@ async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);
     if (open?.requested_at.getTime() !== search.requested_at.getTime()) return { isOver: true, added: 0 };
-    const { ids, added } = await recordCourses(scope, page.items);
+    const { ids, added } = await recordCourses(scope, page.items, { isList: true });
     await addResults(scope, search.id, [...ids.values()]);
     const coursesRead = open.courses_read + page.items.length;
     const isOver = page.next === null || (search.purpose === 'preview' && coursesRead >= mostPreviewed);

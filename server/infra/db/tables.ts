@@ -822,6 +822,10 @@ export interface Tables {
     teachers: string[] | null;
     created_at: Moment;
     updated_at: Moment;
+    /** issues; null where Canvas doesn't say */
+    canvas_active_count: number | null;
+    /** issues; null where Canvas doesn't say */
+    canvas_resolved_count: number | null;
   };
   /** what checks of documents found, once for equal bytes */
   document_checks: {

@@ -32,12 +32,13 @@ const issueCounts = {
 } as const satisfies Record<UdoitType, UdoitMetricId>;
 type IssueCount = (typeof issueCounts)[UdoitType];
 
-/** What the items don't tell: it takes what people fixed, resolved and reviewed. */
+/** What the items don't tell: it takes what people fixed, resolved and reviewed, and what Canvas counts. */
 type Later =
   | 'issue_fix_count'
   | 'in_place_fix_count'
   | 'issue_resolve_count'
   | 'issue_resolve_percent'
+  | `canvas_${string}`
   | `file_${string}`;
 
 /** A course's numbers that come straight from its items; null if there was nothing to measure. */

@@ -39,6 +39,8 @@ export const udoitMetrics = [
   { id: 'udoit.file_scanned_count', position: 34, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.file_untagged_count', position: 35, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.file_score', position: 36, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.canvas_active_count', position: 48, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.canvas_resolved_count', position: 49, unit: 'count', betterWhen: 'higher', summary: 'sum' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -120,6 +122,14 @@ export const udoitLabels = defineMessages({
   'udoit.file_scanned_count': { id: 'metric.udoit.file_scanned_count', defaultMessage: 'Scanned documents' },
   'udoit.file_untagged_count': { id: 'metric.udoit.file_untagged_count', defaultMessage: 'Untagged PDFs' },
   'udoit.file_score': { id: 'metric.udoit.file_score', defaultMessage: 'Document score' },
+  'udoit.canvas_active_count': {
+    id: 'metric.udoit.canvas_active_count',
+    defaultMessage: 'Canvas’s checker: active',
+  },
+  'udoit.canvas_resolved_count': {
+    id: 'metric.udoit.canvas_resolved_count',
+    defaultMessage: 'Canvas’s checker: resolved',
+  },
 }) satisfies Record<UdoitMetricId, Message>;
 
 /** What each says as a column, in a sentence. */
@@ -276,5 +286,15 @@ export const udoitDescriptions = defineMessages({
     id: 'column.description.udoit.file_score',
     defaultMessage:
       'From 0 to 100: the mean over checked documents that students can reach; empty if none was checked. It’s no part of the accessibility score.',
+  },
+  'udoit.canvas_active_count': {
+    id: 'column.description.udoit.canvas_active_count',
+    defaultMessage:
+      'Open issues by Canvas’s own checker. It differs from Courseyard’s numbers, as it has fewer rules and looks at less than Courseyard does; empty where Canvas doesn’t say.',
+  },
+  'udoit.canvas_resolved_count': {
+    id: 'column.description.udoit.canvas_resolved_count',
+    defaultMessage:
+      'Issues that are settled by Canvas’s own checker, which has rules of its own and counts from when it was switched on; empty where Canvas doesn’t say.',
   },
 }) satisfies Record<UdoitMetricId, Message>;

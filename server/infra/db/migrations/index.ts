@@ -4,6 +4,7 @@ import * as currentTimeZones from './0002-current-time-zones.ts';
 import * as readOrNot from './0003-read-or-not.ts';
 import * as fixes from './0004-fixes.ts';
 import * as documents from './0007-documents.ts';
+import * as canvasCounts from './0008-canvas-counts.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-read-or-not': readOrNot,
   '0004-fixes': fixes,
   '0007-documents': documents,
+  '0008-canvas-counts': canvasCounts,
 };
