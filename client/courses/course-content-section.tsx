@@ -4,6 +4,7 @@ import { isOfContent } from '#shared/courses/content.ts';
 import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
+import { unreadMetrics } from '#shared/scans/contents.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
@@ -119,15 +120,17 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
 export function useNotChecked({ metrics: values, scans }: InstructorCourse) {
   const intl = useIntl();
   if (!useSettings().institution.activeProducts.includes('udoit')) return [];
-  const documents = (values['udoit.file_count'] ?? 0) - (values['udoit.file_review_count'] ?? 0);
-  const counts = [
-    [courseMessages.notCheckedItems, values['udoit.content_unscannable_count'] ?? 0],
-    [courseMessages.notCheckedDocuments, documents],
-    [courseMessages.notCheckedVideos, values['udoit.video_unverified_count'] ?? 0],
-  ] as const;
+  const counts = unreadMetrics.map((id) => [id, values[id] ?? 0] as const);
   const gaps = (scans.find(({ tool }) => tool === 'udoit')?.gaps ?? []).filter(isOfContent);
   return [
-    ...counts.filter(([, count]) => count > 0).map(([text, count]) => intl.formatMessage(text, { count })),
+    ...counts
+      .filter(([id, count]) => count > 0 && id !== 'udoit.part_unread_count')
+      .map(([id, count]) =>
+        intl.formatMessage(courseMessages.notCheckedCount, {
+          name: intl.formatMessage(metricMessages[id]),
+          count,
+        }),
+      ),
     ...gaps.map((gap) => intl.formatMessage(scoreMessages.gap, gap)),
   ];
 }

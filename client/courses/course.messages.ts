@@ -76,20 +76,7 @@ export const courseMessages = defineMessages({
   moreActions: { id: 'course.moreActions', defaultMessage: 'More actions' },
   notKnown: { id: 'course.notKnown', defaultMessage: 'Not known' },
   noneGiven: { id: 'course.noneGiven', defaultMessage: 'None' },
-  notCheckedItems: {
-    id: 'course.notCheckedItems',
-    defaultMessage:
-      '{count, plural, one {# item whose text couldn’t be checked as a whole} other {# items whose text couldn’t be checked as a whole}}',
-  },
-  notCheckedDocuments: {
-    id: 'course.notCheckedDocuments',
-    defaultMessage:
-      '{count, plural, one {# document nobody has reviewed} other {# documents nobody has reviewed}}',
-  },
-  notCheckedVideos: {
-    id: 'course.notCheckedVideos',
-    defaultMessage: '{count, plural, one {Captions of # video} other {Captions of # videos}}',
-  },
+  notCheckedCount: { id: 'course.notCheckedCount', defaultMessage: '{name}: {count, number}' },
   accessibilityTab: { id: 'course.accessibilityTab', defaultMessage: 'Accessibility' },
 });
 

@@ -1,7 +1,15 @@
 import { Alert, Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { isOfContent } from '#shared/courses/content.ts';
+import {
+  contentOfProblem,
+  contentTexts,
+  gapRemedies,
+  itemReasons,
+  remedyFor,
+} from '#shared/scans/contents.ts';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { isTaught, type ShownCourse } from '../data/taught-course.ts';
 import { FixPanel } from './fixes/fix-entry-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
@@ -140,25 +148,27 @@ function FirstFix({ score, fixes }: { score: number; fixes: CourseAccessibility[
 /** The most of them that the closed line names. */
 const mostNamed = 3;
 
-/** What the score says nothing about, and why. */
+/** What the score says nothing about, why, and what to do about it. */
 function Unchecked({ found }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const titleOf = useItemTitle();
-  const { items, itemCount } = found.unchecked;
+  const { items, itemCount, contents } = found.unchecked;
   const lines = useUncheckedLines(found);
   const title = intl.formatMessage(accessibilityMessages.unchecked);
   if (lines.length + itemCount === 0)
     return (
       <p className="small-text">
-        <FormattedMessage {...accessibilityMessages.allChecked} />
+        <FormattedMessage {...accessibilityMessages[contents ? 'allChecked' : 'uncounted']} />
       </p>
     );
-  const named = [...lines, ...items.map(titleOf)].slice(0, mostNamed);
+  const named = [...lines.map(({ what }) => what), ...items.map(titleOf)].slice(0, mostNamed);
   return (
     <Fold title={title} note={<span className="one-line">{intl.formatList(named, { type: 'unit' })}</span>}>
       <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {lines.map(({ what, remedy }) => (
+          <li key={what}>
+            {what} <Remedy text={remedy} />
+          </li>
         ))}
         {items.map((item) => (
           <li key={item.id}>
@@ -166,32 +176,43 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
               <bdi>{titleOf(item)}</bdi>
             </Link>
             {': '}
-            {intl.formatMessage(accessibilityMessages.problem, { problem: item.problem })}
+            {intl.formatMessage(itemReasons[item.problem])}{' '}
+            <Remedy text={remedyFor(contentOfProblem[item.problem])} />
           </li>
         ))}
         {itemCount > items.length ? (
           <li>{intl.formatMessage(accessibilityMessages.moreItems, { count: itemCount - items.length })}</li>
         ) : null}
+        {contents ? null : <li>{intl.formatMessage(accessibilityMessages.uncounted)}</li>}
       </ul>
     </Fold>
   );
 }
 
+const Remedy = ({ text }: { text: Message | null }) =>
+  text && (
+    <span className="small-text">
+      <FormattedMessage {...text} />
+    </span>
+  );
+
+interface UncheckedLine {
+  readonly what: string;
+  readonly remedy: Message | null;
+}
+
 /** What isn't checked, by kind: parts that couldn't be read, and what no scan looks into. */
-function useUncheckedLines({ unchecked, documents, scan }: CourseAccessibility): readonly string[] {
+function useUncheckedLines({ unchecked, scan }: CourseAccessibility): readonly UncheckedLine[] {
   const intl = useIntl();
-  const { videoCount, quizCount, htmlFileCount, newQuizCount, toolCount } = unchecked;
-  const counted = [
-    [accessibilityMessages.videos, videoCount],
-    [accessibilityMessages.questionsUnread, quizCount],
-    [accessibilityMessages.newQuizzes, newQuizCount],
-    [accessibilityMessages.inTools, toolCount],
-    [accessibilityMessages.htmlFilesUnread, htmlFileCount],
-    [accessibilityMessages.documentsLeft, documents.count - documents.reviewedCount],
-  ] as const;
   const gaps = (scan?.gaps ?? []).filter(isOfContent);
   return [
-    ...gaps.map(({ part, reason }) => intl.formatMessage(scoreMessages.gap, { part, reason })),
-    ...counted.flatMap(([text, count]) => (count > 0 ? [intl.formatMessage(text, { count })] : [])),
+    ...gaps.map((gap) => ({
+      what: intl.formatMessage(scoreMessages.gap, gap),
+      remedy: gapRemedies[gap.reason],
+    })),
+    ...(unchecked.contents ?? []).map(({ kind, count }) => ({
+      what: intl.formatMessage(contentTexts[kind], { count }),
+      remedy: remedyFor(kind),
+    })),
   ];
 }

@@ -70,42 +70,13 @@ export const accessibilityMessages = defineMessages({
     id: 'accessibility.allChecked',
     defaultMessage: 'Everything the scan can check was checked.',
   },
-  problem: {
-    id: 'accessibility.problem',
-    defaultMessage:
-      '{problem, select, cut {too long: only its beginning was checked} unreadable {its text couldn’t be read} missing {Canvas didn’t give us its text} unpublished {not published, and only published content is checked} block_editor {written in Canvas’s block editor, which can’t be read} new_quiz {a New Quiz: its questions aren’t read} external_tool {its content is in another tool: only its description was checked} other {more faults than are listed}}',
+  uncounted: {
+    id: 'accessibility.uncounted',
+    defaultMessage: 'The next scan also counts what it can’t check.',
   },
   moreItems: {
     id: 'accessibility.moreItems',
     defaultMessage: '{count, plural, one {and # more item} other {and # more items}}',
-  },
-  videos: {
-    id: 'accessibility.videos',
-    defaultMessage:
-      '{count, plural, one {# video whose captions can’t be seen from here} other {# videos whose captions can’t be seen from here}}',
-  },
-  questionsUnread: {
-    id: 'accessibility.questionsUnread',
-    defaultMessage:
-      'the questions of {count, plural, one {# quiz} other {# quizzes}}, as your institution hasn’t turned that on',
-  },
-  newQuizzes: {
-    id: 'accessibility.newQuizzes',
-    defaultMessage: 'the questions of {count, plural, one {# New Quiz} other {# New Quizzes}}',
-  },
-  inTools: {
-    id: 'accessibility.inTools',
-    defaultMessage: 'what’s in other tools, in {count, plural, one {# assignment} other {# assignments}}',
-  },
-  htmlFilesUnread: {
-    id: 'accessibility.htmlFilesUnread',
-    defaultMessage:
-      '{count, plural, one {# HTML file} other {# HTML files}}, as your institution hasn’t turned that on',
-  },
-  documentsLeft: {
-    id: 'accessibility.documentsLeft',
-    defaultMessage:
-      '{count, plural, one {# document that nobody has reviewed} other {# documents that nobody has reviewed}}',
   },
   trend: { id: 'accessibility.trend', defaultMessage: 'The last 90 days' },
   trendScore: { id: 'accessibility.trendScore', defaultMessage: 'Accessibility score' },

@@ -22,6 +22,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/fixes/fix-form.ts': { FixWay: ['fixes.way', 'fix_runs.way'] },
   '#shared/fixes/fix.ts': { Inverse: ['fixes.inverse'], FixReason: ['fixes.reason'] },
   '#shared/scans/udoit-rules.ts': { UdoitRuleId: ['findings.rule', 'fixes.rule', 'fix_runs.rule'] },
+  '#shared/scans/contents.ts': { ContentCounts: ['course_scans.contents'] },
   '#shared/scans/udoit-score.ts': { UdoitCounts: ['content_items.counts'] },
   '#shared/sessions/session-settings.ts': { Placement: ['lti_launches.placement'] },
   '#shared/statuses/status.ts': {

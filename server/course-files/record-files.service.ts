@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { deleteOtherFiles, upsertFiles, type ListedFile, deleteFiles } from './record-files.repository.ts';
 import { checkDocumentsJob } from './check-documents.job.ts';
-import { isDocument } from './document.ts';
+import { isDocument } from '#server/scanners/document.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { scansForgotten } from '#server/scans/scan.events.ts';
 

@@ -41,16 +41,16 @@ export async function listKnownItems(
     .execute();
   return new Map(
     rows.map((row) => {
-      // Only this folder writes them, as facts.
-      const facts = row.facts as ContentFacts | null;
-      // Facts of a text that can't be read any more can be of an earlier version, which kept less.
-      return [
-        keyOfItem(row),
-        { ...row, facts: facts && { ...noFiles, ...facts }, isGone: Boolean(row.isGone) },
-      ];
+      // Only this folder writes them, as facts. Those of a text that can't be read any more can be of an earlier version,
+      // which kept less.
+      const facts = row.facts as Partial<ContentFacts> | null;
+      return [keyOfItem(row), { ...row, facts: facts && withAll(facts), isGone: Boolean(row.isGone) }];
     }),
   );
 }
+
+const withAll = (facts: Partial<ContentFacts>) =>
+  ({ ...noFiles, studioVideos: 0, packages: 0, sites: 0, ...facts }) as ContentFacts;
 
 /** A course's files as last listed. */
 export const listKnownFiles = (scope: Scope, courseId: number): Promise<FileMark[]> =>

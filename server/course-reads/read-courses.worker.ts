@@ -18,6 +18,7 @@ import {
 } from '#server/scans/reading.service.ts';
 import { scanReasons } from '#server/scans/scan.messages.ts';
 import { usableTools, whyResting } from '#server/task-runners/active-tools.service.ts';
+import { extentOf } from '#shared/settings/institution-settings.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { listKnownFiles, listKnownItems, listPageNames } from './content.repository.ts';
@@ -93,7 +94,7 @@ async function readAndStore(scope: Scope, read: CourseRead, asking: Asking): Pro
     knownNames: await listPageNames(scope, course.id),
     knownFiles: await listKnownFiles(scope, course.id),
     isFull: wantsAll(read),
-    extent: { quizQuestions: settings.scansQuizQuestions, htmlFiles: settings.scansHtmlFiles },
+    extent: extentOf(settings),
     isLeftOut: ({ isPublished }) => settings.scansPublishedOnly && isPublished === false,
   });
   return storeRead(scope, { read, snapshot, known, tools });

@@ -9,11 +9,13 @@ import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snaps
 import { fileUsesIn } from '#server/scanners/file-places.ts';
 import { isAsked, namedFiles, reachableItems, usedFiles } from '#server/scanners/reachable.ts';
 import { valuesOf } from '#server/scanners/content-facts.ts';
+import { countContents } from '#server/scanners/contents.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
 import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import type { CoursePart, ItemKind } from '#shared/courses/content.ts';
+import type { ItemKind } from '#shared/courses/content.ts';
+import { contents, isSwitchedOff } from '#shared/scans/contents.ts';
 import { markGone, storePageNames, upsertItems, type ItemRow, deleteItems } from './content.repository.ts';
 import { type KnownItems, keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
 import { whenever } from '#server/infra/events/event.ts';
@@ -71,7 +73,7 @@ function fileUseIn(snapshot: CourseSnapshot): (lmsFileId: string) => boolean | n
 const isUnwanted =
   ({ extent }: CourseSnapshot) =>
   ({ kind }: KnownItem) =>
-    (kind === 'quiz_question' && !extent.quizQuestions) || (kind === 'html_file' && !extent.htmlFiles);
+    isSwitchedOff(kind, extent);
 
 function rowOf({ body, ...item }: SnapshotItem, isUsed: boolean): ItemRow {
   const { kind, lmsItemId, title, address, isPublished, updatedAt } = item;
@@ -99,19 +101,9 @@ const isStored = (before: KnownItem, row: ItemRow) =>
   before.problem === row.problem &&
   before.updatedAt?.getTime() === row.updatedAt?.getTime();
 
-const partOf: Record<ItemKind, CoursePart> = {
-  page: 'pages',
-  assignment: 'assignments',
-  quiz: 'quizzes',
-  discussion: 'discussions',
-  announcement: 'announcements',
-  syllabus: 'syllabus',
-  quiz_question: 'quizzes',
-  html_file: 'files',
-};
-
 /** Whether all items of a kind would be in the snapshot. */
-const wasRead = ({ gaps }: CourseSnapshot, kind: ItemKind) => !gaps.some(({ part }) => part === partOf[kind]);
+const wasRead = ({ gaps }: CourseSnapshot, kind: ItemKind) =>
+  !gaps.some(({ part }) => part === contents[kind].part);
 
 interface Recording {
   readonly read: CourseRead;
@@ -137,7 +129,7 @@ export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Record
     await storeContent(scope, courseId, { snapshot, known });
     const values = [];
     for (const tool of tools) values.push(await measure[tool](scope, courseId, snapshot));
-    await recordRead(scope, read, { values, gaps: snapshot.gaps });
+    await recordRead(scope, read, { values, gaps: snapshot.gaps, contents: countContents(snapshot) });
     return true;
   });
 
@@ -194,7 +186,8 @@ const measure: Record<Tool, Measure> = {
     values: valuesOf('core', measureCore(snapshot)),
     scoreVersion: null,
   }),
-  udoit: (scope, courseId, { gaps }) => accessibilityValues(scope, courseId, gaps),
+  udoit: (scope, courseId, snapshot) =>
+    accessibilityValues(scope, courseId, { gaps: snapshot.gaps, contents: countContents(snapshot) }),
   tidyup: async (scope, courseId, snapshot) => ({
     tool: 'tidyup',
     values: await recordTidyup(scope, courseId, snapshot),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { contentItemsOf } from '#server/relations/content.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/courses.ts';
 import type { ItemProblem } from '#shared/courses/content.ts';
@@ -12,7 +12,7 @@ import type { ItemRow } from './found-item.service.ts';
 export const findScan = (scope: Scope, courseId: number) =>
   db()
     .selectFrom(scansOf(scope).as('s'))
-    .select(['s.status', 's.reason', 's.scanned_at', 's.gaps'])
+    .select(['s.status', 's.reason', 's.scanned_at', 's.gaps', 's.contents'])
     .where('s.course_id', '=', courseId)
     .where('s.tool', '=', 'udoit')
     .executeTakeFirst();
@@ -54,45 +54,6 @@ export async function listUnchecked(scope: Scope, courseId: number, limit: numbe
     db(),
   );
   return rows;
-}
-
-/** How many items have each problem. */
-export async function countProblems(scope: Scope, courseId: number) {
-  const rows = await db()
-    .selectFrom(contentItemsOf(scope).as('i'))
-    .select(['i.problem', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('i.course_id', '=', courseId)
-    .where('i.gone_at', 'is', null)
-    .groupBy('i.problem')
-    .execute();
-  return new Map(rows.map(({ problem, count }) => [problem, count]));
-}
-
-/** How many classic quizzes the course has. */
-export async function countQuizzes(scope: Scope, courseId: number) {
-  const { count } = await db()
-    .selectFrom(contentItemsOf(scope).as('i'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('i.course_id', '=', courseId)
-    .where('i.kind', '=', 'quiz')
-    .where('i.gone_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function countHtmlFiles(scope: Scope, courseId: number) {
-  const { count } = await db()
-    .selectFrom(courseFilesOf(scope).as('f'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('f.course_id', '=', courseId)
-    .where((eb) =>
-      eb.or([
-        eb('f.content_type', 'like', 'text/html%'),
-        eb('f.content_type', 'like', 'application/xhtml+xml%'),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The course's values on each of some days; a day without data is missing. */

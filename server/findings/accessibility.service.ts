@@ -4,14 +4,12 @@ import { currentTime } from '#server/infra/clock.ts';
 import { addCounts, scoreOf, type UdoitScore } from '#server/scanners/udoit/score.ts';
 import { itemParts } from '#shared/courses/content.ts';
 import { mostUncheckedNamed, type CourseAccessibility, trendDays } from '#shared/findings/accessibility.ts';
+import { countedKinds, type ContentCounts } from '#shared/scans/contents.ts';
 import { udoitImpacts, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import {
   countActive,
-  countHtmlFiles,
-  countProblems,
-  countQuizzes,
   findScan,
   listFirstItems,
   listUnchecked,
@@ -20,6 +18,7 @@ import {
 import { countByState } from './finding.repository.ts';
 import { itemsIn, type FoundCourse } from './found-item.service.ts';
 import { countDocuments, countResolved } from './measure-course.repository.ts';
+import { withReviews } from './measure-course.service.ts';
 import { placesTo, planFixes, type Fix, type PlannedFix } from './next-fixes.ts';
 import { listScannedItems, type StoredItem } from './scanned-items.ts';
 
@@ -70,7 +69,7 @@ export async function readAccessibilityOf(
   { showsScores }: Shown,
 ): Promise<CourseAccessibility> {
   const { settings } = await scope.institution();
-  const { scan, items, counts, score, planned } = await measure(scope, course.id);
+  const { scan, contents, items, counts, score, planned } = await measure(scope, course.id);
   const { scoreThresholds: thresholds } = settings;
   const byState = await countByState(scope, course.id);
   const documents = await countDocuments(scope, course.id);
@@ -93,8 +92,7 @@ export async function readAccessibilityOf(
     unchecked: {
       items: await readUnchecked(scope, course),
       itemCount: items.filter(({ isWhole }) => !isWhole).length,
-      videoCount: items.reduce((sum, { unverifiedVideos }) => sum + unverifiedVideos, 0),
-      ...(await countUnread(scope, course.id)),
+      contents: countUnchecked(contents, documents),
     },
     documents: { count: documents.count, reviewedCount: documents.reviewed_count },
     trend: await readTrend(scope, course.id, { showsScores }),
@@ -104,13 +102,14 @@ export async function readAccessibilityOf(
 /** What the score comes from now; no score where a part of the course couldn't be read. */
 async function measure(scope: Scope, courseId: number) {
   const { scoreWeights } = (await scope.institution()).settings;
-  const scan = await readScan(scope, courseId);
+  const { scan, contents } = await readScan(scope, courseId);
   const items = await listScannedItems(scope, courseId, await countResolved(scope, courseId));
   const counts = addCounts(items.flatMap((item) => (item.isScored ? [item.counts] : [])));
   const missing = new Set(scan?.gaps.map(({ part }) => part));
   const isComplete = !itemParts.some((part) => missing.has(part));
   return {
     scan,
+    contents,
     items,
     counts,
     score: isComplete ? scoreOf(counts, scoreWeights) : null,
@@ -118,9 +117,9 @@ async function measure(scope: Scope, courseId: number) {
   };
 }
 
-async function readScan(scope: Scope, courseId: number): Promise<CourseAccessibility['scan']> {
+async function readScan(scope: Scope, courseId: number) {
   const row = await findScan(scope, courseId);
-  return row
+  const scan: CourseAccessibility['scan'] = row
     ? {
         tool: 'udoit',
         status: row.status,
@@ -129,6 +128,7 @@ async function readScan(scope: Scope, courseId: number): Promise<CourseAccessibi
         gaps: [...row.gaps],
       }
     : null;
+  return { scan, contents: row?.contents ?? null };
 }
 
 const noScores = { score: null, band: null, impacts: [], rows: [] };
@@ -180,17 +180,15 @@ async function describeFixes(
   });
 }
 
-/** What nobody looks into, or not as long as the institution doesn't want it. */
-async function countUnread(scope: Scope, courseId: number) {
-  const { settings } = await scope.institution();
-  const problems = await countProblems(scope, courseId);
-  return {
-    newQuizCount: problems.get('new_quiz') ?? 0,
-    toolCount: problems.get('external_tool') ?? 0,
-    quizCount: settings.scansQuizQuestions ? 0 : await countQuizzes(scope, courseId),
-    htmlFileCount: settings.scansHtmlFiles ? 0 : await countHtmlFiles(scope, courseId),
-  };
-}
+/** What else wasn't checked, kind by kind; null if that wasn't counted yet. */
+const countUnchecked = (
+  contents: ContentCounts | null,
+  documents: Awaited<ReturnType<typeof countDocuments>>,
+) =>
+  contents &&
+  countedKinds
+    .map((kind) => ({ kind, count: withReviews(contents, documents)[kind]?.unread ?? 0 }))
+    .filter(({ count }) => count > 0);
 
 async function readUnchecked(scope: Scope, course: FoundCourse) {
   const toItem = await itemsIn(scope, course);

@@ -6,6 +6,8 @@ import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import { standingStates } from '#shared/fixes/fix.ts';
+import type { Gap } from '#shared/courses/content.ts';
+import type { ContentCounts } from '#shared/scans/contents.ts';
 
 /** What the numbers of a course come from: its items that are there, with the counts of their last scan. */
 export const listMeasuredItems = (scope: Scope, courseId: number) =>
@@ -55,13 +57,15 @@ export async function countFixedInPlace(scope: Scope, courseId: number) {
   return row.count;
 }
 
-/** The course's documents, and how many of them a person reviewed. */
+/** The course's documents, how many of them a person reviewed, and of how many that or a check says something. */
 export const countDocuments = (scope: Scope, courseId: number) =>
   db()
     .selectFrom(courseFilesOf(scope).as('f'))
+    .leftJoin(checkedDocumentsOf(scope).as('d'), 'd.id', 'f.id')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.count<number>('f.reviewed_at').as('reviewed_count'),
+      sql<number>`count(*) filter (where f.reviewed_at is not null or d.score is not null)`.as('known_count'),
     ])
     .where('f.course_id', '=', courseId)
     .where('f.is_document', '=', true)
@@ -89,15 +93,21 @@ const documentCounts = [
   'file_untagged_count',
 ] as const;
 
-/** The parts of the course that the last scan couldn't read. */
-export async function findGaps(scope: Scope, courseId: number) {
+/** What the last scan found of each kind of content, and the parts of the course that it couldn't read. */
+export async function findLastRead(scope: Scope, courseId: number): Promise<LastRead> {
   const row = await db()
     .selectFrom(scansOf(scope).as('s'))
-    .select('s.gaps')
+    .select(['s.gaps', 's.contents'])
     .where('s.course_id', '=', courseId)
     .where('s.tool', '=', 'udoit')
     .executeTakeFirst();
-  return row?.gaps ?? [];
+  return row ?? { gaps: [], contents: null };
+}
+
+export interface LastRead {
+  readonly gaps: readonly Gap[];
+  /** null: the scan was before these were counted */
+  readonly contents: ContentCounts | null;
 }
 
 /** What Canvas's own checker counts in the course, as its lists said last. */

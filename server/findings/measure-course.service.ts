@@ -4,7 +4,8 @@ import { lockCourse } from '#server/courses/course.service.ts';
 import { measureCourse } from '#server/scanners/udoit/course-values.ts';
 import { valuesOf, type Measured } from '#server/scanners/content-facts.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
-import { itemParts, type Gap } from '#shared/courses/content.ts';
+import { itemParts } from '#shared/courses/content.ts';
+import { unreadIn, unreadMetrics, type ContentCounts } from '#shared/scans/contents.ts';
 import {
   countCheckedDocuments,
   countDocuments,
@@ -12,23 +13,25 @@ import {
   countFixedInPlace,
   countResolved,
   findCanvasCounts,
-  findGaps,
+  findLastRead,
+  type LastRead,
 } from './measure-course.repository.ts';
 import { listScannedItems, type ResolvedCount } from './scanned-items.ts';
 
 /**
  * The accessibility values of a course in the order of their positions, from what's stored, with the version of the
- * settings that its score was computed by. Without `gaps`, those of the last scan count.
+ * settings that its score was computed by. Without a read, what the last scan left counts.
  */
-export async function accessibilityValues(scope: Scope, courseId: number, gaps?: readonly Gap[]) {
+export async function accessibilityValues(scope: Scope, courseId: number, read?: LastRead) {
   // First: settings that change meanwhile then have a later version, and the score counts as outdated.
   const { scoreVersion } = await scope.institution();
-  const measured = await measureAccessibility(scope, courseId, gaps ?? (await findGaps(scope, courseId)));
+  const measured = await measureAccessibility(scope, courseId, read ?? (await findLastRead(scope, courseId)));
   return { tool: 'udoit' as const, values: valuesOf('udoit', measured), scoreVersion };
 }
 
 /** Numbers that need a part of the course that couldn't be read are unknown. */
-async function measureAccessibility(scope: Scope, courseId: number, gaps: readonly Gap[]): Promise<Measured> {
+async function measureAccessibility(scope: Scope, courseId: number, read: LastRead): Promise<Measured> {
+  const { gaps } = read;
   const missing = new Set(gaps.map(({ part }) => part));
   const isComplete = !itemParts.some((part) => missing.has(part));
   const [resolved, fixed] = [await countResolved(scope, courseId), await countFixed(scope, courseId)];
@@ -46,6 +49,7 @@ async function measureAccessibility(scope: Scope, courseId: number, gaps: readon
     'udoit.issue_resolve_percent':
       active === null ? null : percentOf(fixed + dealtWith, fixed + dealtWith + active),
     ...(missing.has('files') ? {} : await measureFiles(scope, courseId)),
+    ...(await measureUnread(scope, courseId, read)),
   };
 }
 
@@ -74,6 +78,27 @@ async function measureChecks(scope: Scope, courseId: number): Promise<Measured> 
   const counted = await countCheckedDocuments(scope, courseId);
   return Object.fromEntries(Object.entries(counted ?? {}).map(([name, value]) => [`udoit.${name}`, value]));
 }
+
+/** Those of the register that the items don't tell. */
+const ofContents = unreadMetrics.filter(
+  (id) => id !== 'udoit.content_unscannable_count' && id !== 'udoit.video_unverified_count',
+);
+
+async function measureUnread(
+  scope: Scope,
+  courseId: number,
+  { gaps, contents }: LastRead,
+): Promise<Measured> {
+  if (!contents) return {};
+  const counts = withReviews(contents, await countDocuments(scope, courseId));
+  return Object.fromEntries(ofContents.map((id) => [id, unreadIn(id, counts, gaps)]));
+}
+
+/** Documents are reviewed and checked after they were listed. */
+export const withReviews = (
+  counts: ContentCounts,
+  { count, known_count }: { readonly count: number; readonly known_count: number },
+): ContentCounts => ({ ...counts, document: { read: known_count, unread: count - known_count } });
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 

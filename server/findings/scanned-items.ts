@@ -1,6 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ScannedItem } from '#server/scanners/udoit/course-values.ts';
-import { unreadProblems } from '#shared/courses/content.ts';
+import { unreadProblems } from '#shared/scans/contents.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';

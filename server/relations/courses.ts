@@ -75,6 +75,7 @@ export const scansOf = ({ institutionId }: Scope) =>
       'scanned_at',
       'is_full',
       'gaps',
+      'contents',
       'score_version',
     ])
     .where('institution_id', '=', institutionId);

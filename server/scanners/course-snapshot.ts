@@ -1,5 +1,6 @@
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Gap, ItemKind, ItemProblem } from '#shared/courses/content.ts';
+import type { Extent } from '#shared/scans/contents.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { FilesNamed } from './file-mentions.ts';
@@ -32,10 +33,7 @@ export interface CourseSnapshot {
 }
 
 /** What a read covers besides the content itself. */
-export interface ReadExtent {
-  readonly quizQuestions: boolean;
-  readonly htmlFiles: boolean;
-}
+export type ReadExtent = Readonly<Record<Extent, boolean>>;
 
 /** Canvas leads from a page's former names to the page. By names in lower case. */
 export type PageNames = ReadonlyMap<string, PageName>;

@@ -1,4 +1,5 @@
-import { type CoursePart, itemParts, unreadProblems } from '#shared/courses/content.ts';
+import { type CoursePart, itemParts } from '#shared/courses/content.ts';
+import { isSwitchedOff, unreadProblems } from '#shared/scans/contents.ts';
 import { partsOfList } from '#shared/tidyup/tidy-lists.ts';
 import { filesByName, linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotFile, SnapshotItem, SnapshotModule } from './course-snapshot.ts';
@@ -138,14 +139,15 @@ const lacksPart = (snapshot: CourseSnapshot) => {
 const knowsFileUse = (snapshot: CourseSnapshot) =>
   !lacksPart(snapshot) &&
   [...snapshot.items, ...snapshot.extras].every(isRead) &&
-  (snapshot.extent.quizQuestions || !snapshot.items.some(({ kind }) => kind === 'quiz')) &&
+  !(isSwitchedOff('quiz_question', snapshot.extent) && snapshot.items.some(({ kind }) => kind === 'quiz')) &&
   unreadWebFiles(snapshot.files ?? [], snapshot.extent).length === 0 &&
   !mentionsIn(snapshot).some(({ named }) => named.fileNames.some(({ by }) => by === 'unclear'));
 
 type WebFile = Pick<SnapshotFile, 'name' | 'contentType'>;
 
 const isPage = ({ name, contentType }: WebFile) => isHtml(contentType) || /\.x?html?$/i.test(name);
-const isPartOfPages = ({ name, contentType }: WebFile) =>
+/** Styles and scripts. */
+export const isPartOfPages = ({ name, contentType }: WebFile) =>
   /^(?:text|application)\/(?:css|(?:x-)?javascript|ecmascript)\b/i.test(contentType ?? '') ||
   /\.(?:css|m?js)$/i.test(name);
 

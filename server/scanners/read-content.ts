@@ -9,7 +9,7 @@ import type { Place } from './body/place.ts';
 import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
 
 /** Raise this when facts or hashes are computed differently: everything is then read again. */
-const readingVersion = 4;
+const readingVersion = 5;
 
 /** Everything the three tools learn from one body. */
 interface ContentReading {

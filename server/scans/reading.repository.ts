@@ -4,6 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { Gap } from '#shared/courses/content.ts';
+import type { ContentCounts } from '#shared/scans/contents.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
@@ -88,6 +89,7 @@ interface ReadResult {
   readonly course: WaitingCourse;
   readonly beganAt: string;
   readonly gaps: readonly Gap[];
+  readonly contents: ContentCounts;
   readonly now: Date;
 }
 
@@ -98,19 +100,19 @@ interface ReadResult {
 export async function saveValues(
   { institutionId }: Scope,
   { tool, values, scoreVersion }: ReadValues,
-  { course, beganAt, gaps, now }: ReadResult,
+  { course, beganAt, gaps, contents, now }: ReadResult,
 ): Promise<boolean> {
   const answered = course.requests.find((request) => request.tool === tool)?.requestedAt ?? beganAt;
   const { rows } = await sql<{ changed: boolean }>`
     with had as (select metrics from course_scans where course_id = ${course.id} and tool = ${tool})
-    insert into course_scans as s (institution_id, course_id, tool, status, metrics, gaps, score_version,
+    insert into course_scans as s (institution_id, course_id, tool, status, metrics, gaps, contents, score_version,
       scanned_at, read_began_at, requested_at)
     values (${institutionId}, ${course.id}, ${tool}, 'succeeded', ${values}::float8[],
-      ${JSON.stringify(gaps)}::jsonb, ${scoreVersion}::int, ${now}, ${beganAt}::timestamptz, ${beganAt}::timestamptz)
+      ${JSON.stringify(gaps)}::jsonb, ${JSON.stringify(contents)}::jsonb, ${scoreVersion}::int, ${now}, ${beganAt}::timestamptz, ${beganAt}::timestamptz)
     on conflict (course_id, tool) do update set
       status = case when s.requested_at > ${answered}::timestamptz then s.status else 'succeeded' end,
       is_full = s.is_full and s.requested_at > ${answered}::timestamptz,
-      metrics = excluded.metrics, gaps = excluded.gaps, score_version = excluded.score_version,
+      metrics = excluded.metrics, gaps = excluded.gaps, contents = excluded.contents, score_version = excluded.score_version,
       scanned_at = excluded.scanned_at, read_began_at = excluded.read_began_at, reason = null
     returning s.metrics is distinct from (select had.metrics from had) as changed`.execute(db());
   return rows[0]?.changed ?? true;

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
 import type { Gap } from '#shared/courses/content.ts';
+import type { ContentCounts } from '#shared/scans/contents.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import {
@@ -50,14 +51,16 @@ export async function lockForRecording(
 interface Recorded {
   readonly values: readonly ReadValues[];
   readonly gaps: readonly Gap[];
+  readonly contents: ContentCounts;
 }
 
 /** Stores the values of all tools from one read, and tells others. Part of the transaction that stores the content. */
-export async function recordRead(scope: Scope, { course, beganAt }: CourseRead, { values, gaps }: Recorded) {
+export async function recordRead(scope: Scope, { course, beganAt }: CourseRead, recorded: Recorded) {
+  const { values, ...found } = recorded;
   const now = currentTime();
   let isSame = true;
   for (const each of values) {
-    if (await saveValues(scope, each, { course, beganAt, gaps, now })) isSame = false;
+    if (await saveValues(scope, each, { course, beganAt, ...found, now })) isSame = false;
     await scanDone.publish(scope, { courseId: course.id, ...each, at: now });
   }
   await valuesSettled.publish(scope, { courseId: course.id, isSame });

@@ -6,7 +6,7 @@ import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import type { ReadExtent } from '#server/scanners/course-snapshot.ts';
 import { unreadWebFiles } from '#server/scanners/reachable.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
-import { unreadProblems } from '#shared/courses/content.ts';
+import { isSwitchedOff, unreadProblems } from '#shared/scans/contents.ts';
 import { faultyLists, type TidyList, type UnreadKind } from '#shared/tidyup/tidy-lists.ts';
 import type { LinkingItem } from './broken-links.ts';
 
@@ -108,7 +108,7 @@ export async function countUnread(
     .executeTakeFirstOrThrow();
   return {
     texts,
-    questions: extent.quizQuestions ? 0 : quizzes,
+    questions: isSwitchedOff('quiz_question', extent) ? quizzes : 0,
     web_files: unreadWebFiles(await listWebFiles(scope, courseId), extent).length,
     references,
   };

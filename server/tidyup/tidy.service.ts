@@ -4,7 +4,7 @@ import type { Gap } from '#shared/courses/content.ts';
 import { paginate } from '#shared/http/page.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { TidyupMetricId } from '#shared/scans/metrics/tidyup.ts';
-import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import { extentOf, type InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { TidyEntryQuery, TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { partsOfList, sizedLists, tidyLists, unreadKinds, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { linksOf } from './broken-links.ts';
@@ -20,10 +20,7 @@ export async function readTidy(scope: Scope, courseId: number): Promise<TidySumm
   // Questions and web files count as read only since a read that came after this was switched on.
   const isNew = (scan?.scanned_at ?? new Date(0)) > (readsSince ?? new Date(0));
   const value = valuesOf(scan);
-  const unread = await countUnread(scope, courseId, {
-    quizQuestions: settings.scansQuizQuestions && isNew,
-    htmlFiles: settings.scansHtmlFiles && isNew,
-  });
+  const unread = await countUnread(scope, courseId, isNew ? extentOf(settings) : nothingMore);
   const found = {
     value,
     settings,
@@ -47,6 +44,8 @@ export async function readTidy(scope: Scope, courseId: number): Promise<TidySumm
     largeFileMb: settings.largeFileMb,
   };
 }
+
+const nothingMore = { quizQuestions: false, htmlFiles: false };
 
 /** Links to hosts that the check leaves alone: the page says so, as no one else looks at them. */
 const countUnopened = async (scope: Scope, courseId: number) =>

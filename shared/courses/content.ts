@@ -31,15 +31,6 @@ export const itemProblems = [
 ] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
-/** The problems of items some of whose text wasn't read: it can use any file, and link to anything. */
-export const unreadProblems = [
-  'cut',
-  'unreadable',
-  'missing',
-  'block_editor',
-  'new_quiz',
-] as const satisfies readonly ItemProblem[];
-
 /** The parts of a course that hold items, each of them a list. */
 export const listedParts = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { itemProblems } from '#shared/courses/content.ts';
 import { courseScan } from '#shared/courses/course.ts';
+import { countedKinds } from '#shared/scans/contents.ts';
 import { udoitImpacts, udoitTypes } from '#shared/scans/udoit-rules.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { findingCounts, foundItem, udoitRule } from './finding.ts';
@@ -59,11 +60,10 @@ export const courseAccessibility = z
     unchecked: z.object({
       items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
       itemCount: z.number(),
-      videoCount: z.number(),
-      quizCount: z.number().describe('quizzes whose questions were not read'),
-      newQuizCount: z.number().describe('New Quizzes, whose questions are never read'),
-      toolCount: z.number().describe('assignments in other tools, of which only descriptions are read'),
-      htmlFileCount: z.number().describe('HTML files that were not read'),
+      contents: z
+        .array(z.object({ kind: z.enum(countedKinds), count: z.number() }))
+        .nullable()
+        .describe('what else, by kind; null: the last scan did not count it'),
     }),
     documents: z.object({ count: z.number(), reviewedCount: z.number() }),
     trend: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hasCredentials } from '#shared/institutions/institution.ts';
+import type { Extent } from '#shared/scans/contents.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { linkHosts } from './link-hosts.ts';
 import { settingsIssues } from './settings.messages.ts';
@@ -163,6 +164,14 @@ export const defaultInstitutionSettings: InstitutionSettings = {
 
 /** What a new institution begins with, where that isn't what those before the choice began with. */
 export const newSettings = JSON.stringify({ subAccountAdmins: 'own' } satisfies Partial<InstitutionSettings>);
+
+/** What a read of a course covers besides its content. */
+export const extentOf = (
+  settings: Pick<InstitutionSettings, 'scansQuizQuestions' | 'scansHtmlFiles'>,
+): Readonly<Record<Extent, boolean>> => ({
+  quizQuestions: settings.scansQuizQuestions,
+  htmlFiles: settings.scansHtmlFiles,
+});
 
 const { shape } = institutionSettings;
 const otherwise = defaultInstitutionSettings;

@@ -74,7 +74,7 @@ describe('questions of quizzes', () => {
     const paths = asked();
     await read();
     expect([paths, await found()]).toEqual([[], []]);
-    expect(await unread()).toMatchObject({ quizCount: 1 });
+    expect(await unread()).toMatchObject({ contents: [{ kind: 'quiz_question', count: 1 }] });
     expect(await unusedFiles()).toEqual({ count: null, reasons: [{ kind: 'questions', count: 1 }] });
   });
 
@@ -93,7 +93,7 @@ describe('questions of quizzes', () => {
       title: 'Quiz 11 · Question 1',
       address: 'quizzes/11',
     });
-    expect(await unread()).toMatchObject({ quizCount: 0, itemCount: 0 });
+    expect(await unread()).toMatchObject({ contents: [], itemCount: 0 });
     expect(await unusedFiles()).toEqual({ count: 0, reasons: [] });
     expect(await valuesIn(scene, 'core.itemCount', 'tidyup.content_count')).toEqual({
       'core.itemCount': 1,
@@ -243,7 +243,7 @@ describe('HTML files', () => {
     change({ files: [file()] });
     await read();
     expect(scene.harness.simulator.downloads).toEqual([]);
-    expect(await unread()).toMatchObject({ htmlFileCount: 1 });
+    expect(await unread()).toMatchObject({ contents: [{ kind: 'html_file', count: 1 }] });
     expect(await unusedFiles()).toEqual({ count: null, reasons: [{ kind: 'web_files', count: 1 }] });
   });
 
@@ -252,7 +252,7 @@ describe('HTML files', () => {
     change({ files: [file(), file({ id: 8, type: 'application/pdf', name: 'notes.pdf' })] });
     await read();
     expect(await found()).toEqual([['link-text-vague', 'active', 'html_file', '7']]);
-    expect(await unread()).toMatchObject({ htmlFileCount: 0 });
+    expect(await unread()).toMatchObject({ contents: [{ kind: 'document', count: 1 }] });
     await read();
     expect(scene.harness.simulator.downloads).toEqual(['7']);
     change({ files: [file({ updatedAt: '2026-03-02T09:00:00Z', html: () => '<p>Better.</p>' })] });

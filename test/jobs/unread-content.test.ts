@@ -243,8 +243,10 @@ describe('an assignment whose content is elsewhere', () => {
           ['Work 13', 'external_tool'],
         ],
         itemCount: 3,
-        newQuizCount: 1,
-        toolCount: 2,
+        contents: [
+          { kind: 'new_quiz', count: 1 },
+          { kind: 'tool_assignment', count: 2 },
+        ],
       });
       expect(
         await valuesIn(

@@ -452,11 +452,13 @@ describe('in every state', () => {
         unchecked: {
           items: [{ ...exampleItem(), problem: 'cut' }],
           itemCount: 60,
-          videoCount: 2,
-          quizCount: 3,
-          newQuizCount: 4,
-          toolCount: 1,
-          htmlFileCount: 1,
+          contents: [
+            { kind: 'video', count: 2 },
+            { kind: 'quiz_question', count: 3 },
+            { kind: 'new_quiz', count: 4 },
+            { kind: 'tool_assignment', count: 1 },
+            { kind: 'html_file', count: 1 },
+          ],
         },
       }),
     );
@@ -471,7 +473,10 @@ describe('in every state', () => {
     expect(unchecked).toHaveTextContent('the questions of 4 New Quizzes');
     expect(unchecked).toHaveTextContent('what’s in other tools, in 1 assignment');
     expect(unchecked).toHaveTextContent('1 HTML file');
-    expect(unchecked).toHaveTextContent('too long: only its beginning was checked');
+    expect(unchecked).toHaveTextContent('Your institution’s admins can turn it on.');
+    expect(unchecked).toHaveTextContent(
+      'too long: only its beginning was checked Split it into several shorter ones.',
+    );
     expect(unchecked).toHaveTextContent('and 59 more items');
   });
 
@@ -517,7 +522,7 @@ describe('in every state', () => {
     open();
     expect(await screen.findByText('No score')).toBeInTheDocument();
     expect(screen.getByText('The last scan failed: Canvas refused.')).toBeInTheDocument();
-    expect(screen.getByText('Pages: our account may not see them')).toBeInTheDocument();
+    expect(screen.getByText(/^Pages: our account may not see them/)).toBeInTheDocument();
   });
 
   test('offers to try again if the findings can’t be loaded', async () => {

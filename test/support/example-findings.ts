@@ -67,11 +67,7 @@ export const exampleAccessibility = (given: Partial<CourseAccessibility> = {}): 
   unchecked: {
     items: [],
     itemCount: 0,
-    videoCount: 0,
-    quizCount: 0,
-    newQuizCount: 0,
-    toolCount: 0,
-    htmlFileCount: 0,
+    contents: [],
   },
   documents: { count: 0, reviewedCount: 0 },
   trend: [

@@ -13,6 +13,7 @@ import type { Filter } from '#shared/filters/filter.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
+import type { ContentCounts } from '#shared/scans/contents.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
@@ -744,6 +745,8 @@ export interface Tables {
     scanned_at: MaybeMoment;
     /** when the course was last heard to have changed while the tool’s task runner didn’t work */
     missed_at: MaybeMoment;
+    /** not personal: how much of each kind of content was found, read and not; null until a scan counted it */
+    contents: MaybeJson<ContentCounts>;
   };
   /** courses that a search in Canvas found */
   course_search_results: {

@@ -15,6 +15,12 @@ const filmHosts =
 const soundHosts =
   /(^|\.)(soundcloud\.com|spotify\.com|podbean\.com|buzzsprout\.com|anchor\.fm|libsyn\.com|simplecast\.com|transistor\.fm)$/i;
 
+/** Canvas Studio's, whose videos have captions that only it tells of. */
+const studioHosts = /(^|\.)instructuremedia\.com$/i;
+
+/** Exercises and lessons that play in a frame: H5P's and SCORM's. */
+const packages = /(^|[/.?&=_-])(h5p|scorm)(?![a-z])/i;
+
 const soundType = /audio/i;
 
 /** What a frame plays, if anything: by its address, and for Canvas's own players by the type in it. */
@@ -27,6 +33,14 @@ function playedIn(frame: BodyElement, target: Target): 'film' | 'sound' | undefi
   const { src = '', 'data-media-type': type = '' } = frame.attributes;
   if (!/\/media_(objects|attachments)(_iframe)?\//.test(src)) return undefined;
   return soundType.test(type) || /[?&]type=audio/.test(src) ? 'sound' : 'film';
+}
+
+/** What a frame shows of the web that no scan looks into. */
+function framedIn(target: Target, played: 'film' | 'sound' | undefined) {
+  if (target.kind !== 'web') return undefined;
+  if (played === 'film')
+    return studioHosts.test(URL.parse(target.address)?.hostname ?? '') ? 'studioVideos' : undefined;
+  return packages.test(target.address) ? 'packages' : 'sites';
 }
 
 /** A link to a part of the body's own course. */
@@ -47,8 +61,14 @@ export interface BodyFacts extends FilesNamed {
   readonly media: number;
   /** videos whose captions only a person can check */
   readonly unverifiedVideos: number;
+  /** of them those in Canvas Studio */
+  readonly studioVideos: number;
   /** embedded or linked LTI tools */
   readonly externalTools: number;
+  /** framed H5P and SCORM */
+  readonly packages: number;
+  /** everything else of the web that's framed, sounds too */
+  readonly sites: number;
   readonly courseLinks: readonly CourseLink[];
   /** addresses of other courses in the same Canvas */
   readonly otherCourseLinks: readonly string[];
@@ -81,7 +101,17 @@ export function factsOf(body: Body, place: Place): BodyFacts {
 const embedding: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object']);
 
 function countElements(body: Body, place: Place) {
-  const counts = { images: 0, equations: 0, media: 0, unverifiedVideos: 0, externalTools: 0, frames: 0 };
+  const counts = {
+    images: 0,
+    equations: 0,
+    media: 0,
+    unverifiedVideos: 0,
+    studioVideos: 0,
+    externalTools: 0,
+    packages: 0,
+    sites: 0,
+    frames: 0,
+  };
   for (const element of body.elements) {
     const { name, attributes } = element;
     if (!isSeen(element)) continue;
@@ -96,6 +126,8 @@ function countElements(body: Body, place: Place) {
       if (played) counts.media += 1;
       if (played === 'film') counts.unverifiedVideos += 1;
       if (isTool(target)) counts.externalTools += 1;
+      const framed = framedIn(target, played);
+      if (framed) counts[framed] += 1;
       counts.frames += 1;
     } else if (name === 'a' && attributes.href?.includes('external_tools') === true)
       counts.externalTools += isTool(targetOf(attributes.href, place)) ? 1 : 0;

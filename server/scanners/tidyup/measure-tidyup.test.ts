@@ -6,7 +6,8 @@ import {
   buildModuleItem,
   buildSnapshot,
 } from '#test/support/snapshot.ts';
-import { courseParts, unreadProblems, type CoursePart } from '#shared/courses/content.ts';
+import { courseParts, type CoursePart } from '#shared/courses/content.ts';
+import { unreadProblems } from '#shared/scans/contents.ts';
 import { bytesPerMb, partsOfList } from '#shared/tidyup/tidy-lists.ts';
 import type { CourseSnapshot } from '../course-snapshot.ts';
 import { measuredLists, measureTidyup, type MeasuredLists } from './measure-tidyup.ts';

@@ -41,6 +41,10 @@ export const udoitMetrics = [
   { id: 'udoit.file_score', position: 36, unit: 'score', betterWhen: 'higher', summary: 'mean' },
   { id: 'udoit.canvas_active_count', position: 48, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.canvas_resolved_count', position: 49, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.quiz_unread_count', position: 37, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.elsewhere_unread_count', position: 38, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_unread_count', position: 39, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.part_unread_count', position: 40, unit: 'count', betterWhen: 'lower', summary: 'sum' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -130,6 +134,13 @@ export const udoitLabels = defineMessages({
     id: 'metric.udoit.canvas_resolved_count',
     defaultMessage: 'Canvas’s checker: resolved',
   },
+  'udoit.quiz_unread_count': { id: 'metric.udoit.quiz_unread_count', defaultMessage: 'Quizzes not read' },
+  'udoit.elsewhere_unread_count': {
+    id: 'metric.udoit.elsewhere_unread_count',
+    defaultMessage: 'In other tools and sites',
+  },
+  'udoit.file_unread_count': { id: 'metric.udoit.file_unread_count', defaultMessage: 'Files not checked' },
+  'udoit.part_unread_count': { id: 'metric.udoit.part_unread_count', defaultMessage: 'Parts not read' },
 }) satisfies Record<UdoitMetricId, Message>;
 
 /** What each says as a column, in a sentence. */
@@ -296,5 +307,23 @@ export const udoitDescriptions = defineMessages({
     id: 'column.description.udoit.canvas_resolved_count',
     defaultMessage:
       'Issues that are settled by Canvas’s own checker, which has rules of its own and counts from when it was switched on; empty where Canvas doesn’t say.',
+  },
+  'udoit.quiz_unread_count': {
+    id: 'column.description.udoit.quiz_unread_count',
+    defaultMessage: 'Quizzes and New Quizzes whose questions weren’t read.',
+  },
+  'udoit.elsewhere_unread_count': {
+    id: 'column.description.udoit.elsewhere_unread_count',
+    defaultMessage:
+      'Tools, H5P and SCORM packages, and other sites that a course uses and no scan looks into.',
+  },
+  'udoit.file_unread_count': {
+    id: 'column.description.udoit.file_unread_count',
+    defaultMessage:
+      'Documents that nobody has reviewed, and other files that weren’t checked, except images.',
+  },
+  'udoit.part_unread_count': {
+    id: 'column.description.udoit.part_unread_count',
+    defaultMessage: 'Lists of the course, such as its pages, that couldn’t be read at all.',
   },
 }) satisfies Record<UdoitMetricId, Message>;

@@ -5,6 +5,7 @@ import * as readOrNot from './0003-read-or-not.ts';
 import * as fixes from './0004-fixes.ts';
 import * as documents from './0007-documents.ts';
 import * as canvasCounts from './0008-canvas-counts.ts';
+import * as wholeCourse from './0005-whole-course.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-fixes': fixes,
   '0007-documents': documents,
   '0008-canvas-counts': canvasCounts,
+  '0005-whole-course': wholeCourse,
 };
