@@ -161,7 +161,10 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
         <FormattedMessage {...accessibilityMessages[contents ? 'allChecked' : 'uncounted']} />
       </p>
     );
-  const named = [...lines.map(({ what }) => what), ...items.map(titleOf)].slice(0, mostNamed);
+  const named = [...lines.map(({ what }) => what), ...items.map(({ item }) => titleOf(item))].slice(
+    0,
+    mostNamed,
+  );
   return (
     <Fold title={title} note={<span className="one-line">{intl.formatList(named, { type: 'unit' })}</span>}>
       <ul>
@@ -170,14 +173,13 @@ function Unchecked({ found }: { found: CourseAccessibility }) {
             {what} <Remedy text={remedy} />
           </li>
         ))}
-        {items.map((item) => (
+        {items.map(({ item, problem }) => (
           <li key={item.id}>
             <Link href={item.url} target="_blank" rel="noreferrer">
               <bdi>{titleOf(item)}</bdi>
             </Link>
             {': '}
-            {intl.formatMessage(itemReasons[item.problem])}{' '}
-            <Remedy text={remedyFor(contentOfProblem[item.problem])} />
+            {intl.formatMessage(itemReasons[problem])} <Remedy text={remedyFor(contentOfProblem[problem])} />
           </li>
         ))}
         {itemCount > items.length ? (

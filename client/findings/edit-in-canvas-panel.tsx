@@ -4,11 +4,13 @@ import type { FoundItem } from '#shared/findings/finding.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { findingMessages } from './finding.messages.ts';
 
-/** Returns a function that names an item: the syllabus, or one without a title, by its kind. */
+/** Returns a function that names an item: a question by its number, the syllabus, or one without a title, by its kind. */
 export function useItemTitle() {
   const intl = useIntl();
-  return ({ title, kind }: Pick<FoundItem, 'title' | 'kind'>) =>
-    title === '' ? intl.formatMessage(findingMessages.kindName, { kind }) : title;
+  return ({ title, kind, question }: Pick<FoundItem, 'title' | 'kind' | 'question'>) => {
+    if (question) return intl.formatMessage(findingMessages.questionTitle, { title, ...question });
+    return title === '' ? intl.formatMessage(findingMessages.kindName, { kind }) : title;
+  };
 }
 
 /** The way to an item's editor, in a tab of its own. */

@@ -141,7 +141,8 @@ function Place({ finding, isByItem, whose, mayResolve }: PlaceProps) {
   return (
     <div className="finding-place">
       <div className="finding-text">
-        {isByItem ? null : <ItemLink item={item} />} <FindingNotes finding={finding} isByItem={isByItem} />
+        {isByItem ? null : <ItemLink item={item} />} <QuestionPart finding={finding} />
+        <FindingNotes finding={finding} isByItem={isByItem} />
         <Excerpt text={excerpt} />
       </div>
       <div className="finding-actions">
@@ -165,6 +166,14 @@ const ItemLink = ({ item }: Pick<CourseFinding, 'item'>) => (
     <bdi>{useItemTitle()(item)}</bdi>
   </Link>
 );
+
+/** Where in a question it is, as people see it. */
+const QuestionPart = ({ finding: { part } }: Pick<PlaceProps, 'finding'>) =>
+  part && (
+    <strong>
+      <FormattedMessage {...findingMessages.questionPart} values={{ ...part }} />{' '}
+    </strong>
+  );
 
 /** What's known of a finding besides its place: its item, since when, where else, and who judged it. */
 function FindingNotes({ finding, isByItem }: Pick<PlaceProps, 'finding' | 'isByItem'>) {

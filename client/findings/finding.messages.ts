@@ -29,7 +29,17 @@ export const findingMessages = defineMessages({
   kindName: {
     id: 'findings.kindName',
     defaultMessage:
-      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} quiz_question {Quiz question} html_file {HTML file} other {Syllabus}}',
+      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} quiz_question {Quiz question} new_quiz_question {New Quiz question} html_file {HTML file} other {Syllabus}}',
+  },
+  questionTitle: {
+    id: 'findings.questionTitle',
+    defaultMessage:
+      '{type, select, stimulus {{title}: Stimulus {number}} bank {{title} (question bank)} other {{title}: Question {number}}}',
+  },
+  questionPart: {
+    id: 'findings.questionPart',
+    defaultMessage:
+      '{part, select, instructions {Instructions} choice {Choice {number}} neutral {Feedback for every answer} correct {Feedback for a right answer} incorrect {Feedback for a wrong answer} for_choice {Feedback for choice {number}} other {Text}}',
   },
   publishedOnly: { id: 'findings.publishedOnly', defaultMessage: 'Published only' },
   reviewOnly: { id: 'findings.reviewOnly', defaultMessage: 'Only what needs a look' },

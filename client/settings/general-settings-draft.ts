@@ -37,6 +37,7 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly hasTags: boolean;
   readonly scansPublishedOnly: boolean;
   readonly scansQuizQuestions: boolean;
+  readonly scansNewQuizzes: boolean;
   readonly scansHtmlFiles: boolean;
   readonly copiesMessagesToCanvas: boolean;
   readonly savesFixes: boolean;
@@ -56,6 +57,7 @@ export const settingParts = {
   scans: [
     'scansPublishedOnly',
     'scansQuizQuestions',
+    'scansNewQuizzes',
     'scansHtmlFiles',
     'checksDocuments',
     'documentMb',
@@ -89,6 +91,7 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     hasTags: features.includes('tags'),
     scansPublishedOnly: settings.scansPublishedOnly,
     scansQuizQuestions: settings.scansQuizQuestions,
+    scansNewQuizzes: settings.scansNewQuizzes,
     scansHtmlFiles: settings.scansHtmlFiles,
     copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
     savesFixes: settings.savesFixes,
@@ -181,6 +184,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       largeFileMb: value('largeFileMb'),
       scansPublishedOnly: draft.scansPublishedOnly,
       scansQuizQuestions: draft.scansQuizQuestions,
+      scansNewQuizzes: draft.scansNewQuizzes,
       copiesMessagesToCanvas: draft.copiesMessagesToCanvas,
       savesFixes: draft.savesFixes,
       fixesByService: draft.fixesByService,

@@ -114,6 +114,15 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'They’re checked like pages; without them, nobody knows which files a course with quizzes doesn’t use. Costs one more call for each quiz. Needs the permission “{permission}” for each <runners>task runner</runners>.',
   },
+  scansNewQuizzes: {
+    id: 'general.scansNewQuizzes',
+    defaultMessage: 'Read the questions of New Quizzes',
+  },
+  scansNewQuizzesHint: {
+    id: 'general.scansNewQuizzesHint',
+    defaultMessage:
+      'Questions, stimuli, choices and feedback are checked like pages; questions in item banks can’t be read. {calls, plural, =0 {No tracked course has a New Quiz so far.} one {Costs about # call the first night.} other {Costs about # calls the first night.}} After that, a quiz costs one call when it changed, and one a week. Needs the permission “{permission}”, and in keys that enforce scopes those that begin with {scope}, for each <runners>task runner</runners>.',
+  },
   scansHtmlFiles: { id: 'general.scansHtmlFiles', defaultMessage: 'Read HTML files' },
   scansHtmlFilesHint: {
     id: 'general.scansHtmlFilesHint',

@@ -14,6 +14,7 @@ import { Status } from '../ui/page/status.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import {
   numberLimits,
+  settingParts,
   weightsSum,
   type DraftMistake,
   type GeneralDraft,
@@ -144,22 +145,44 @@ const needs = (permission: CanvasPermission) => ({
   ...runnersLink,
 });
 const needsQuizzes = needs('manage_assignments_edit');
+/** How the scopes of New Quizzes begin (server/lms/canvas-calls.ts). */
+const newQuizScopes = 'url:GET|/api/quiz/v1/';
+const needsNewQuizzes = { ...needsQuizzes, scope: <code>{newQuizScopes}</code> };
 const needsMessages = needs('send_messages');
+
+/** About how many calls it takes to read all New Quizzes once: one for each, and one for each course that has some. */
+function firstCalls({ newQuizzes: { quizzes, courses } }: GeneralSettings) {
+  const calls = quizzes + courses;
+  const digits = 10 ** Math.max(0, String(calls).length - 2);
+  return Math.round(calls / digits) * digits;
+}
 
 /** What a read of a course covers, and what each costs and needs. */
 export function ScansPart(props: PartProps) {
-  const { draft, isChanged, onChange } = props;
+  const { institution, draft, isChanged, onChange } = props;
   const text = useTexts(generalMessages);
   const hints = {
     scansPublishedOnly: text('scansPublishedOnlyHint'),
     scansQuizQuestions: (
       <FormattedMessage {...generalMessages.scansQuizQuestionsHint} values={needsQuizzes} />
     ),
+    scansNewQuizzes: (
+      <FormattedMessage
+        {...generalMessages.scansNewQuizzesHint}
+        values={{ ...needsNewQuizzes, calls: firstCalls(institution) }}
+      />
+    ),
     scansHtmlFiles: text('scansHtmlFilesHint'),
     checksDocuments: text('checksDocumentsHint'),
   } as const;
   const switches = (
-    ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles', 'checksDocuments'] as const
+    [
+      'scansPublishedOnly',
+      'scansQuizQuestions',
+      'scansNewQuizzes',
+      'scansHtmlFiles',
+      'checksDocuments',
+    ] as const
   ).map((field) => (
     <SettingSwitch
       key={field}

@@ -151,7 +151,7 @@ export const tidyMessages = defineMessages({
   kindName: {
     id: 'tidy.kindName',
     defaultMessage:
-      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} syllabus {Syllabus} quiz_question {Quiz question} html_file {HTML file} other {—}}',
+      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} syllabus {Syllabus} new_quiz_question {New Quiz question} quiz_question {Quiz question} html_file {HTML file} other {—}}',
   },
   size: { id: 'tidy.size', defaultMessage: 'Size' },
   changed: { id: 'tidy.changed', defaultMessage: 'Changed in Canvas' },

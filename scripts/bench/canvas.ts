@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCorpus } from './documents-corpus.ts';
 import { canvasThrottling, generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
+import type { AssignmentItem } from '#scripts/harness/course-content.ts';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
+import { questionItem } from '#scripts/harness/new-quiz-items.ts';
 import type { HarnessCourse } from '#scripts/harness/world.ts';
 import { beChild } from './child.ts';
 
@@ -11,6 +13,8 @@ interface CanvasGiven {
   readonly courses: number;
   /** how many documents one course has, each with other bytes */
   readonly documents?: number;
+  /** how many New Quizzes each of them has; as many as the harness makes, if absent */
+  readonly newQuizzes?: number;
 }
 
 export interface CanvasReady {
@@ -72,11 +76,40 @@ function giveDocuments({ simulator: { contents } }: Harness, course: HarnessCour
   return course.id;
 }
 
-beChild(async ({ courses, documents = 0 }: CanvasGiven) => {
+/** A New Quiz with ten questions of four choices each. */
+const newQuiz = (id: number): AssignmentItem => ({
+  id,
+  title: `Check ${id}`,
+  published: true,
+  updatedAt: '2026-03-01T09:00:00Z',
+  url: `check-${id}`,
+  html: () => '',
+  handedInTo: 'new_quiz',
+  dueAt: null,
+  newQuiz: {
+    instructions: '<p>You have two tries.</p>',
+    items: () =>
+      Array.from({ length: 10 }, (_, at) =>
+        questionItem(at + 1, `<p>What is <strong>number ${at + 1}</strong>?</p>`, {
+          choices: ['<p>One</p>', '<p>Two</p>', '<p>Three</p>', '<p>None</p>'],
+          feedback: {
+            incorrect: '<p>For the chapter <a href="https://library.example.edu/">click here</a>.</p>',
+          },
+        }),
+      ),
+  },
+});
+
+beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
   const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
   const institution = harness.institution('northfield');
   const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
   const first = living.find(({ state }) => state === 'available');
+  if (newQuizzes !== undefined)
+    for (const course of living)
+      harness.mutate.content(course, {
+        assignments: Array.from({ length: newQuizzes }, (_, at) => newQuiz(at + 1)),
+      });
   const ready: CanvasReady = {
     origin: harness.origin,
     slug: institution.slug,

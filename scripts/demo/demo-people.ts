@@ -88,6 +88,7 @@ export async function confirmSettings(admin: HeadlessSession) {
       settings: {
         ...settings,
         scansQuizQuestions: true,
+        scansNewQuizzes: true,
         savesFixes: true,
         checksDocuments: true,
         // The simulated files say they’re far larger than what they hold.

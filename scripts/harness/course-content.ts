@@ -43,6 +43,23 @@ export interface QuizItem extends ContentItem {
   questions?(): readonly QuizQuestion[];
 }
 
+/** What's in a New Quiz. */
+export interface NewQuiz {
+  readonly instructions: string;
+  /** when something in it changed last; absent: when the assignment did */
+  readonly editedAt?: string;
+  /** Written only when they're read. */
+  items(): readonly NewQuizItem[];
+}
+
+/** A question, a stimulus or a bank, as Canvas's API gives it. */
+export interface NewQuizItem {
+  readonly id: number;
+  readonly entry_type: string;
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
 /** An assignment, and what else it is: a quiz, a graded discussion, or work on a file or in another tool. */
 export interface AssignmentItem extends ContentItem {
   readonly handedInTo:
@@ -60,6 +77,8 @@ export interface AssignmentItem extends ContentItem {
   /** its quiz or discussion */
   readonly sameAs?: number;
   readonly dueAt: string | null;
+  /** what's in it, if it's a New Quiz; absent: nothing */
+  readonly newQuiz?: NewQuiz;
   /** the file that students write on */
   readonly annotated?: FileItem;
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { canvasApi } from './canvas-simulator/api.ts';
+import { canvasApi, newQuizApi } from './canvas-simulator/api.ts';
 import { downloadRoutes } from './canvas-simulator/downloads.ts';
 import { Faults } from './canvas-simulator/faults.ts';
 import { oauthRoutes } from './canvas-simulator/oauth.ts';
@@ -101,6 +101,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const app = express();
   app.disable('x-powered-by');
   app.use('/api/v1', canvasApi(simulator));
+  app.use('/api/quiz/v1', newQuizApi(simulator));
   app.use(ltiPlatform(platform), registrationRoutes(platform));
   app.use(oauthRoutes(simulator, () => platform.tool.origin));
   app.use(downloadRoutes(simulator));
@@ -176,6 +177,9 @@ const quietState = (
   meanwhile: [],
   listsPageTexts: true,
   namesEditors: true,
+  datesNewQuizzes: true,
+  listsNewQuizzes: true,
+  pagesNewQuizzes: true,
   dropsIncludes: false,
   countsAccessibility: false,
   mostListedModuleItems: Infinity,

@@ -1,3 +1,4 @@
+import { bankEntryItem, bankItem, questionItem, stimulusItem } from './new-quiz-items.ts';
 import type {
   AssignmentItem,
   ContentItem,
@@ -5,6 +6,7 @@ import type {
   CourseModule,
   FileItem,
   ModuleItem,
+  NewQuizItem,
   QuizItem,
   WrittenKind,
 } from './course-content.ts';
@@ -74,6 +76,7 @@ export function makeContent(seed: number, course: HarnessCourse): CourseContent 
     ...lists,
     assignments: [
       ...lists.assignments,
+      ...newQuizzesOf(making),
       ...gradedOf(lists.quizzes, 'quiz', random),
       ...gradedOf(lists.discussions, 'discussion', random),
     ],
@@ -162,6 +165,58 @@ const quizOf = (item: ContentItem, { seed, course, files }: Making): QuizItem =>
     });
   },
 });
+
+/** Some courses have New Quizzes, whose authors are as careless as others. They leave everything else as it is. */
+function newQuizzesOf({ seed, course, files }: Making): AssignmentItem[] {
+  const random = randomFrom(seedOf(seed, 'new quizzes', course.id));
+  const count = random.chance(0.3) ? random.between(1, 3) : 0;
+  return listOf(count, (index) => {
+    const topic = random.pick(topics);
+    const title = `Check ${index + 1}: ${topic}`;
+    const file = files[0];
+    return {
+      id: idOf(course, 'new quiz', index),
+      title,
+      published: random.chance(0.8),
+      updatedAt: momentBefore(random),
+      url: title,
+      html: () => '',
+      handedInTo: 'new_quiz',
+      dueAt: dueAt(random),
+      newQuiz: {
+        instructions: '<p>You have two tries. The better one counts.</p>',
+        items: () => newQuizItems({ course, topic: topic.toLowerCase(), file, hasBank: index === 2 }),
+      },
+    };
+  });
+}
+
+interface QuizWriting {
+  readonly course: HarnessCourse;
+  readonly topic: string;
+  readonly file: FileItem | undefined;
+  readonly hasBank: boolean;
+}
+
+function newQuizItems({ course, topic, file, hasBank }: QuizWriting): NewQuizItem[] {
+  const picture = file ? `<p><img src="/courses/${course.id}/files/${file.id}/preview"></p>` : '';
+  return [
+    stimulusItem(1, `<p>A short text about ${topic}, for the two questions below.</p>${picture}`),
+    questionItem(2, `<p>What does the text say about ${topic}?</p>`, {
+      choices: ['<p>That it matters</p>', '<p>That it doesn’t</p>'],
+      feedback: {
+        correct: '<p>Well read.</p>',
+        incorrect: '<p>For the chapter <a href="https://library.example.edu/chapter">click here</a>.</p>',
+      },
+    }),
+    questionItem(3, '<p>Put these in order.</p>', {
+      interaction: 'ordering',
+      choices: ['<p>Read</p>', '<p>Ask</p>'],
+    }),
+    bankEntryItem(4, `<p>Which of these belongs to ${topic}?</p>`),
+    ...(hasBank ? [bankItem(5, `Questions on ${topic}`)] : []),
+  ];
+}
 
 /** Work to hand in, some of it in another tool. */
 const assignmentOf = (item: ContentItem, random: Random): AssignmentItem => ({

@@ -16,6 +16,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/course-files/file-place.ts': { 'readonly FilePlace[]': ['course_files.places'] },
   '#shared/courses/content.ts': { 'readonly Gap[]': ['course_scans.gaps'] },
   '#shared/filters/filter.ts': { Filter: ['alert_rules.condition', 'checklist_tasks.condition'] },
+  '#shared/findings/question-place.ts': { QuestionPlace: ['content_items.place'] },
   '#shared/runner-authorisations/authorisation-outcome.ts': {
     AuthorisationOutcome: ['runner_authorisations.outcome'],
   },

@@ -6,6 +6,7 @@ import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import type { PageNames } from '#server/scanners/course-snapshot.ts';
 import { noFiles } from '#server/scanners/file-mentions.ts';
 import type { ItemKind, ItemProblem } from '#shared/courses/content.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { keyOfItem, type ItemKey, type KnownItem } from './known-item.ts';
 import type { FileMark } from './read-snapshot.ts';
@@ -33,6 +34,8 @@ export async function listKnownItems(
       'problem',
       'counts',
       'facts',
+      'place',
+      'inside_at as insideAt',
       'read_at as readAt',
       ({ eb }) => eb('gone_at', 'is not', null).as('isGone'),
     ])
@@ -70,6 +73,8 @@ export interface ItemRow {
   readonly isUsed: boolean;
   readonly updatedAt: Date | null;
   readonly problem: ItemProblem | null;
+  readonly place: QuestionPlace | null;
+  readonly insideAt: Date | null;
   /** absent: what's stored of the text stays */
   readonly text?: {
     readonly skipKey: string;
@@ -89,18 +94,18 @@ export async function upsertItems(
   for (let at = 0; at < items.length; at += slice) {
     const { rows } = await sql<{ id: number; kind: ItemKind; lmsItemId: string }>`
       insert into content_items as i (institution_id, course_id, kind, lms_item_id, title, address,
-        is_published, is_used, lms_updated_at, problem, skip_key, body_hash, counts, facts, read_at)
+        is_published, is_used, lms_updated_at, problem, place, inside_at, skip_key, body_hash, counts, facts, read_at)
       select ${institutionId}::int, ${courseId}::int, kind, "lmsItemId", title, address, "isPublished",
-        "isUsed", "updatedAt", problem, text->>'skipKey', text->>'bodyHash', coalesce(text->'counts', '{}'),
+        "isUsed", "updatedAt", problem, nullif(place, 'null'), "insideAt", text->>'skipKey', text->>'bodyHash', coalesce(text->'counts', '{}'),
         nullif(text->'facts', 'null'), ${readAt}::timestamptz
       from jsonb_to_recordset(${jsonOf(items.slice(at, at + slice))}::jsonb) as n(kind text, "lmsItemId" text,
         title text, address text, "isPublished" boolean, "isUsed" boolean, "updatedAt" timestamptz,
-        problem text, text jsonb)
+        problem text, place jsonb, "insideAt" timestamptz, text jsonb)
       order by kind, "lmsItemId"
       on conflict (course_id, kind, lms_item_id) do update set
         title = excluded.title, address = excluded.address, is_published = excluded.is_published,
         is_used = excluded.is_used, lms_updated_at = excluded.lms_updated_at, problem = excluded.problem,
-        read_at = excluded.read_at, gone_at = null,
+        place = excluded.place, inside_at = excluded.inside_at, read_at = excluded.read_at, gone_at = null,
         (skip_key, body_hash, counts, facts) = (
           select case when w then excluded.skip_key else i.skip_key end,
             case when w then excluded.body_hash else i.body_hash end,

@@ -5,7 +5,7 @@ import type { SnapshotItem } from '#server/scanners/course-snapshot.ts';
 export type Text =
   | { readonly html: string }
   | { readonly isUnchanged: true }
-  | { readonly problem: Extract<ItemProblem, 'missing' | 'unreadable' | 'block_editor'> };
+  | { readonly problem: Extract<ItemProblem, 'missing' | 'unreadable' | 'block_editor' | 'question_bank'> };
 
 /** An item before its text is scanned. */
 export type Draft = Omit<SnapshotItem, 'body'> & { readonly text: Text };

@@ -1,5 +1,6 @@
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
 import type { ItemKind, ItemProblem } from '#shared/courses/content.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { isCurrent, type Reader } from '#server/scanners/read-content.ts';
 
@@ -17,6 +18,9 @@ export interface KnownItem {
   readonly problem: ItemProblem | null;
   readonly counts: UdoitCounts;
   readonly facts: ContentFacts | null;
+  readonly place: QuestionPlace | null;
+  /** when what's in it was read: a New Quiz's questions */
+  readonly insideAt: Date | null;
   readonly readAt: Date;
   /** it was no longer in the course; if it comes back, it's read again */
   readonly isGone: boolean;
@@ -30,7 +34,7 @@ export const keyOfItem = ({ kind, lmsItemId }: Pick<KnownItem, 'kind' | 'lmsItem
 export type KnownItems = ReadonlyMap<ItemKey, KnownItem>;
 
 /** An edit in the second after a read has the same time in Canvas; clocks differ, too. In milliseconds. */
-const settledMs = 60_000;
+export const settledMs = 60_000;
 
 interface Listed extends Reader {
   /** by Canvas */

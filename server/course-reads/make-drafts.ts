@@ -2,6 +2,7 @@ import type { CanvasAssignment, CanvasQuiz, CanvasTopic } from '#server/lms/cont
 import type { SnapshotGrading, SnapshotItem } from '#server/scanners/course-snapshot.ts';
 import { filesInFields, noFiles } from '#server/scanners/file-mentions.ts';
 import { textOf, type Draft } from './draft.ts';
+import type { ReadQuiz } from './read-new-quizzes.ts';
 
 /** What Canvas lists besides pages; null for a part that couldn't be read. */
 interface Listed {
@@ -11,6 +12,8 @@ interface Listed {
   readonly announcements: readonly CanvasTopic[] | null;
   /** null if Canvas doesn't say */
   readonly syllabus: string | null;
+  /** those whose questions are known, by their assignments' ids */
+  readonly newQuizzes: ReadonlyMap<string, ReadQuiz>;
 }
 
 /** A course's items except pages. An assignment that's a quiz or a discussion is that, and its grading is noted there. */
@@ -23,7 +26,9 @@ export function makeDrafts(listed: Listed): Draft[] {
     topicDraft('discussion', topic, topicGrading.get(topic.id) ?? null),
   );
   return [
-    ...assignments.filter((each) => !isListedElsewhere(each, listed)).map(assignmentDraft),
+    ...assignments
+      .filter((each) => !isListedElsewhere(each, listed))
+      .map((each) => assignmentDraft(each, listed.newQuizzes.get(each.id))),
     ...quizzes,
     ...discussions,
     ...(listed.announcements ?? []).map((topic) => topicDraft('announcement', topic, null)),
@@ -78,7 +83,8 @@ function elsewhereOf({
 
 const momentOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-const assignmentDraft = (assignment: CanvasAssignment): Draft => ({
+/** Of a New Quiz, the instructions are the text. */
+const assignmentDraft = (assignment: CanvasAssignment, quiz: ReadQuiz | undefined): Draft => ({
   kind: 'assignment',
   lmsItemId: assignment.id,
   title: assignment.name ?? assignment.id,
@@ -88,9 +94,10 @@ const assignmentDraft = (assignment: CanvasAssignment): Draft => ({
   isFrontPage: false,
   updatedAt: momentOf(assignment.updated_at),
   grading: gradingOf(assignment),
-  elsewhere: elsewhereOf(assignment),
+  elsewhere: quiz ? 'other' : elsewhereOf(assignment),
+  insideAt: quiz?.readAt ?? null,
   files: filesInFields({ ...assignment, description: null }),
-  text: textOf(assignment.description, assignment.locked_for_user),
+  text: quiz?.text ?? textOf(assignment.description, assignment.locked_for_user),
 });
 
 /** Canvas doesn't say when a quiz or a discussion was last edited. */

@@ -21,6 +21,7 @@ import { makeDrafts } from './make-drafts.ts';
 import type { KnownItems } from './known-item.ts';
 import { readBodies } from './read-bodies.ts';
 import { readHtmlFiles } from './read-html-files.ts';
+import { noQuizzes, readNewQuizzes, type NewQuizzes } from './read-new-quizzes.ts';
 import { readPageNames, readPages } from './read-pages.ts';
 import { readPart, type PartRead, isOfOneThing } from './read-parts.ts';
 import { readQuestions } from './read-questions.ts';
@@ -103,8 +104,16 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
     courseId: request.lmsCourseId,
     fingerprintOf: fingerprintsOf(files ?? request.knownFiles),
   };
-  const items = await readBodies(draftsOf(parts, course), { place, ...request });
-  const extras = await readBodies(await readExtras(canvas, request, parts), { place, ...request });
+  const newQuizzes = request.extent.newQuizzes
+    ? await readNewQuizzes(itemsIn(parts.assignments) ?? [], {
+        contents: canvas.contents,
+        ...request,
+        now: readAt,
+      })
+    : noQuizzes;
+  const items = await readBodies(draftsOf(parts, course, newQuizzes), { place, ...request });
+  const drafts = [...(await readExtras(canvas, request, parts)), ...newQuizzes.questions];
+  const extras = await readBodies(drafts, { place, ...request });
   const snapshot = {
     course,
     hosts: request.hosts,
@@ -131,7 +140,11 @@ async function namesIn({ contents }: Canvas, request: ReadRequest, snapshot: Cou
   return { pageNames, hasUnknownPages: names.some((name) => !pageNames.has(name)) };
 }
 
-const draftsOf = (parts: Parts, { syllabus_body: syllabus }: CanvasCourse) => [
+const draftsOf = (
+  parts: Parts,
+  { syllabus_body: syllabus }: CanvasCourse,
+  { quizzes: newQuizzes }: NewQuizzes,
+) => [
   ...(itemsIn(parts.pages) ?? []),
   ...makeDrafts({
     assignments: itemsIn(parts.assignments),
@@ -139,6 +152,7 @@ const draftsOf = (parts: Parts, { syllabus_body: syllabus }: CanvasCourse) => [
     discussions: itemsIn(parts.discussions),
     announcements: itemsIn(parts.announcements),
     syllabus,
+    newQuizzes,
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourse, recordTeachers } from '#server/courses/course.service.ts';
@@ -40,7 +41,7 @@ function planItems(snapshot: CourseSnapshot, known: KnownItems): ItemPlan {
     const before = known.get(key);
     // Unknown if a part is missing: then what was known holds.
     const isUsed = isReachable(item) ?? before?.isUsed ?? true;
-    const row = rowOf(item, isUsed);
+    const row = rowOf(item, before, isUsed);
     return before && isStored(before, row) ? [] : [{ key, item, row }];
   });
   const missing = [...known.values()].filter((item) => !item.isGone && !there.has(keyOfItem(item)));
@@ -58,7 +59,8 @@ function reachIn(snapshot: CourseSnapshot): (item: SnapshotItem) => boolean | un
   const isUsed = fileUseIn(snapshot);
   return (item) => {
     if (item.kind === 'html_file') return isUsed(item.lmsItemId) ?? undefined;
-    if (item.kind === 'quiz_question') return reachable ? isAsked(item, reachable) : undefined;
+    if (item.kind === 'quiz_question' || item.kind === 'new_quiz_question')
+      return reachable ? isAsked(item, reachable) : undefined;
     return reachable?.has(item);
   };
 }
@@ -75,7 +77,7 @@ const isUnwanted =
   ({ kind }: KnownItem) =>
     isSwitchedOff(kind, extent);
 
-function rowOf({ body, ...item }: SnapshotItem, isUsed: boolean): ItemRow {
+function rowOf({ body, ...item }: SnapshotItem, before: KnownItem | undefined, isUsed: boolean): ItemRow {
   const { kind, lmsItemId, title, address, isPublished, updatedAt } = item;
   const { scanned, counts, facts, problem } = body;
   return {
@@ -87,9 +89,15 @@ function rowOf({ body, ...item }: SnapshotItem, isUsed: boolean): ItemRow {
     isUsed,
     updatedAt,
     problem,
+    place: placeOf(item, scanned === null ? before : undefined),
+    insideAt: item.insideAt ?? null,
     ...(scanned && { text: { skipKey: scanned.skipKey, bodyHash: scanned.bodyHash, counts, facts } }),
   };
 }
+
+/** Where a text's parts begin is known of the text that was scanned. */
+const placeOf = ({ place = null }: Pick<SnapshotItem, 'place'>, before: KnownItem | undefined) =>
+  place && before?.place ? { ...place, parts: before.place.parts } : place;
 
 const isStored = (before: KnownItem, row: ItemRow) =>
   !row.text &&
@@ -99,6 +107,8 @@ const isStored = (before: KnownItem, row: ItemRow) =>
   before.isPublished === row.isPublished &&
   before.isUsed === row.isUsed &&
   before.problem === row.problem &&
+  isDeepStrictEqual(before.place, row.place) &&
+  before.insideAt?.getTime() === row.insideAt?.getTime() &&
   before.updatedAt?.getTime() === row.updatedAt?.getTime();
 
 /** Whether all items of a kind would be in the snapshot. */

@@ -31,7 +31,8 @@ export const countActive = ({ institutionId }: Scope, courseId: number) =>
 /** For each rule the item that breaks it most often. */
 export async function listFirstItems(scope: Scope, courseId: number, rules: readonly UdoitRuleId[]) {
   const { rows } = await sql<ItemRow & { rule: UdoitRuleId; item_count: number }>`
-    select n.rule, n.item_count, i.id as item_id, i.kind, i.title, i.address, i.is_published
+    select n.rule, n.item_count, i.id as item_id, i.kind, i.title, i.address, i.is_published,
+      i.place
     from (
       select rule, item_id, (count(*) over (partition by rule))::int as item_count,
         row_number() over (partition by rule order by count(*) desc, item_id) as place
@@ -47,7 +48,7 @@ export async function listFirstItems(scope: Scope, courseId: number, rules: read
 /** Items that couldn't be checked as a whole; those whose content is in tools come last. */
 export async function listUnchecked(scope: Scope, courseId: number, limit: number) {
   const { rows } = await sql<ItemRow & { problem: ItemProblem }>`
-    select i.id as item_id, i.kind, i.title, i.address, i.is_published, i.problem
+    select i.id as item_id, i.kind, i.title, i.address, i.is_published, i.place, i.problem
     from ${contentItemsOf(scope)} i
     where i.course_id = ${courseId} and i.gone_at is null and i.problem is not null
     order by i.problem in ('new_quiz', 'external_tool'), i.kind, lower(i.title), i.id limit ${limit}`.execute(

@@ -193,5 +193,5 @@ const countUnchecked = (
 async function readUnchecked(scope: Scope, course: FoundCourse) {
   const toItem = await itemsIn(scope, course);
   const rows = await listUnchecked(scope, course.id, mostUncheckedNamed);
-  return rows.map((row) => ({ ...toItem(row), problem: row.problem }));
+  return rows.map((row) => ({ item: toItem(row), problem: row.problem }));
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addCounts } from '#server/scanners/udoit/score.ts';
 import type { CourseFinding, ItemFindings, RuleFindings } from '#shared/findings/finding.ts';
 import type { FindingsQuery, ItemsQuery, NarrowedFindings } from '#shared/findings/findings.api.ts';
+import { partAt } from '#shared/findings/question-place.ts';
 import { paginate } from '#shared/http/page.ts';
 import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { isSeenBy } from '#server/access/sight.ts';
@@ -118,6 +119,7 @@ export async function listFindingsOf(reading: Reading, query: FindingsQuery) {
     rule: row.rule,
     state: row.state,
     item: toItem(row),
+    part: row.place && partAt(row.place, row.start_at),
     excerpt: row.excerpt,
     foundAt: row.found_at.toISOString(),
     fixedAt: row.fixed_at?.toISOString() ?? null,

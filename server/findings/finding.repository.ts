@@ -45,6 +45,7 @@ export interface FindingRow extends ItemRow {
   readonly rule: UdoitRuleId;
   readonly state: FindingState;
   readonly element_hash: string;
+  readonly start_at: number;
   readonly excerpt: string;
   readonly found_at: Date;
   readonly fixed_at: Date | null;
@@ -78,8 +79,8 @@ export async function listFindingRows(
   const order = sql.raw(query.sortOrder);
   const { rows } = await sql<FindingRow>`
     select f.id, f.rule, f.state, f.element_hash, f.excerpt, f.found_at, f.fixed_at, f.resolved_at,
-      f.resolved_by_name, f.reason, i.id as item_id, i.kind, i.title, i.address, i.is_published,
-      o.title as carried_title, o.lms_course_id as carried_lms_id
+      f.resolved_by_name, f.reason, i.id as item_id, i.kind, i.title, i.address, i.is_published, i.place,
+      f.start_at, o.title as carried_title, o.lms_course_id as carried_lms_id
     ${found(scope, courseId, query, sql`left join ${coursesOf(scope)} o on o.id = f.carried_from`)} and f.state = ${query.state}
     order by ${orders[query.sortBy]} ${order}, i.id, f.start_at, f.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db());
@@ -133,10 +134,10 @@ export async function listItemRows(
   const title = keyIn(sql`i.title`);
   const by = query.sortBy === 'title' ? title : inState(query.state);
   const { rows } = await sql<ItemCountRow>`
-    select i.id as item_id, i.kind, i.title, i.address, i.is_published, ${counts},
+    select i.id as item_id, i.kind, i.title, i.address, i.is_published, i.place, ${counts},
       (count(*) filter (where f.state = 'active' and f.rule = any(${errorRules}::text[])))::int as errors
     ${found(scope, courseId, query)}
-    group by i.id, i.kind, i.title, i.address, i.is_published having ${inState(query.state)} > 0
+    group by i.id, i.kind, i.title, i.address, i.is_published, i.place having ${inState(query.state)} > 0
     order by ${by} ${order}, ${title}, i.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(db());
   return rows;

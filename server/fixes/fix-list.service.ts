@@ -54,6 +54,7 @@ async function presenterFor(scope: Scope, rows: readonly FixRow[]) {
         title: row.item_title,
         address: row.address,
         is_published: row.is_published,
+        place: row.place,
       }) ?? null,
     itemTitle: row.item_title,
     rule: row.rule,

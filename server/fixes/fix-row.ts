@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { FixHand, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
@@ -17,6 +18,7 @@ export interface FixRow {
   readonly lms_item_id: string;
   readonly address: string;
   readonly is_published: boolean | null;
+  readonly place: QuestionPlace | null;
   readonly finding_id: number | null;
   readonly run_id: number | null;
   readonly rule: UdoitRuleId;

@@ -4,6 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, findingsOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { FixReason, FixState } from '#shared/fixes/fix.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { FixRow, FixUpdate } from './fix-row.ts';
@@ -26,12 +27,13 @@ export interface FindingRow {
   readonly title: string;
   readonly address: string;
   readonly is_published: boolean | null;
+  readonly place: QuestionPlace | null;
   readonly read_at: Date | null;
 }
 
 const findingColumns = sql`f.id, f.rule, f.start_at, f.element_hash, f.before_hash, f.after_hash, f.state,
   f.course_id, c.lms_course_id, c.title as course_title, i.id as item_id, i.kind, i.lms_item_id, i.title, i.address,
-  i.is_published, i.read_at`;
+  i.is_published, i.place, i.read_at`;
 
 const fromFindings = (scope: Scope) => sql`from ${findingsOf(scope)} f
   join ${contentItemsOf(scope)} i on i.id = f.item_id join ${coursesOf(scope)} c on c.id = f.course_id`;
@@ -88,7 +90,7 @@ export async function insertFixes(
 }
 
 const fixColumns = sql`f.*, c.lms_course_id, c.title as course_title, i.kind, i.lms_item_id, i.address,
-  i.is_published`;
+  i.is_published, i.place`;
 
 const fromFixes = (scope: Scope) => sql`from fixes f join ${coursesOf(scope)} c on c.id = f.course_id
   join ${contentItemsOf(scope)} i on i.id = f.item_id`;

@@ -55,6 +55,18 @@ export const canvasCalls = {
     path: '/api/v1/courses/:course_id/content_migrations/:id/asset_id_mapping',
     permissions: ['manage_course_content_edit'],
   },
+  newQuizzes: {
+    path: '/api/quiz/v1/courses/:course_id/quizzes',
+    permissions: ['manage_assignments_edit'],
+  },
+  newQuiz: {
+    path: '/api/quiz/v1/courses/:course_id/quizzes/:assignment_id',
+    permissions: ['manage_assignments_edit'],
+  },
+  newQuizItems: {
+    path: '/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items',
+    permissions: ['manage_assignments_edit'],
+  },
   courseUsers: {
     path: '/api/v1/courses/:course_id/users',
     permissions: ['read_roster', 'read_email_addresses'],
@@ -116,7 +128,12 @@ export const blueprintScopes: readonly string[] = Object.values(blueprintCalls).
 type CallSettings = Pick<Institution, 'isReadyGo'> & {
   readonly settings: Pick<
     Institution['settings'],
-    'scansQuizQuestions' | 'copiesMessagesToCanvas' | 'savesFixes' | 'fixesByService' | 'carriesMarks'
+    | 'scansQuizQuestions'
+    | 'scansNewQuizzes'
+    | 'copiesMessagesToCanvas'
+    | 'savesFixes'
+    | 'fixesByService'
+    | 'carriesMarks'
   >;
 };
 
@@ -127,6 +144,9 @@ const optionalCalls: Partial<Record<CanvasCallName, IsMade>> = {
   file: ({ settings }) => settings.savesFixes,
   contentMigrations: ({ settings }) => settings.carriesMarks,
   assetIdMapping: ({ settings }) => settings.carriesMarks,
+  newQuizzes: ({ settings }) => settings.scansNewQuizzes,
+  newQuiz: ({ settings }) => settings.scansNewQuizzes,
+  newQuizItems: ({ settings }) => settings.scansNewQuizzes,
   courseUsers: ({ isReadyGo }) => isReadyGo,
 };
 
@@ -150,6 +170,9 @@ const contentCalls: readonly CanvasCallName[] = [
   'files',
   'folders',
   'quizQuestions',
+  'newQuizzes',
+  'newQuiz',
+  'newQuizItems',
 ];
 
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */

@@ -94,6 +94,44 @@ export const canvasQuizQuestion = z.looseObject({
 });
 export type CanvasQuizQuestion = z.output<typeof canvasQuizQuestion>;
 
+/** What Canvas says of a New Quiz itself; it's known by its assignment's id. */
+export const canvasNewQuiz = z.looseObject({ id: lmsId, instructions: html });
+export type CanvasNewQuiz = z.output<typeof canvasNewQuiz>;
+
+const feedback = z
+  .looseObject({ neutral: html, correct: html, incorrect: html })
+  .catch({ neutral: undefined, correct: undefined, incorrect: undefined });
+
+const anything = z.record(z.string(), z.unknown()).catch({});
+
+/** What an entry of a New Quiz has depends on its type; of a bank's, the entry is inside. */
+const newQuizEntry = z.looseObject({
+  title: optionalText,
+  item_body: html,
+  body: html,
+  instructions: html,
+  feedback,
+  answer_feedback: anything,
+  interaction_data: z.unknown().optional(),
+  entry_count: optionalNumber,
+  entry_type: optionalText,
+  entry: anything,
+});
+
+/** Something in a New Quiz: a question, a stimulus, one of these from a bank, or a bank that questions are drawn from. */
+export const canvasNewQuizItem = z.looseObject({
+  /** null if it isn't an id: the item counts all the same */
+  id: optionalId,
+  position: optionalNumber,
+  entry_type: optionalText,
+  entry: newQuizEntry.catch(() => newQuizEntry.parse({})),
+  properties: z.looseObject({ sample_num: optionalNumber }).catch({ sample_num: null }),
+});
+export type CanvasNewQuizItem = z.output<typeof canvasNewQuizItem>;
+
+/** The entry inside a bank's. */
+export const entryInside = ({ entry }: CanvasNewQuizItem['entry']) => newQuizEntry.parse(entry);
+
 /** A discussion or an announcement. */
 export const canvasTopic = z.looseObject({
   id: lmsId,

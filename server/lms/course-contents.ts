@@ -8,6 +8,8 @@ import {
   canvasFolder,
   canvasModule,
   canvasModuleItem,
+  canvasNewQuiz,
+  canvasNewQuizItem,
   canvasPage,
   canvasQuiz,
   canvasQuizQuestion,
@@ -17,6 +19,8 @@ import {
   type CanvasFolder,
   type CanvasModule,
   type CanvasModuleItem,
+  type CanvasNewQuiz,
+  type CanvasNewQuizItem,
   type CanvasPageItem,
   type CanvasQuiz,
   type CanvasQuizQuestion,
@@ -103,6 +107,10 @@ export interface CourseContents {
   assignments(lmsCourseId: string): Promise<CanvasAssignment[]>;
   quizzes(lmsCourseId: string): Promise<CanvasQuiz[]>;
   quizQuestions(lmsCourseId: string, lmsQuizId: string): Promise<CanvasQuizQuestion[]>;
+  /** Not documented by every version. */
+  newQuizzes(lmsCourseId: string): Promise<CanvasNewQuiz[]>;
+  newQuiz(lmsCourseId: string, lmsAssignmentId: string): Promise<CanvasNewQuiz>;
+  newQuizItems(lmsCourseId: string, lmsAssignmentId: string): Promise<CanvasNewQuizItem[]>;
   discussions(lmsCourseId: string): Promise<CanvasTopic[]>;
   announcements(lmsCourseId: string): Promise<CanvasTopic[]>;
   modules(lmsCourseId: string): Promise<CanvasModule[]>;
@@ -148,6 +156,14 @@ export function courseContents(client: CanvasClient): CourseContents {
     folders: listOf('folders', canvasFolder),
     quizQuestions: (lmsCourseId, lmsQuizId) =>
       readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),
+    newQuizzes: listOf('newQuizzes', canvasNewQuiz),
+    newQuiz: async (lmsCourseId, lmsAssignmentId) =>
+      parsed(
+        canvasNewQuiz,
+        await client.read(pathFor('newQuiz', lmsCourseId, lmsAssignmentId), { isContent: true }),
+      ),
+    newQuizItems: (lmsCourseId, lmsAssignmentId) =>
+      readList(canvasNewQuizItem, pathFor('newQuizItems', lmsCourseId, lmsAssignmentId)),
     fileText: async (address) => textOf(await download(address, client.origin, mostHtml)),
     fileBytes: async (address, wanted) =>
       (await download(address, client.origin, { accept: '*/*', ...wanted })).bytes,
@@ -162,7 +178,7 @@ export const itemsOfModule = (given: readonly unknown[]): CanvasModuleItem[] =>
 function onceEach<T>(items: readonly T[]): T[] {
   const ids = new Set<unknown>();
   return items.filter((item) => {
-    const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
+    const id = typeof item === 'object' && item !== null && 'id' in item ? (item.id ?? item) : item;
     const isNew = !ids.has(id);
     ids.add(id);
     return isNew;

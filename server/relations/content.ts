@@ -20,6 +20,8 @@ export const contentItemsOf = ({ institutionId }: Scope) =>
       'problem',
       'counts',
       'facts',
+      'place',
+      'inside_at',
       'read_at',
       'gone_at',
     ])

@@ -48,8 +48,10 @@ export function countContents(snapshot: CourseSnapshot): ContentCounts {
   return counts;
 }
 
-const kindOf = ({ kind, body: { problem } }: SnapshotItem): ContentKind =>
-  problem === null ? kind : contentOfProblem[problem];
+function kindOf({ kind, insideAt, body: { problem } }: SnapshotItem): ContentKind {
+  if (problem !== null) return contentOfProblem[problem];
+  return insideAt ? 'new_quiz' : kind;
+}
 
 const isPlainFile = (kind: ContentKind) => kind === 'image_file' || kind === 'page_part_file';
 

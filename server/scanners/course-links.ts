@@ -75,7 +75,8 @@ export function pageNamesToAsk(
 function namesOf({ kind, lmsItemId, grading }: SnapshotItem): CourseLink[] {
   const asAssignment: CourseLink[] = grading ? [{ part: 'assignment', id: grading.lmsAssignmentId }] : [];
   // Questions and HTML files aren't content: nothing links to them as such.
-  if (kind === 'syllabus' || kind === 'quiz_question' || kind === 'html_file') return [];
+  if (kind === 'syllabus' || kind === 'quiz_question' || kind === 'new_quiz_question' || kind === 'html_file')
+    return [];
   return [{ part: kind === 'announcement' ? 'discussion' : kind, id: lmsItemId }, ...asAssignment];
 }
 

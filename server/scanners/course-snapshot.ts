@@ -1,5 +1,6 @@
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Gap, ItemKind, ItemProblem } from '#shared/courses/content.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { Extent } from '#shared/scans/contents.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { ContentFacts } from './content-facts.ts';
@@ -60,6 +61,10 @@ export interface SnapshotItem {
   readonly grading: SnapshotGrading | null;
   /** where its content is, if its text isn't that: in a tool, or `other`, in another part of Canvas or nobody knows */
   readonly elsewhere: 'new_quiz' | 'external_tool' | 'other' | null;
+  /** questions of New Quizzes: where people see the text */
+  readonly place?: QuestionPlace | null;
+  /** New Quizzes: when their questions were last read; absent if they aren't known */
+  readonly insideAt?: Date | null;
   /** in its fields: what's attached to it, and the like */
   readonly files: FilesNamed;
   readonly body: ItemBody;

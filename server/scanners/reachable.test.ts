@@ -230,7 +230,9 @@ describe('files in use', () => {
     const items = [buildItem({ kind: 'quiz' })];
     expect(usedFiles(buildSnapshot({ items }))).toBeNull();
     expect(
-      usedFiles(buildSnapshot({ items, extent: { quizQuestions: true, htmlFiles: false } })),
+      usedFiles(
+        buildSnapshot({ items, extent: { quizQuestions: true, newQuizzes: false, htmlFiles: false } }),
+      ),
     ).not.toBeNull();
   });
 
@@ -242,14 +244,14 @@ describe('files in use', () => {
     ['the style of a web page', true, [webFile('a.html', 'text/html'), webFile('a.css', 'text/css')]],
     ['the script of a web page', true, [webFile('a.html', 'text/html'), webFile('a.js')]],
   ])('are unknown while %s isn’t read', (_what, htmlFiles, files) => {
-    const extent = { quizQuestions: false, htmlFiles };
+    const extent = { quizQuestions: false, newQuizzes: false, htmlFiles };
     expect(usedFiles(buildSnapshot({ files, extent }))).toBeNull();
   });
 
   test('are known where web pages are read, and where styles and scripts belong to none', () => {
     const pages = {
       files: [webFile('a.html', 'text/html')],
-      extent: { quizQuestions: false, htmlFiles: true },
+      extent: { quizQuestions: false, newQuizzes: false, htmlFiles: true },
     };
     expect(usedFiles(buildSnapshot(pages))).not.toBeNull();
     expect(

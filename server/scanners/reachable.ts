@@ -168,7 +168,9 @@ export function unreadWebFiles<File extends WebFile>(
 
 /** Whether students get to see a question: the quiz it's in is reachable. */
 export const isAsked = ({ address }: SnapshotItem, reachable: ReadonlySet<SnapshotItem>) =>
-  [...reachable].some((item) => item.kind === 'quiz' && item.address === address);
+  [...reachable].some(
+    (item) => (item.kind === 'quiz' || item.kind === 'assignment') && item.address === address,
+  );
 
 /** Canvas keeps a course's pictures in folders of their own, and no text names them. */
 function courseImages({ files, folders }: CourseSnapshot) {

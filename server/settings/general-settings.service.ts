@@ -3,6 +3,7 @@ import { checkDocumentsJob } from '#server/course-files/check-documents.job.ts';
 import { rescoreJob } from '#server/findings/rescore.job.ts';
 import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { contentItemsOf } from '#server/relations/content.ts';
 import { reviewLinks } from '#server/link-checks/link-rules.service.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
@@ -34,9 +35,22 @@ export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
     isNew: row.is_new,
     features: institutionFeatures.filter((feature) => row.features.includes(feature)),
     settings: readStoredSettings(row.settings),
+    newQuizzes: await countNewQuizzes(scope),
     version: row.version,
   };
 }
+
+/** What reading New Quizzes costs is said before it's switched on. */
+const countNewQuizzes = (scope: Scope) =>
+  contentItemsOf(scope)
+    .clearSelect()
+    .select(({ fn }) => [
+      fn.countAll<number>().as('quizzes'),
+      fn.count<number>('course_id').distinct().as('courses'),
+    ])
+    .where('gone_at', 'is', null)
+    .where(({ or, eb }) => or([eb('problem', '=', 'new_quiz'), eb('inside_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
 
 /** Saves the general settings. When two people change the same version at once, the later one gets a conflict. */
 export async function updateGeneral(
@@ -75,7 +89,12 @@ export async function updateGeneral(
 }
 
 /** What a read of a course covers. */
-const readSettings = ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as const;
+const readSettings = [
+  'scansPublishedOnly',
+  'scansQuizQuestions',
+  'scansNewQuizzes',
+  'scansHtmlFiles',
+] as const;
 
 /** Has all courses read by the new settings, as soon as their turn comes, and asks what the task runners lack for that. */
 async function readAgain(scope: Scope) {

@@ -45,7 +45,7 @@ export async function readTidy(scope: Scope, courseId: number): Promise<TidySumm
   };
 }
 
-const nothingMore = { quizQuestions: false, htmlFiles: false };
+const nothingMore = { quizQuestions: false, newQuizzes: false, htmlFiles: false };
 
 /** Links to hosts that the check leaves alone: the page says so, as no one else looks at them. */
 const countUnopened = async (scope: Scope, courseId: number) =>

@@ -1,5 +1,5 @@
 /**
- * The kinds of items whose text is scanned. An assignment that's a quiz or a discussion counts as that. The last two are
+ * The kinds of items whose text is scanned. An assignment that's a quiz or a discussion counts as that. The last three are
  * scanned only if the institution wants it, and aren't content: only their texts count.
  */
 export const itemKinds = [
@@ -11,13 +11,15 @@ export const itemKinds = [
   'syllabus',
   'quiz_question',
   'html_file',
+  'new_quiz_question',
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /**
  * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, has more faults
  * than are kept, is unpublished where only published content is checked, or was written in Canvas's block editor; or its
- * content is in New Quizzes or another tool, and only its description was checked.
+ * content is in New Quizzes or another tool, and only its description was checked; or it's a bank that questions are drawn
+ * from, whose questions Canvas doesn't give.
  */
 export const itemProblems = [
   'cut',
@@ -28,6 +30,7 @@ export const itemProblems = [
   'block_editor',
   'new_quiz',
   'external_tool',
+  'question_bank',
 ] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 

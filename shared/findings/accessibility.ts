@@ -58,12 +58,12 @@ export const courseAccessibility = z
         'how many places have to be fixed for a good score, what raises it most first; null: no score, or all of them are not enough',
       ),
     unchecked: z.object({
-      items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
+      items: z.array(z.object({ item: foundItem, problem: z.enum(itemProblems) })),
       itemCount: z.number(),
       contents: z
         .array(z.object({ kind: z.enum(countedKinds), count: z.number() }))
         .nullable()
-        .describe('what else, by kind; null: the last scan did not count it'),
+        .describe('what else; null: not counted yet'),
     }),
     documents: z.object({ count: z.number(), reviewedCount: z.number() }),
     trend: z

@@ -1,21 +1,25 @@
 import * as z from 'zod';
 import { itemKinds } from '#shared/courses/content.ts';
 import { id, instant } from '#shared/http/id.ts';
+import { question, questionPart } from './question-place.ts';
 import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
 
 /** Whether a finding is in the content now, is gone from it, or was judged fine by a person. */
 export const findingStates = ['active', 'fixed', 'resolved'] as const;
 export type FindingState = (typeof findingStates)[number];
 
+export const itemKind = z.enum(itemKinds).meta({ id: 'ItemKind' });
+
 /** The item of a course that something was found in. */
 export const foundItem = z
   .object({
     id,
-    kind: z.enum(itemKinds),
+    kind: itemKind,
     title: z.string(),
     isPublished: z.boolean().nullable(),
     url: z.string().describe('its page in Canvas'),
     editUrl: z.string().describe('where it can be changed in Canvas'),
+    question: question.nullable().describe('of the New Quiz that has the title'),
   })
   .meta({ id: 'FoundItem' });
 export type FoundItem = z.infer<typeof foundItem>;
@@ -34,6 +38,7 @@ export const courseFinding = z
     rule: udoitRule,
     state: z.enum(findingStates),
     item: foundItem,
+    part: questionPart.nullable().describe('of the question'),
     excerpt: z.string().describe("the element's source, shortened: text, never to be shown as HTML"),
     foundAt: instant,
     fixedAt: instant.nullable(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { onCourse } from '#shared/access/abilities.ts';
-import { itemKinds } from '#shared/courses/content.ts';
 import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
@@ -8,7 +7,7 @@ import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { udoitTypes } from '#shared/scans/udoit-rules.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { changeKey } from '#shared/undos/undo.ts';
-import { courseFinding, findingStates, itemFindings, ruleFindings, udoitRule } from './finding.ts';
+import { courseFinding, findingStates, itemFindings, itemKind, ruleFindings, udoitRule } from './finding.ts';
 
 const yes = z.enum(['true', 'false']).default('false');
 
@@ -19,7 +18,7 @@ const narrowed = z
     rule: udoitRule.optional(),
     type: z.enum(udoitTypes).optional(),
     severity: z.enum(['error', 'suggestion']).optional(),
-    kind: z.enum(itemKinds).optional(),
+    kind: itemKind.optional(),
     itemId: idParam.optional(),
     needsReview: yes.describe('only what a person has to look at'),
     publishedOnly: yes.describe('leaves out items hidden from students'),

@@ -12,12 +12,13 @@ import { defineMessages, type Message } from '#shared/text/messages.ts';
 import type { UdoitMetricId } from './metrics/udoit.ts';
 
 /** What institutions switch on, as it costs calls: it's read only then. */
-export const extents = ['quizQuestions', 'htmlFiles'] as const;
+export const extents = ['quizQuestions', 'newQuizzes', 'htmlFiles'] as const;
 export type Extent = (typeof extents)[number];
 
 /** What a person can do about content that wasn't checked. */
 type Remedy =
   | 'admins'
+  | 'bank'
   | 'captions'
   | 'editor'
   | 'elsewhere'
@@ -83,11 +84,21 @@ export const contents = {
     remedy: 'admins',
     hidesUses: true,
   },
+  /** as an assignment it's read always; this is about what's in it */
   new_quiz: {
+    part: 'assignments',
+    read: 'newQuizzes',
+    countsIn: 'udoit.quiz_unread_count',
+    remedy: 'preview',
+    hidesUses: true,
+  },
+  /** the stimuli too; unread, they count by their quizzes */
+  new_quiz_question: { part: 'assignments', read: 'newQuizzes', countsIn: null, remedy: null },
+  question_bank: {
     part: 'assignments',
     read: 'never',
     countsIn: 'udoit.quiz_unread_count',
-    remedy: 'preview',
+    remedy: 'bank',
     hidesUses: true,
   },
   tool_assignment: { part: 'assignments', ...elsewhere },
@@ -135,6 +146,7 @@ export const contentOfProblem = {
   block_editor: 'block_page',
   new_quiz: 'new_quiz',
   external_tool: 'tool_assignment',
+  question_bank: 'question_bank',
 } as const satisfies Record<ItemProblem, ContentKind>;
 
 const contentOf = (kind: ContentKind): Content => contents[kind];
@@ -195,10 +207,14 @@ export const itemReasons = defineMessages({
     id: 'content.reason.block_editor',
     defaultMessage: 'written in Canvas’s block editor, which can’t be read',
   },
-  new_quiz: { id: 'content.reason.new_quiz', defaultMessage: 'a New Quiz: its questions aren’t read' },
+  new_quiz: { id: 'content.reason.new_quiz', defaultMessage: 'a New Quiz: its questions weren’t read' },
   external_tool: {
     id: 'content.reason.external_tool',
     defaultMessage: 'its content is in another tool: only its description was checked',
+  },
+  question_bank: {
+    id: 'content.reason.question_bank',
+    defaultMessage: 'Canvas doesn’t give the questions that are drawn from it',
   },
 }) satisfies Record<ItemProblem, Message>;
 
@@ -273,6 +289,10 @@ export const contentTexts = defineMessages({
 /** What a person can do. */
 export const remedyTexts = defineMessages({
   admins: { id: 'content.remedy.admins', defaultMessage: 'Your institution’s admins can turn it on.' },
+  bank: {
+    id: 'content.remedy.bank',
+    defaultMessage: 'Check them in the bank, in New Quizzes.',
+  },
   captions: {
     id: 'content.remedy.captions',
     defaultMessage: 'See for yourself whether they have captions that are right.',
@@ -292,7 +312,8 @@ export const remedyTexts = defineMessages({
   open: { id: 'content.remedy.open', defaultMessage: 'Open them and check them by hand.' },
   preview: {
     id: 'content.remedy.preview',
-    defaultMessage: 'Check its questions in the quiz’s preview.',
+    defaultMessage:
+      'Check its questions in the quiz’s preview. Your institution’s admins can have New Quizzes read.',
   },
   publish: { id: 'content.remedy.publish', defaultMessage: 'It’s checked once it’s published.' },
   review: { id: 'content.remedy.review', defaultMessage: 'Review them, and mark them as reviewed.' },

@@ -25,6 +25,7 @@ export const generalSettings = z
     isNew: z.boolean(),
     features,
     settings: institutionSettings,
+    newQuizzes: z.object({ quizzes: z.number(), courses: z.number() }).describe('in tracked courses'),
     version: z
       .number()
       .describe('sent back with a change, which is refused if somebody else has saved one since'),

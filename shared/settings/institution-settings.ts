@@ -71,6 +71,7 @@ export const institutionSettings = z
     scansQuizQuestions: z
       .boolean()
       .describe('whether the questions of classic quizzes are read, with one more call for each quiz'),
+    scansNewQuizzes: z.boolean().describe('whether the questions of New Quizzes are read'),
     scansHtmlFiles: z.boolean().describe('whether HTML files are read'),
     auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
       'how long entries of the audit log are kept, in days',
@@ -141,6 +142,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   scoresUnpublished: true,
   scansPublishedOnly: false,
   scansQuizQuestions: false,
+  scansNewQuizzes: false,
   scansHtmlFiles: false,
   auditRetentionDays: 400,
   historyDays: 90,
@@ -167,9 +169,10 @@ export const newSettings = JSON.stringify({ subAccountAdmins: 'own' } satisfies 
 
 /** What a read of a course covers besides its content. */
 export const extentOf = (
-  settings: Pick<InstitutionSettings, 'scansQuizQuestions' | 'scansHtmlFiles'>,
+  settings: Pick<InstitutionSettings, 'scansQuizQuestions' | 'scansNewQuizzes' | 'scansHtmlFiles'>,
 ): Readonly<Record<Extent, boolean>> => ({
   quizQuestions: settings.scansQuizQuestions,
+  newQuizzes: settings.scansNewQuizzes,
   htmlFiles: settings.scansHtmlFiles,
 });
 
@@ -183,6 +186,7 @@ const storedSettings = z.object({
   scoresUnpublished: shape.scoresUnpublished.catch(otherwise.scoresUnpublished),
   scansPublishedOnly: shape.scansPublishedOnly.catch(otherwise.scansPublishedOnly),
   scansQuizQuestions: shape.scansQuizQuestions.catch(otherwise.scansQuizQuestions),
+  scansNewQuizzes: shape.scansNewQuizzes.catch(otherwise.scansNewQuizzes),
   scansHtmlFiles: shape.scansHtmlFiles.catch(otherwise.scansHtmlFiles),
   auditRetentionDays: shape.auditRetentionDays.catch(otherwise.auditRetentionDays),
   historyDays: shape.historyDays.catch(otherwise.historyDays),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { onCourse } from '../access/abilities.ts';
-import { itemKinds } from '../courses/content.ts';
+import { itemKind } from '../findings/finding.ts';
 import { gap } from '../courses/course.ts';
 import { previewQuery } from '#shared/instructor-tool/preview.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -62,7 +62,7 @@ export const tidyEntry = z
     id,
     title: z.string(),
     url: z.string().nullable().describe('its page in Canvas'),
-    kind: z.enum(itemKinds).nullable(),
+    kind: itemKind.nullable(),
     megabytes: z.number().nullable(),
     updatedAt: instant.nullable(),
     foundAt: instant,

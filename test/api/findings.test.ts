@@ -169,7 +169,10 @@ describe('reading', () => {
     const { score, scan, unchecked } = await read();
     expect(score).toBeNull();
     expect(scan?.gaps).toEqual([{ part: 'pages', reason: 'forbidden' }]);
-    expect(unchecked).toMatchObject({ itemCount: 1, items: [{ title: 'Long page', problem: 'cut' }] });
+    expect(unchecked).toMatchObject({
+      itemCount: 1,
+      items: [{ item: { title: 'Long page' }, problem: 'cut' }],
+    });
   });
 
   test('says that a course was never scanned, or has nothing to check', async () => {

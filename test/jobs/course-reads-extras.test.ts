@@ -38,7 +38,7 @@ const unread = async () => {
     { id: scene.courseId, lms_course_id: scene.course.id, title: 'Course' },
     { showsScores: true },
   );
-  return { ...unchecked, items: unchecked.items.map(({ title, problem }) => [title, problem]) };
+  return { ...unchecked, items: unchecked.items.map(({ item, problem }) => [item.title, problem]) };
 };
 const unusedFiles = async () => {
   const { lists } = await readTidy(scopeTo(scene.institution.id), scene.courseId);

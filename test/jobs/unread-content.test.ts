@@ -47,7 +47,7 @@ const unchecked = async () => {
     { id: scene.courseId, lms_course_id: scene.course.id, title: 'Course' },
     { showsScores: true },
   );
-  return { ...found, items: found.items.map(({ title, problem }) => [title, problem]) };
+  return { ...found, items: found.items.map(({ item, problem }) => [item.title, problem]) };
 };
 const listed = async (list: TidyList) => {
   const { lists } = await readTidy(scopeTo(scene.institution.id), scene.courseId);

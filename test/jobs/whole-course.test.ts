@@ -1,4 +1,5 @@
-import type { CourseContent, FileItem } from '#scripts/harness/course-content.ts';
+import type { CourseContent, FileItem, NewQuizItem } from '#scripts/harness/course-content.ts';
+import { bankItem, questionItem } from '#scripts/harness/new-quiz-items.ts';
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { readAccessibilityOf } from '#server/findings/accessibility.service.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -27,12 +28,15 @@ eachInReadScene((given) => {
   scene = given;
 });
 
-type Settings = Pick<InstitutionSettings, 'scansPublishedOnly' | 'scansQuizQuestions' | 'scansHtmlFiles'>;
+type Settings = Pick<
+  InstitutionSettings,
+  'scansPublishedOnly' | 'scansQuizQuestions' | 'scansNewQuizzes' | 'scansHtmlFiles'
+>;
 type Listed = { -readonly [Part in keyof CourseContent]?: CourseContent[Part] };
 
 /** What's put into the course, and how it's to be accounted for. */
 interface Put extends Listed {
-  readonly read?: ContentKind;
+  readonly read?: ContentKind | readonly ContentKind[];
   readonly unread?: ContentKind;
 }
 
@@ -61,6 +65,20 @@ const framed = (id: number, src: string): Put => ({
 const hidden = (kind: ContentKind, settings: Settings): Pick<Put, 'read' | 'unread'> =>
   settings.scansPublishedOnly ? { unread: 'hidden_item' } : { read: kind };
 
+const inNewQuiz = (
+  id: number,
+  items: readonly NewQuizItem[],
+  { scansNewQuizzes }: Settings,
+  { read, unread }: { read?: ContentKind; unread?: ContentKind } = {},
+): Put => ({
+  assignments: [
+    assigned(id, '', { handedInTo: 'new_quiz', newQuiz: { instructions: words, items: () => items } }),
+  ],
+  ...(scansNewQuizzes
+    ? { read: ['new_quiz', ...(read ? [read] : [])], ...(unread && { unread }) }
+    : { unread: 'new_quiz' }),
+});
+
 /** A thing of each kind that Canvas lists. */
 const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
   page: (id) => ({ pages: [written(id, words)], read: 'page' }),
@@ -76,9 +94,13 @@ const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
   quiz_question: (id, { scansQuizQuestions }) => ({
     assignments: [assigned(id, words, { handedInTo: 'quiz', sameAs: id + 500 })],
     quizzes: [{ ...written(id + 500, ''), questions: () => [{ id, name: 'One', html: words, answers: [] }] }],
-    ...(scansQuizQuestions ? { read: 'quiz_question' } : { unread: 'quiz_question' }),
+    ...(scansQuizQuestions ? { read: ['quiz', 'quiz_question'] } : { read: 'quiz', unread: 'quiz_question' }),
   }),
-  new_quiz: (id) => ({ assignments: [assigned(id, '', { handedInTo: 'new_quiz' })], unread: 'new_quiz' }),
+  new_quiz: (id, settings) => inNewQuiz(id, [], settings),
+  new_quiz_question: (id, settings) =>
+    inNewQuiz(id, [questionItem(id, words)], settings, { read: 'new_quiz_question' }),
+  question_bank: (id, settings) =>
+    inNewQuiz(id, [bankItem(id, 'Bank')], settings, { unread: 'question_bank' }),
   tool_assignment: (id) => ({
     assignments: [assigned(id, words, { handedInTo: 'external_tool' })],
     unread: 'tool_assignment',
@@ -93,6 +115,7 @@ const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
     scene.harness.faults.switchOn({ kind: 'error_500', path: new RegExp(`/quizzes/${id}/questions`) });
     return {
       quizzes: [{ ...written(id, ''), questions: () => [] }],
+      read: 'quiz',
       unread: scansQuizQuestions ? 'withheld_text' : 'quiz_question',
     };
   },
@@ -135,9 +158,6 @@ const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
   }),
 };
 
-/** The quiz that a question or an unread one needs is read too. */
-const alsoRead: Partial<Record<ContentKind, ContentKind>> = { quiz_question: 'quiz', withheld_text: 'quiz' };
-
 function buildCourse(random: Random, settings: Settings) {
   const content: Listed = {};
   const counts = new Map<string, number>();
@@ -154,9 +174,8 @@ function buildCourse(random: Random, settings: Settings) {
             ? [...((content as Record<string, unknown[]>)[part] ?? []), ...items]
             : items,
         });
-      count(read, 'read');
+      for (const each of [read ?? []].flat()) count(each, 'read');
       count(unread, 'unread');
-      count(alsoRead[kind], 'read');
     }
   return { content, counts: Object.fromEntries(counts) };
 }
@@ -183,6 +202,7 @@ describe.each([1, 2, 3, 4, 5, 6])('a course of random kinds (%d)', (seed) => {
     const settings = {
       scansPublishedOnly: random.chance(0.5),
       scansQuizQuestions: random.chance(0.5),
+      scansNewQuizzes: random.chance(0.5),
       scansHtmlFiles: random.chance(0.5),
     };
     await db()

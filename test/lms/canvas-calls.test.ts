@@ -24,6 +24,7 @@ import type { Caller } from '#test/support/as.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
+import { assigned } from '#test/support/read-scene.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
@@ -37,20 +38,26 @@ eachInSyncScene(
   { courses: 10 },
 );
 
+/** As the simulator tells it: New Quizzes have an address of their own. */
+const inFull = (path: string) => (path.startsWith('/api/') ? path : `/api/v1${path}`);
+
 /** The calls an address could be. */
 const namesOf = (path: string) =>
   Object.entries(canvasCalls).flatMap(([name, call]) =>
-    new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(`/api/v1${path}`) ? [name] : [],
+    new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(inFull(path)) ? [name] : [],
   );
 
 /** Every call the product makes to Canvas. */
 async function askForEverything() {
   harness.simulator.listsPageTexts = false;
   harness.simulator.mostListedModuleItems = 2;
+  harness.simulator.listsNewQuizzes = false;
+  for (const course of canvas.courses.values())
+    harness.mutate.content(course, { assignments: [assigned(7, '', { handedInTo: 'new_quiz' })] });
   await db()
     .updateTable('institutions')
     .set({
-      settings: JSON.stringify({ scansQuizQuestions: true }),
+      settings: JSON.stringify({ scansQuizQuestions: true, scansNewQuizzes: true }),
       active_products: ['core', 'udoit', 'tidyup'],
     })
     .execute();
@@ -84,18 +91,21 @@ test('we call only what the list of rights and scopes names, and everything in i
   expect([...new Set([...paths].flatMap(namesOf))].toSorted()).toEqual(Object.keys(canvasCalls).toSorted());
 });
 
-test('what only some settings need is asked for by those alone', () => {
+test.each([
+  ['scansQuizQuestions', /\/quizzes\/:quiz_id\/questions$/, 1],
+  ['scansNewQuizzes', /^url:GET\|\/api\/quiz\/v1\//, 3],
+] as const)('what only some settings need is asked for by those alone: %s', (setting, optional, count) => {
   const settings = { ...defaultInstitutionSettings, carriesMarks: false };
   const off = { isReadyGo: false, settings };
-  const on = { isReadyGo: false, settings: { ...settings, scansQuizQuestions: true } };
-  const isOptional = (scope: string) => scope.endsWith('/quizzes/:quiz_id/questions');
+  const on = { isReadyGo: false, settings: { ...settings, [setting]: true } };
+  const isOptional = (scope: string) => optional.test(scope);
   for (const tool of ['core', 'udoit', 'tidyup'] as const) {
     expect(scopesFor(tool, off).some(isOptional)).toBe(false);
-    expect(scopesFor(tool, on).filter(isOptional)).toHaveLength(1);
+    expect(scopesFor(tool, on).filter(isOptional)).toHaveLength(count);
     expect(permissionsFor(tool, off)).not.toContain('manage_assignments_edit');
     expect(permissionsFor(tool, on)).toContain('manage_assignments_edit');
   }
-  expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toHaveLength(1);
+  expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toHaveLength(count);
 });
 
 test('changes in Canvas are asked for only in ReadyGo, and messages only where they are copied', () => {

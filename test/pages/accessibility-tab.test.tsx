@@ -450,7 +450,7 @@ describe('in every state', () => {
         counts: { active: 0, resolved: 0, fixed: 0, errors: 0, suggestions: 0 },
         nextFixes: [],
         unchecked: {
-          items: [{ ...exampleItem(), problem: 'cut' }],
+          items: [{ item: exampleItem(), problem: 'cut' }],
           itemCount: 60,
           contents: [
             { kind: 'video', count: 2 },
@@ -482,7 +482,7 @@ describe('in every state', () => {
 
   test.each([
     ['block_editor', 'written in Canvas’s block editor'],
-    ['new_quiz', 'a New Quiz: its questions aren’t read'],
+    ['new_quiz', 'a New Quiz: its questions weren’t read'],
     ['external_tool', 'its content is in another tool'],
   ] as const)('doesn’t say that all was checked where an item wasn’t: %s', async (problem, reason) => {
     const { unchecked } = exampleAccessibility();
@@ -491,7 +491,7 @@ describe('in every state', () => {
       { id: 7 },
       exampleAccessibility({
         score: null,
-        unchecked: { ...unchecked, items: [{ ...exampleItem(), problem }], itemCount: 1 },
+        unchecked: { ...unchecked, items: [{ item: exampleItem(), problem }], itemCount: 1 },
       }),
     );
     const user = open();

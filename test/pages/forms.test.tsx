@@ -26,6 +26,7 @@ const general = {
   slug: 'northfield',
   activeProducts: ['core' as const],
   isNew: false,
+  newQuizzes: { quizzes: 0, courses: 0 },
 };
 
 const admin = {

@@ -39,6 +39,7 @@ const general = (given: Partial<GeneralSettings> = {}): GeneralSettings => ({
   isNew: false,
   features: [],
   settings: defaultInstitutionSettings,
+  newQuizzes: { quizzes: 2_104, courses: 187 },
   version: 3,
   ...given,
 });
@@ -223,6 +224,11 @@ test('saves what is scanned besides, with what that takes beside each choice', a
   expect(questions).not.toBeChecked();
   expect(questions).toHaveAccessibleDescription(
     /one more call for each quiz.*Needs the permission “ ?Assignments and Quizzes - edit/,
+  );
+  expect(
+    screen.getByRole('checkbox', { name: 'Read the questions of New Quizzes' }),
+  ).toHaveAccessibleDescription(
+    /Costs about 2,300 calls the first night.*Assignments and Quizzes - edit.*url:GET\|\/api\/quiz\/v1\//,
   );
   await user.click(questions);
   await user.click(screen.getByRole('checkbox', { name: 'Check only published content for accessibility' }));

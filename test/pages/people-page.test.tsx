@@ -117,6 +117,7 @@ test('tells admins that Canvas’s sub-account admins have it all, until somebod
     slug: 'northfield',
     activeProducts: [],
     isNew: false,
+    newQuizzes: { quizzes: 0, courses: 0 },
     settings: { ...generalSettingsGiven.settings, subAccountAdmins },
   });
   network.answer(readGeneralSettings, { id: 1 }, generalWith(null));

@@ -8,6 +8,7 @@ export const exampleItem = (given: Partial<FoundItem> = {}): FoundItem => ({
   isPublished: true,
   url: 'https://canvas.test/courses/2007/pages/week-1',
   editUrl: 'https://canvas.test/courses/2007/pages/week-1/edit',
+  question: null,
   ...given,
 });
 
@@ -16,6 +17,7 @@ export const exampleFinding = (given: Partial<CourseFinding> = {}): CourseFindin
   rule: 'img-alt-missing',
   state: 'active',
   item: exampleItem(),
+  part: null,
   excerpt: '<img src="leaf.png" onerror="alert(1)"> and more',
   foundAt: '2026-03-01T00:00:00Z',
   fixedAt: null,

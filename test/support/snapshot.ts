@@ -47,6 +47,7 @@ const addresses = {
   syllabus: 'assignments/syllabus',
   quiz_question: 'quizzes',
   html_file: 'files',
+  new_quiz_question: 'assignments',
 };
 
 /** An item as Canvas lists it: a published page, if nothing else is said. */
@@ -123,7 +124,7 @@ export const buildSnapshot = (given: Partial<CourseSnapshot> = {}): CourseSnapsh
   teacherCount: 1,
   items: [],
   extras: [],
-  extent: { quizQuestions: false, htmlFiles: false },
+  extent: { quizQuestions: false, newQuizzes: false, htmlFiles: false },
   modules: [],
   files: [],
   folders: [],

@@ -16,9 +16,10 @@ import { startProcess, stopProcess } from '../worker-process.ts';
 
 /**
  * `record` only stores what Canvas's list says about the courses; `read` reads all of them for all tools; `bare` only
- * fetches the first pages of the same lists, eight at once.
+ * fetches the first pages of the same lists, eight at once. `read_new_quizzes` has New Quizzes read, too, as does the
+ * other bare loop.
  */
-export type ReadsQuestion = 'record' | 'read' | 'bare';
+export type ReadsQuestion = 'record' | 'read' | 'bare' | 'read_new_quizzes' | 'bare_with_new_quizzes';
 
 /** What one answer took. */
 export interface Taken {
@@ -41,7 +42,13 @@ interface Bench {
 
 beChild(async (canvas: CanvasReady) => {
   const bench = { canvas, scope: await startProcess(canvas) };
-  const answers: Record<ReadsQuestion, (bench: Bench) => Promise<void>> = { record, read, bare };
+  const answers: Record<ReadsQuestion, (bench: Bench) => Promise<void>> = {
+    record,
+    read,
+    bare: (given) => bare(given, []),
+    read_new_quizzes: readNewQuizzes,
+    bare_with_new_quizzes: async (given) => bare(given, await newQuizzesOf(given)),
+  };
   return {
     ready: {},
     answer: (question: ReadsQuestion) => measured(() => answers[question](bench)),
@@ -134,11 +141,31 @@ const lists = [
 /** Of the ten that Canvas never refuses, two are kept for people who wait (facts: "Throttling"). */
 const requestsAtOnce = 8;
 
-async function bare({ scope, canvas: { origin, token } }: Bench) {
+const readNewQuizzes = async ({ scope: { institutionId } }: Bench) =>
+  void (await sql`update institutions set settings = settings || '{"scansNewQuizzes": true}'
+    where id = ${institutionId}`.execute(db()));
+
+/** What's asked for besides where New Quizzes are read: their instructions by course, and the items of each. */
+async function newQuizzesOf({ scope, canvas: { origin } }: Bench): Promise<string[]> {
+  const { rows } = await sql<{ course: string; quiz: string }>`
+    select c.lms_course_id as course, i.lms_item_id as quiz
+    from content_items i join courses c on c.id = i.course_id
+    where i.institution_id = ${scope.institutionId} and i.inside_at is not null`.execute(db());
+  const of = (course: string) => `${origin}/api/quiz/v1/courses/${course}/quizzes`;
+  return [
+    ...[...new Set(rows.map(({ course }) => course))].map((course) => `${of(course)}?per_page=100`),
+    ...rows.map(({ course, quiz }) => `${of(course)}/${quiz}/items?per_page=100`),
+  ];
+}
+
+async function bare({ scope, canvas: { origin, token } }: Bench, besides: readonly string[]) {
   const courses = await listCourses(scope);
-  const waiting = courses.flatMap(({ lms_course_id }) =>
-    lists.map((list) => `${origin}/api/v1/courses/${lms_course_id}${list}`),
-  );
+  const waiting = [
+    ...courses.flatMap(({ lms_course_id }) =>
+      lists.map((list) => `${origin}/api/v1/courses/${lms_course_id}${list}`),
+    ),
+    ...besides,
+  ];
   const fetchNext = async () => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       const { statusCode, body } = await request(url, {

@@ -7,6 +7,7 @@ import { copyRoutes, startSync } from './blueprint-routes.ts';
 import { courseRoutes, mayManage, withCourse } from './courses.ts';
 import { noteWrite, readSent, textToStore, type Sent } from './item-writes.ts';
 import { withFaults } from './faults.ts';
+import { newQuizRoutes } from './new-quizzes.ts';
 import type { SimulatorState } from './state.ts';
 import { throttling } from './throttling.ts';
 import { requireToken, ownerOf } from './tokens.ts';
@@ -159,12 +160,20 @@ const withoutIncludes =
     next();
   };
 
-/** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
-export function canvasApi(state: SimulatorState) {
+/** The API of New Quizzes, which has an address of its own. */
+export function newQuizApi(state: SimulatorState) {
+  const router = answeringRouter(state, (req) => req.baseUrl + req.path);
+  newQuizRoutes(router, state);
+  router.use((_req, res) => notFound(res));
+  return router;
+}
+
+/** What's the same for every call, whatever it's for. */
+function answeringRouter(state: SimulatorState, nameOf: (req: Request) => string) {
   const router = express.Router();
   router.use((req, _res, next) => {
     state.requests += 1;
-    for (const change of state.meanwhile) change(req.path);
+    for (const change of state.meanwhile) change(nameOf(req));
     next();
   });
   router.use(
@@ -175,6 +184,12 @@ export function canvasApi(state: SimulatorState) {
     // After throttling: a slow request is charged for while it runs.
     withFaults(state.faults),
   );
+  return router;
+}
+
+/** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
+export function canvasApi(state: SimulatorState) {
+  const router = answeringRouter(state, (req) => req.path);
   accountRoutes(router, state);
   courseListRoute(router, state);
   courseRoutes(router, state);

@@ -101,7 +101,7 @@ export const assignments: ContentKind<AssignmentItem> = {
     grading_type: assignment.isUngraded ? 'not_graded' : 'points',
     position: place + 1,
     published: assignment.published,
-    updated_at: assignment.updatedAt,
+    updated_at: (state.datesNewQuizzes && assignment.newQuiz?.editedAt) || assignment.updatedAt,
     submission_types: submissionTypes[assignment.handedInTo],
     is_quiz_assignment: assignment.handedInTo === 'quiz',
     is_quiz_lti_assignment: assignment.handedInTo === 'new_quiz',

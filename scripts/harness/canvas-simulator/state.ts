@@ -47,6 +47,12 @@ export interface SimulatorState {
   listsPageTexts: boolean;
   /** false: says nothing of the editor of a page made of blocks, like a Canvas that has it switched off again */
   namesEditors: boolean;
+  /** false: a New Quiz's assignment keeps its date when its questions change */
+  datesNewQuizzes: boolean;
+  /** false: there's no list of a course's New Quizzes, only each by itself */
+  listsNewQuizzes: boolean;
+  /** false: a New Quiz's items come in one answer, however many they are */
+  pagesNewQuizzes: boolean;
   /**
    * the developer key enforces scopes without "Allow Include Parameters": what's asked to be included is dropped without a
    * word

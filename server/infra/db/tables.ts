@@ -10,11 +10,12 @@ import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
 import type { FilePlace } from '#shared/course-files/file-place.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
+import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
-import type { ContentCounts } from '#shared/scans/contents.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import type { ContentCounts } from '#shared/scans/contents.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { Placement } from '#shared/sessions/session-settings.ts';
 import type { StatusCategory, StatusColour, StatusIcon } from '#shared/statuses/status.ts';
@@ -444,7 +445,8 @@ export interface Tables {
       | 'announcement'
       | 'syllabus'
       | 'quiz_question'
-      | 'html_file';
+      | 'html_file'
+      | 'new_quiz_question';
     /** the id in the LMS; empty for the syllabus */
     lms_item_id: string;
     title: string;
@@ -466,6 +468,7 @@ export interface Tables {
       | 'block_editor'
       | 'new_quiz'
       | 'external_tool'
+      | 'question_bank'
       | null;
     /** checked, errors and suggestions by type, with resolved findings */
     counts: Json<UdoitCounts>;
@@ -474,6 +477,10 @@ export interface Tables {
     read_at: Moment;
     /** when it was no longer in the course */
     gone_at: MaybeMoment;
+    /** free text: of a question in its quiz, and where its parts begin */
+    place: MaybeJson<QuestionPlace>;
+    /** when the questions of a New Quiz were read; null if they weren’t */
+    inside_at: MaybeMoment;
   };
   /** an institution and account in Canvas that a person works in */
   contexts: {

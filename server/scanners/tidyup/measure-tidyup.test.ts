@@ -352,7 +352,7 @@ function randomCourse(seed: number): CourseSnapshot {
   const kinds = ['page', 'assignment', 'quiz', 'discussion', 'announcement'] as const;
   const hasUnread = roll(3) === 0;
   return buildSnapshot({
-    extent: { quizQuestions: roll(3) > 0, htmlFiles: false },
+    extent: { quizQuestions: roll(3) > 0, newQuizzes: false, htmlFiles: false },
     items: many(30, (id) =>
       buildItem({
         kind: kinds[roll(5)] ?? 'page',

@@ -310,7 +310,7 @@ export const udoitDescriptions = defineMessages({
   },
   'udoit.quiz_unread_count': {
     id: 'column.description.udoit.quiz_unread_count',
-    defaultMessage: 'Quizzes and New Quizzes whose questions weren’t read.',
+    defaultMessage: 'Quizzes, New Quizzes and question banks whose questions weren’t read.',
   },
   'udoit.elsewhere_unread_count': {
     id: 'column.description.udoit.elsewhere_unread_count',
