@@ -12,6 +12,7 @@ import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { bulkActionRoutes } from '#server/bulk-actions/bulk-action.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
+import { mediaRoutes } from '#server/media/media.routes.ts';
 import { calendarFeedRoutes } from '#server/calendar-feeds/calendar-feed.routes.ts';
 import { canvasGrantRoutes } from '#server/canvas-grants/canvas-grant.routes.ts';
 import { courseTableRoutes } from '#server/course-table/course-table.routes.ts';
@@ -101,6 +102,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   fixRoutes,
   fixRunRoutes,
   documentRoutes,
+  mediaRoutes,
   systemRoutes,
   instructorToolRoutes,
   instructorViewRoutes,

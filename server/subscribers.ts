@@ -82,6 +82,7 @@ import {
   syncLifted,
   syncWithCanvas,
 } from '#server/syncs/sync.subscribers.ts';
+import { forgetVideos } from '#server/media/record-videos.service.ts';
 import { forgetFiles } from '#server/course-files/record-files.service.ts';
 import { readWhatWasMissed } from '#server/live-events/live-event.service.ts';
 import { composeAtOnce } from '#server/mail/mail.job.ts';
@@ -127,6 +128,7 @@ export const subscribers: readonly Subscriber[] = [
   syncWithCanvas,
   forgetContent,
   forgetFiles,
+  forgetVideos,
   forgetEntries,
   giveChecklists,
   followDeadline,

@@ -42,6 +42,7 @@ import { tendFixesWorker, undoFixesWorker, writeFixesWorker } from '#server/fixe
 import { planFixRunWorker, syncBlueprintWorker } from '#server/fix-runs/fix-run.worker.ts';
 import { checkDocumentsWorker } from '#server/course-files/check-documents.worker.ts';
 import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
+import { lookAtVideosWorker } from '#server/media/look-at-videos.worker.ts';
 import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker, recordTasksWorker } from '#server/history/history.worker.ts';
 import { rescoreWorker } from '#server/findings/rescore.worker.ts';
@@ -81,6 +82,7 @@ export const workers: readonly Worker[] = [
   tendFixesWorker,
   checkDocumentsWorker,
   checkLinksWorker,
+  lookAtVideosWorker,
   refreshLinksWorker,
   closeDayWorker,
   recordTasksWorker,

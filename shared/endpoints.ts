@@ -29,6 +29,8 @@ import * as generalSettings from './settings/general-settings.api.ts';
 import * as impersonation from './institutions/impersonation.api.ts';
 import * as institutions from './lms-directory/lms-directory.api.ts';
 import * as manageInstitutions from './institutions/manage-institutions.api.ts';
+import * as media from './media/media.api.ts';
+import * as videoKeys from './media/video-keys.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
 import * as messages from './messages/message.api.ts';
 import * as mail from './mail/mail.api.ts';
@@ -123,6 +125,8 @@ const modules = [
   courseFiles,
   fixes,
   fixRuns,
+  media,
+  videoKeys,
   systemStatus,
   systemMetrics,
   deadLetters,

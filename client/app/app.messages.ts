@@ -5,6 +5,8 @@ export const appMessages = defineMessages({
   navigation: { id: 'app.navigation', defaultMessage: 'Main' },
   dashboard: { id: 'app.dashboard', defaultMessage: 'Dashboard' },
   courses: { id: 'app.courses', defaultMessage: 'Courses' },
+  videos: { id: 'app.videos', defaultMessage: 'Videos' },
+  videoHosts: { id: 'app.videoHosts', defaultMessage: 'Video hosts' },
   tasks: { id: 'app.tasks', defaultMessage: 'Tasks' },
   myCourse: { id: 'app.myCourse', defaultMessage: 'My course' },
   course: { id: 'app.course', defaultMessage: 'Course' },

@@ -12,6 +12,7 @@ import {
   TagsInstUIIcon,
   UserRoundInstUIIcon,
   UsersRoundInstUIIcon,
+  VideoInstUIIcon,
   WrenchInstUIIcon,
 } from '@instructure/ui/latest';
 import { type ComponentType } from 'react';
@@ -79,6 +80,13 @@ export const pages: readonly PageDefinition[] = [
     path: 'courses/:id/:tab?',
     title: appMessages.course,
     page: lazyPart(() => import('../courses/course-page.tsx')),
+  },
+  {
+    path: 'media',
+    title: appMessages.videos,
+    page: lazyPart(() => import('../media/videos-page.tsx')),
+    needs: 'batches.view',
+    menu: 'more',
   },
   {
     path: 'tasks',
@@ -263,6 +271,13 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../task-runners/task-runners-page.tsx')),
     needs: 'institution.manage',
     manage: { icon: KeyRoundInstUIIcon },
+  },
+  {
+    path: 'manage/video-hosts',
+    title: appMessages.videoHosts,
+    page: lazyPart(() => import('../media/video-keys-page.tsx')),
+    needs: 'institution.manage',
+    manage: { icon: VideoInstUIIcon, isFurther: true },
   },
   {
     path: 'manage/live-events',

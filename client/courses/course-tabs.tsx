@@ -10,6 +10,7 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { activityMessages } from '../activity/activity.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { courseTasksMessages } from '../tasks/course-tasks.messages.ts';
+import { videoMessages } from '../media/video.messages.ts';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { useUnreadMessages } from '../messages/message.api.ts';
 import { threadMessages } from '../messages/thread.messages.ts';
@@ -39,6 +40,10 @@ const CleanUpSection = lazyPart(async () => ({
 }));
 const CleanUp = ({ course }: { course: Course }) => <CleanUpSection course={{ courseId: course.id }} />;
 
+const CourseVideos = lazyPart(async () => ({
+  default: (await import('../media/course-videos-section.tsx')).CourseVideosSection,
+}));
+
 const CourseTasksSection = lazyPart(async () => ({
   default: (await import('../tasks/course-tasks-section.tsx')).CourseTasksSection,
 }));
@@ -55,6 +60,13 @@ export const courseTabs: readonly CourseTab[] = [
     tool: 'udoit',
     count: 'udoit.issue_count',
     Section: Accessibility,
+  },
+  {
+    id: 'videos',
+    title: videoMessages.tab,
+    tool: 'udoit',
+    count: 'media.without_captions',
+    Section: CourseVideos,
   },
   {
     id: 'clean-up',

@@ -7,6 +7,7 @@ import type { ShownCourse } from '../data/taught-course.ts';
 import { NextFixesSection } from '../findings/taught-fixes-section.tsx';
 import { TaughtMessagesSection } from '../messages/messages-section.tsx';
 import { threadMessages } from '../messages/thread.messages.ts';
+import { TaughtVideosSection } from '../media/taught-videos-section.tsx';
 import { TaughtTasksSection } from '../tasks/taught-tasks-section.tsx';
 import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
 import { instructorViewMessages } from './instructor-view.messages.ts';
@@ -46,6 +47,7 @@ export function FirstSections({ course, shown, tasks, accessibility }: FirstSect
             <LoadState of={tasks}>{(found) => <TaughtTasksSection found={found} />}</LoadState>
           </section>
         )}
+        {accessibility && sections.errors !== 'hidden' ? <TaughtVideosSection course={shown} /> : null}
         {sections.messages === 'hidden' ? null : (
           <section>
             <Heading level="h2" margin="0 0 small">

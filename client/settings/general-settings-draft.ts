@@ -39,6 +39,7 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly scansQuizQuestions: boolean;
   readonly scansNewQuizzes: boolean;
   readonly scansHtmlFiles: boolean;
+  readonly looksAtCanvasMedia: boolean;
   readonly copiesMessagesToCanvas: boolean;
   readonly savesFixes: boolean;
   readonly fixesByService: boolean;
@@ -62,6 +63,7 @@ export const settingParts = {
     'checksDocuments',
     'documentMb',
     'documentDayMb',
+    'looksAtCanvasMedia',
   ],
   fixes: ['savesFixes', 'fixesByService', 'carriesMarks'],
   cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
@@ -93,6 +95,7 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     scansQuizQuestions: settings.scansQuizQuestions,
     scansNewQuizzes: settings.scansNewQuizzes,
     scansHtmlFiles: settings.scansHtmlFiles,
+    looksAtCanvasMedia: settings.looksAtCanvasMedia,
     copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
     savesFixes: settings.savesFixes,
     fixesByService: settings.fixesByService,
@@ -193,6 +196,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       checksDocuments: draft.checksDocuments,
       documentMb: value('documentMb'),
       documentDayMb: value('documentDayMb'),
+      looksAtCanvasMedia: draft.looksAtCanvasMedia,
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
       allowedLinkHosts: hostsIn(draft.allowedLinkHosts),

@@ -124,6 +124,15 @@ export const generalMessages = defineMessages({
       'Questions, stimuli, choices and feedback are checked like pages; questions in item banks can’t be read. {calls, plural, =0 {No tracked course has a New Quiz so far.} one {Costs about # call the first night.} other {Costs about # calls the first night.}} After that, a quiz costs one call when it changed, and one a week. Needs the permission “{permission}”, and in keys that enforce scopes those that begin with {scope}, for each <runners>task runner</runners>.',
   },
   scansHtmlFiles: { id: 'general.scansHtmlFiles', defaultMessage: 'Read HTML files' },
+  looksAtCanvasMedia: {
+    id: 'general.looksAtCanvasMedia',
+    defaultMessage: 'Look for captions of videos in Canvas',
+  },
+  looksAtCanvasMediaHint: {
+    id: 'general.looksAtCanvasMediaHint',
+    defaultMessage:
+      'One more call for each course with such videos, once a month. A developer key that enforces scopes has to allow the list of a course’s media.',
+  },
   scansHtmlFilesHint: {
     id: 'general.scansHtmlFilesHint',
     defaultMessage:

@@ -174,6 +174,7 @@ export function ScansPart(props: PartProps) {
     ),
     scansHtmlFiles: text('scansHtmlFilesHint'),
     checksDocuments: text('checksDocumentsHint'),
+    looksAtCanvasMedia: text('looksAtCanvasMediaHint'),
   } as const;
   const switches = (
     [
@@ -181,6 +182,7 @@ export function ScansPart(props: PartProps) {
       'scansQuizQuestions',
       'scansNewQuizzes',
       'scansHtmlFiles',
+      'looksAtCanvasMedia',
       'checksDocuments',
     ] as const
   ).map((field) => (

@@ -1,3 +1,4 @@
+import { valuesOf } from '#server/scanners/content-facts.ts';
 import { metricById, metrics, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { faultyLists } from '#shared/tidyup/tidy-lists.ts';
@@ -11,15 +12,13 @@ const today = 20_800;
 
 /** A course as a scan could have found it, by tool; some of it unknown. */
 function scanned(random: Random, tool: Tool): (number | null)[] {
-  const values = metrics
-    .filter(({ id }) => toolOfMetric(id) === tool)
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ unit }) => {
-      if (random.chance(0.1)) return null;
-      if (unit === 'day') return today - random.between(0, 30);
-      if (unit === 'flag') return random.between(0, 1);
-      return random.between(0, unit === 'count' || unit === 'megabytes' ? 60 : 100);
-    });
+  const found = metrics.map(({ id, unit }) => {
+    if (random.chance(0.1)) return [id, null] as const;
+    if (unit === 'day') return [id, today - random.between(0, 30)] as const;
+    if (unit === 'flag') return [id, random.between(0, 1)] as const;
+    return [id, random.between(0, unit === 'count' || unit === 'megabytes' ? 60 : 100)] as const;
+  });
+  const values = valuesOf(tool, Object.fromEntries(found));
   const set = (id: MetricId, value: number | null) => (values[metricById(id).position - 1] = value);
   if (tool === 'udoit') {
     const types = issueTypes.map((id) => values[metricById(id).position - 1] ?? 0);

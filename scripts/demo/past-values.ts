@@ -1,3 +1,4 @@
+import { valuesOf } from '#server/scanners/content-facts.ts';
 import { metrics, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -27,7 +28,7 @@ export function valuesAt(tool: Tool, step: Step & { day: number }, values: Value
   for (const metric of own)
     moment.past.set(metric.id, now(metric.id) === null ? null : grown(metric, moment));
   for (const [id, work] of makers[tool]) if (now(id) !== null) moment.past.set(id, work(moment));
-  return own.map(({ id }) => moment.past.get(id) ?? null);
+  return valuesOf(tool, Object.fromEntries(moment.past));
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

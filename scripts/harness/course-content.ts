@@ -101,6 +101,15 @@ export interface FileItem {
   readonly store?: 403 | 404 | 500 | 'login_page' | 'private_network' | 'never';
 }
 
+/** A video that Canvas keeps itself, as its list of media has it. */
+export interface MediumItem {
+  /** what its player calls it */
+  readonly id: string;
+  readonly fileId?: number;
+  readonly title: string;
+  readonly tracks: readonly { readonly locale: string; readonly userId?: number }[];
+}
+
 export interface FolderItem {
   readonly id: number;
   readonly name: string;
@@ -135,6 +144,8 @@ export interface CourseContent {
   /** parents before their children; the first one is the root */
   readonly folders: readonly FolderItem[];
   readonly storageMb: number;
+  /** none if absent */
+  readonly media?: readonly MediumItem[];
 }
 
 /** The parts of a course that are lists of written items. */

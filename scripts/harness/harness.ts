@@ -23,6 +23,7 @@ import { registrationAddress, registrationRoutes } from './registration.ts';
 import { SigningKeys, type Forgery } from './signing-keys.ts';
 import { mailboxPages } from './mailbox/mailbox-pages.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { VideoHosts, videoHostRoutes } from './video-hosts.ts';
 import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 
 export interface HarnessOptions {
@@ -57,6 +58,8 @@ export interface Harness {
   readonly tokens: Tokens;
   /** the mail server that takes Courseyard's mails and delivers none */
   readonly mailbox: Mailbox;
+  /** hosts of videos, and their keys */
+  readonly videoHosts: VideoHosts;
   /** what Canvas tells others about changes */
   readonly liveEvents: LiveEvents;
   /** what happens in Canvas at any time */
@@ -98,6 +101,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const changes = changesOf(simulator);
   const state = { isReady, stillComing: '' };
   const mailbox = await startMailbox(mailPort);
+  const videoHosts = new VideoHosts();
   const app = express();
   app.disable('x-powered-by');
   app.use('/api/v1', canvasApi(simulator));
@@ -110,6 +114,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use(coursePageRoutes(simulator));
   app.use(inboxRoutes(simulator));
   app.use(mailboxPages(mailbox));
+  app.use('/video-hosts', videoHostRoutes(videoHosts));
   app.use(pageRoutes({ simulator, platform, changes, state }));
   app.use(onError);
   const server = await listen(app, port);
@@ -123,6 +128,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     liveEvents: simulator.liveEvents,
     mutate: changes,
     mailbox,
+    videoHosts,
     simulator,
     platform,
     institution,

@@ -17,6 +17,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/courses/content.ts': { 'readonly Gap[]': ['course_scans.gaps'] },
   '#shared/filters/filter.ts': { Filter: ['alert_rules.condition', 'checklist_tasks.condition'] },
   '#shared/findings/question-place.ts': { QuestionPlace: ['content_items.place'] },
+  '#shared/media/video.ts': { 'readonly VideoPlace[]': ['course_videos.places'] },
   '#shared/runner-authorisations/authorisation-outcome.ts': {
     AuthorisationOutcome: ['runner_authorisations.outcome'],
   },

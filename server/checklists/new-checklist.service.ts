@@ -63,7 +63,7 @@ const builtInTaskDescriptions = defineMessages({
   },
   'accessibility.captions': {
     id: 'builtInTask.description.accessibility.captions',
-    defaultMessage: 'Captions are there and correct. Somebody else watches a part of each and verifies it.',
+    defaultMessage: 'Done once every video has captions by a person.',
   },
   'accessibility.documents': {
     id: 'builtInTask.description.accessibility.documents',

@@ -14,6 +14,8 @@ import type { FileMark } from './read-snapshot.ts';
 /** Rows in one statement: each can hold thousands of links. */
 const slice = 100;
 
+const noVideos: Partial<ContentFacts> = { videos: [] };
+
 /** What earlier reads left of a course's items. */
 export async function listKnownItems(
   { institutionId }: Scope,
@@ -53,7 +55,7 @@ export async function listKnownItems(
 }
 
 const withAll = (facts: Partial<ContentFacts>) =>
-  ({ ...noFiles, studioVideos: 0, packages: 0, sites: 0, ...facts }) as ContentFacts;
+  ({ ...noFiles, ...noVideos, studioVideos: 0, packages: 0, sites: 0, ...facts }) as ContentFacts;
 
 /** A course's files as last listed. */
 export const listKnownFiles = (scope: Scope, courseId: number): Promise<FileMark[]> =>

@@ -13,6 +13,7 @@ import { valuesOf } from '#server/scanners/content-facts.ts';
 import { countContents } from '#server/scanners/contents.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
 import { recordCourseTeachers } from '#server/teachers/teacher.service.ts';
+import { recordVideos } from '#server/media/record-videos.service.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
@@ -32,8 +33,7 @@ interface ItemPlan {
 }
 
 /** What to write about a course's items; nothing where nothing changed. */
-function planItems(snapshot: CourseSnapshot, known: KnownItems): ItemPlan {
-  const isReachable = reachIn(snapshot);
+function planItems(snapshot: CourseSnapshot, known: KnownItems, isReachable: Reach): ItemPlan {
   const there = new Set<ItemKey>();
   const changed = [...snapshot.items, ...snapshot.extras].flatMap((item) => {
     const key = keyOfItem(item);
@@ -53,8 +53,10 @@ function planItems(snapshot: CourseSnapshot, known: KnownItems): ItemPlan {
   };
 }
 
+type Reach = (item: SnapshotItem) => boolean | undefined;
+
 /** Says of each item whether students can get to it; undefined if that isn't known. */
-function reachIn(snapshot: CourseSnapshot): (item: SnapshotItem) => boolean | undefined {
+function reachIn(snapshot: CourseSnapshot): Reach {
   const reachable = reachableItems(snapshot);
   const isUsed = fileUseIn(snapshot);
   return (item) => {
@@ -153,7 +155,8 @@ async function storeContent(
   { snapshot, known }: Pick<Recording, 'snapshot' | 'known'>,
 ) {
   const now = snapshot.readAt;
-  const plan = planItems(snapshot, known);
+  const isReached = reachIn(snapshot);
+  const plan = planItems(snapshot, known, isReached);
   const ids = await upsertItems(scope, courseId, { items: plan.changed.map(({ row }) => row), readAt: now });
   await markGone(scope, [...plan.goneIds, ...plan.droppedIds], now);
   const isLeftOut = ({ item }: { item: SnapshotItem }) => isUnlooked(item.body);
@@ -172,6 +175,7 @@ async function storeContent(
     now,
   });
   if (snapshot.pageNames) await storePageNames(scope, courseId, snapshot.pageNames);
+  await recordVideos(scope, courseId, { snapshot, isReached });
   const { files } = snapshot;
   const isUsed = fileUseIn(snapshot);
   const useOf = fileUsesIn(snapshot);

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { checkedDocumentsOf, contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import {
+  checkedDocumentsOf,
+  contentItemsOf,
+  courseFilesOf,
+  courseVideosOf,
+} from '#server/relations/content.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import type { ContentFacts } from '#server/scanners/content-facts.ts';
@@ -92,6 +97,21 @@ const documentCounts = [
   'file_scanned_count',
   'file_untagged_count',
 ] as const;
+
+/** The course's videos that students can reach, by what's known of their captions, and how long they are together. */
+export async function countVideos(scope: Scope, courseId: number) {
+  const { rows } = await sql<Record<(typeof videoCounts)[number], number> & { minutes: number | null }>`
+    select count(*)::int as count, (count(*) filter (where captions = 'none'))::int as without_captions,
+      (count(*) filter (where captions = 'machine'))::int as machine_captions,
+      (count(*) filter (where captions = 'person'))::int as person_captions,
+      (count(*) filter (where captions = 'unknown'))::int as unknown, ceil(sum(seconds) / 60.0)::int as minutes
+    from ${courseVideosOf(scope)} v where course_id = ${courseId} and is_reached is distinct from false`.execute(
+    db(),
+  );
+  return rows[0];
+}
+
+const videoCounts = ['count', 'without_captions', 'machine_captions', 'person_captions', 'unknown'] as const;
 
 /** What the last scan found of each kind of content, and the parts of the course that it couldn't read. */
 export async function findLastRead(scope: Scope, courseId: number): Promise<LastRead> {

@@ -12,6 +12,7 @@ import {
   countFixed,
   countFixedInPlace,
   countResolved,
+  countVideos,
   findCanvasCounts,
   findLastRead,
   type LastRead,
@@ -37,10 +38,12 @@ async function measureAccessibility(scope: Scope, courseId: number, read: LastRe
   const [resolved, fixed] = [await countResolved(scope, courseId), await countFixed(scope, courseId)];
   const dealtWith = resolved.reduce((sum, { count }) => sum + count, 0);
   const content = isComplete ? await measureItems(scope, courseId, resolved) : {};
+  const videos = isComplete ? await measureVideos(scope, courseId) : {};
   const active = content['udoit.issue_count'] ?? null;
   const canvas = await findCanvasCounts(scope, courseId);
   return {
     ...content,
+    ...videos,
     'udoit.issue_fix_count': fixed,
     'udoit.in_place_fix_count': await countFixedInPlace(scope, courseId),
     'udoit.canvas_active_count': canvas.canvas_active_count,
@@ -60,6 +63,20 @@ async function measureItems(
 ): Promise<Measured> {
   const { scoreWeights } = (await scope.institution()).settings;
   return measureCourse(await listScannedItems(scope, courseId, resolved), scoreWeights).values;
+}
+
+async function measureVideos(scope: Scope, courseId: number): Promise<Measured> {
+  const counted = await countVideos(scope, courseId);
+  if (!counted) return {};
+  return {
+    'media.count': counted.count,
+    'media.without_captions': counted.without_captions,
+    'media.machine_captions': counted.machine_captions,
+    'media.person_captions': counted.person_captions,
+    'media.unknown': counted.unknown,
+    'media.minutes': counted.minutes,
+    'media.person_percent': percentOf(counted.person_captions, counted.count),
+  };
 }
 
 async function measureFiles(scope: Scope, courseId: number): Promise<Measured> {

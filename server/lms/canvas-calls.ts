@@ -67,6 +67,11 @@ export const canvasCalls = {
     path: '/api/quiz/v1/courses/:course_id/quizzes/:assignment_id/items',
     permissions: ['manage_assignments_edit'],
   },
+  /** of a course, with the tracks of each (Canvas docs, "Media Objects") */
+  courseMedia: {
+    path: '/api/v1/courses/:course_id/media_attachments',
+    permissions: ['read_course_content'],
+  },
   courseUsers: {
     path: '/api/v1/courses/:course_id/users',
     permissions: ['read_roster', 'read_email_addresses'],
@@ -130,6 +135,7 @@ type CallSettings = Pick<Institution, 'isReadyGo'> & {
     Institution['settings'],
     | 'scansQuizQuestions'
     | 'scansNewQuizzes'
+    | 'looksAtCanvasMedia'
     | 'copiesMessagesToCanvas'
     | 'savesFixes'
     | 'fixesByService'
@@ -147,6 +153,7 @@ const optionalCalls: Partial<Record<CanvasCallName, IsMade>> = {
   newQuizzes: ({ settings }) => settings.scansNewQuizzes,
   newQuiz: ({ settings }) => settings.scansNewQuizzes,
   newQuizItems: ({ settings }) => settings.scansNewQuizzes,
+  courseMedia: ({ settings }) => settings.looksAtCanvasMedia,
   courseUsers: ({ isReadyGo }) => isReadyGo,
 };
 
@@ -173,6 +180,7 @@ const contentCalls: readonly CanvasCallName[] = [
   'newQuizzes',
   'newQuiz',
   'newQuizItems',
+  'courseMedia',
 ];
 
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */

@@ -201,3 +201,15 @@ export const canvasFolder = z.object({
   folders_count: optionalNumber,
 });
 export type CanvasFolder = z.output<typeof canvasFolder>;
+
+/** A video or a sound that Canvas keeps. Its tracks don't tell whether a machine made them, only who put them there. */
+export const canvasMedium = z.object({
+  media_id: foreignId,
+  attachment_id: optionalId,
+  title: optionalText,
+  media_tracks: z
+    .array(z.object({ kind: optionalText, locale: optionalText, user_id: optionalId }))
+    .nullable()
+    .catch(null),
+});
+export type CanvasMedium = z.output<typeof canvasMedium>;

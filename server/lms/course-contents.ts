@@ -6,6 +6,7 @@ import {
   canvasAssignment,
   canvasFile,
   canvasFolder,
+  canvasMedium,
   canvasModule,
   canvasModuleItem,
   canvasNewQuiz,
@@ -17,6 +18,7 @@ import {
   type CanvasAssignment,
   type CanvasFile,
   type CanvasFolder,
+  type CanvasMedium,
   type CanvasModule,
   type CanvasModuleItem,
   type CanvasNewQuiz,
@@ -118,6 +120,8 @@ export interface CourseContents {
   files(lmsCourseId: string): Promise<CanvasFile[]>;
   file(lmsCourseId: string, lmsFileId: string): Promise<CanvasFile>;
   folders(lmsCourseId: string): Promise<CanvasFolder[]>;
+  /** The videos and sounds that Canvas keeps for the course, with their captions. */
+  media(lmsCourseId: string): Promise<CanvasMedium[]>;
   /** A file's content as text, without the token. */
   fileText(address: string): Promise<string>;
   /** A file's bytes, without the token; the time limit is of each hop, in milliseconds. */
@@ -154,6 +158,7 @@ export function courseContents(client: CanvasClient): CourseContents {
     file: async (lmsCourseId, lmsFileId) =>
       parsed(canvasFile, await client.read(pathFor('file', lmsCourseId, lmsFileId), { isContent: true })),
     folders: listOf('folders', canvasFolder),
+    media: listOf('courseMedia', canvasMedium, 'exclude[]=sources'),
     quizQuestions: (lmsCourseId, lmsQuizId) =>
       readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),
     newQuizzes: listOf('newQuizzes', canvasNewQuiz),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { CaptionState } from '#shared/media/video.ts';
 
 /** The items of courses, including those that are gone: `gone_at` says so. */
 export const contentItemsOf = ({ institutionId }: Scope) =>
@@ -95,3 +96,12 @@ export const checkedDocumentsOf = ({ institutionId }: Scope) =>
     .where('f.institution_id', '=', institutionId)
     .where('f.is_document', '=', true)
     .where(sql<boolean>`f.reach is distinct from 0`);
+
+/** The videos of courses, with what's known of their captions: a text can have its own. */
+export const courseVideosOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_videos as cv')
+    .innerJoin('videos as v', 'v.id', 'cv.video_id')
+    .select(['cv.course_id', 'cv.video_id', 'cv.is_reached', 'cv.students', 'v.host', 'v.seconds'])
+    .select(sql<CaptionState>`case when cv.has_track then 'person' else v.captions end`.as('captions'))
+    .where('cv.institution_id', '=', institutionId);

@@ -58,6 +58,7 @@ export const owners = {
   course_tags: 'tags',
   course_teachers: 'teachers',
   course_tool_hosts: 'link-checks',
+  course_videos: 'media',
   courses: 'courses',
   document_checks: 'course-files',
   document_days: 'course-files',
@@ -133,6 +134,9 @@ export const owners = {
   unsubscribe_links: 'mail',
   untracked_courses: 'history',
   unverified_live_events: 'live-events',
+  video_days: 'media',
+  video_keys: 'media',
+  videos: 'media',
 } satisfies Record<keyof Tables, string>;
 
 /** What we have in the database besides tables and views, by name: the functions that migrations make. */

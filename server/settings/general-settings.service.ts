@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkDocumentsJob } from '#server/course-files/check-documents.job.ts';
+import { lookAtVideosJob } from '#server/media/look-at-videos.job.ts';
 import { rescoreJob } from '#server/findings/rescore.job.ts';
 import { requireTimeZone } from '#server/infra/db/time-zones.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -85,6 +86,10 @@ export async function updateGeneral(
   }
   if (runnerSettings.some((name) => before[name] !== given.settings[name]))
     await checkRunnersJob.enqueue(scope, {});
+  if (before.looksAtCanvasMedia !== given.settings.looksAtCanvasMedia) {
+    await lookAtVideosJob.enqueue(scope, {});
+    await checkRunnersJob.enqueue(scope, {});
+  }
   return readGeneral(scope);
 }
 

@@ -63,7 +63,11 @@ export const builtInChecklists: Readonly<Record<BuiltInChecklistId, readonly Bui
       due: { kind: 'deadline', days: -14 },
       condition: { column: 'udoit.color_issue_count', any: [{ op: 'at_most', value: 0 }] },
     },
-    { name: 'accessibility.captions', due: { kind: 'deadline', days: -7 }, needsVerification: true },
+    {
+      name: 'accessibility.captions',
+      due: { kind: 'deadline', days: -7 },
+      condition: { column: 'media.person_percent', any: [{ op: 'at_least', value: 100 }] },
+    },
     {
       name: 'accessibility.documents',
       due: { kind: 'deadline', days: -7 },

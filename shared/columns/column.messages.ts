@@ -181,6 +181,18 @@ export const otherNames: Readonly<Record<string, Message>> = defineMessages({
     id: 'column.also.udoit.video_unverified_count',
     defaultMessage: 'captions, subtitles, transcript, video, YouTube, a11y',
   },
+  'media.without_captions': {
+    id: 'column.also.media.without_captions',
+    defaultMessage: 'captions, subtitles, transcript, video, YouTube, Kaltura, Panopto, a11y',
+  },
+  'media.machine_captions': {
+    id: 'column.also.media.machine_captions',
+    defaultMessage: 'captions, subtitles, transcript, video, YouTube, Kaltura, Panopto, a11y',
+  },
+  'media.unknown': {
+    id: 'column.also.media.unknown',
+    defaultMessage: 'captions, subtitles, transcript, video, YouTube, Kaltura, Panopto, a11y',
+  },
   'udoit.file_review_count': {
     id: 'column.also.udoit.file_review_count',
     defaultMessage: 'documents, PDF, Word, a11y',

@@ -19,8 +19,8 @@ export type CellValue = z.infer<typeof cellValue>;
 
 /** One thing known about courses, as people see it, sort by it, filter by it and export it. */
 export interface Column {
-  /** `core.title`; what comes before the point is the tool that it belongs to */
-  readonly id: `${(typeof products)[number]}.${string}`;
+  /** `core.title`; what comes before the point is the tool that it belongs to, `media` belongs to udoit */
+  readonly id: `${(typeof products)[number] | 'media'}.${string}`;
   readonly type: ColumnType;
   readonly unit?: ColumnUnit;
   /** of a date: a calendar day, or a moment */

@@ -47,7 +47,8 @@ export const findColumn = (id: string) => byId.get(id);
 
 /** What an institution needs to have the column. */
 export function productOf(id: string): Product {
-  return id.slice(0, id.indexOf('.')) as Product;
+  const group = id.slice(0, id.indexOf('.'));
+  return group === 'media' ? 'udoit' : (group as Product);
 }
 
 /** The column that every table has, and that comes first. */

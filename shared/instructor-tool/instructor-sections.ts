@@ -77,7 +77,7 @@ export function mayReadMetric(sections: SectionLevels, metric: string): boolean 
   if (metric === 'udoit.file_score') return sections.files !== 'hidden' && sections.score !== 'hidden';
   if (metric.startsWith('udoit.score')) return sections.score !== 'hidden';
   if (metric.startsWith('udoit.file')) return sections.files !== 'hidden';
-  if (metric.startsWith('udoit.')) return sections.errors !== 'hidden';
+  if (metric.startsWith('udoit.') || metric.startsWith('media.')) return sections.errors !== 'hidden';
   return !metric.startsWith('tidyup.') || sections.clean_up !== 'hidden';
 }
 

@@ -126,6 +126,17 @@ export const reportPresets = [
     ],
   },
   {
+    id: 'udoit_videos',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      count('media.without_captions'),
+      count('media.machine_captions'),
+      count('media.person_captions'),
+      count('media.unknown'),
+    ],
+  },
+  {
     id: 'tidyup_content',
     tool: 'tidyup',
     ...history,

@@ -22,4 +22,7 @@ export const metricById = (id: MetricId) => {
   return found;
 };
 
-export const toolOfMetric = (id: MetricId) => id.slice(0, id.indexOf('.')) as Tool;
+export function toolOfMetric(id: MetricId): Tool {
+  const group = id.slice(0, id.indexOf('.')) as Tool | 'media'; // metrics have no others
+  return group === 'media' ? 'udoit' : group;
+}

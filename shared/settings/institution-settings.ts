@@ -98,6 +98,9 @@ export const institutionSettings = z
     documentDayMb: within(settingLimits.documentDayMb).describe(
       'how much of documents is fetched a day at most, in megabytes',
     ),
+    looksAtCanvasMedia: z
+      .boolean()
+      .describe('whether Canvas is asked for the captions of the videos that it keeps itself'),
     checkLinks: z
       .boolean()
       .describe('whether links from courses to the web are followed, to find those that lead nowhere'),
@@ -153,6 +156,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   checksDocuments: false,
   documentMb: 100,
   documentDayMb: 5_000,
+  looksAtCanvasMedia: false,
   checkLinks: false,
   deniedLinkHosts: [],
   allowedLinkHosts: [],
@@ -197,6 +201,7 @@ const storedSettings = z.object({
   checksDocuments: shape.checksDocuments.catch(otherwise.checksDocuments),
   documentMb: shape.documentMb.catch(otherwise.documentMb),
   documentDayMb: shape.documentDayMb.catch(otherwise.documentDayMb),
+  looksAtCanvasMedia: shape.looksAtCanvasMedia.catch(otherwise.looksAtCanvasMedia),
   checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),

@@ -59,6 +59,7 @@ const ends: Readonly<Record<Table, string>> = {
   task_events: `at = $1, kind = 'state'`,
   tidy_entries: 'gone_at = $1',
   undos: 'until = $1',
+  video_days: 'day = $1::timestamptz::date',
   unsubscribe_links: 'created_at = $1',
 };
 

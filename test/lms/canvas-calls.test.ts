@@ -81,6 +81,7 @@ async function askForEverything() {
   const [taught] = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
   await asked.teachersOf(taught?.id ?? '').next();
   await expect(asked.contents.file(taught?.id ?? '', '1')).rejects.toThrow('404');
+  await asked.contents.media(taught?.id ?? '');
 }
 
 test('we call only what the list of rights and scopes names, and everything in it', async () => {
@@ -106,6 +107,14 @@ test.each([
     expect(permissionsFor(tool, on)).toContain('manage_assignments_edit');
   }
   expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toHaveLength(count);
+});
+
+test('captions in Canvas are looked for only where that is on', () => {
+  const off = { isReadyGo: false, settings: defaultInstitutionSettings };
+  const on = { isReadyGo: false, settings: { ...defaultInstitutionSettings, looksAtCanvasMedia: true } };
+  expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toEqual([
+    'url:GET|/api/v1/courses/:course_id/media_attachments',
+  ]);
 });
 
 test('changes in Canvas are asked for only in ReadyGo, and messages only where they are copied', () => {

@@ -266,6 +266,17 @@ readFixTexts              login   hidden  yes     yes     yes     yes     hidden
 listFixes                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportFixes               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
+# videos
+listVideos                login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportVideos              login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listCourseVideos          login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+readVideo                 login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+lookAgain                 login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listTaughtVideos          login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+readVideoKeys             login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+enterVideoKey             login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
+revokeVideoKey            login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
+
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -20,6 +20,7 @@ const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   media: 0,
   unverifiedVideos: 0,
   studioVideos: 0,
+  videos: [],
   externalTools: 0,
   packages: 0,
   sites: 0,

@@ -15,6 +15,7 @@ import {
 import { restrictionsOf } from './course-copies.ts';
 import { withCourse, type CourseHandler } from './courses.ts';
 import { itemWriteRoutes, meddling } from './item-writes.ts';
+import type { MediumItem } from '../course-content.ts';
 import type { HarnessCourse } from '../world.ts';
 import { revisionRoutes } from './page-revisions.ts';
 import { sendPage } from './paging.ts';
@@ -53,6 +54,12 @@ export function contentRoutes(router: Router, state: SimulatorState) {
     }),
   );
   router.get(
+    '/courses/:courseId/media_attachments',
+    withCourse((req, res, course) => {
+      sendPage(req, res, { items: state.contents.of(course).media ?? [], shape: mediumJson });
+    }),
+  );
+  router.get(
     '/courses/:courseId/front_page',
     withCourse((req, res, course) => {
       const [front] = state.contents.of(course).pages;
@@ -61,6 +68,20 @@ export function contentRoutes(router: Router, state: SimulatorState) {
     }),
   );
 }
+
+const mediumJson = ({ id, fileId, title, tracks }: MediumItem) => ({
+  media_id: id,
+  attachment_id: fileId ?? null,
+  title,
+  media_type: 'video',
+  can_add_captions: true,
+  media_tracks: tracks.map(({ locale, userId = null }, at) => ({
+    id: at + 1,
+    kind: 'subtitles',
+    locale,
+    user_id: userId,
+  })),
+});
 
 function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T>) {
   const { contents, tabsOff } = state;

@@ -11,6 +11,7 @@ import type { FilePlace } from '#shared/course-files/file-place.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
+import type { VideoPlace } from '#shared/media/video.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
@@ -808,6 +809,23 @@ export interface Tables {
     institution_id: number;
     course_id: number;
     host: string;
+  };
+  /** which courses show which videos, and where */
+  course_videos: {
+    course_id: number;
+    video_id: number;
+    institution_id: number;
+    /** all its places there have captions in the text itself */
+    has_track: boolean;
+    /** whether students get to one of them; null: unknown */
+    is_reached: boolean | null;
+    /** of the course; null: unknown */
+    students: number | null;
+    /** free text: at most twenty */
+    places: GivenJson<readonly VideoPlace[]>;
+    place_count: number;
+    /** the course’s numbers do not yet have what its host said */
+    is_stale: Generated<boolean>;
   };
   /** courses as Canvas describes them */
   courses: {
@@ -1960,5 +1978,51 @@ export interface Tables {
     /** keys: Canvas’s couldn’t be read; key: it isn’t among them yet; root: the institution’s root account isn’t known yet */
     why: Generated<'keys' | 'key' | 'root'>;
     received_at: Moment;
+  };
+  /** how much of a host’s day was used */
+  video_days: {
+    institution_id: number;
+    host: 'youtube' | 'kaltura' | 'panopto' | 'vimeo' | 'studio' | 'canvas';
+    /** in the institution’s time zone */
+    day: Day;
+    units: number;
+  };
+  /** keys of the institution’s for hosts of videos, and how these are doing */
+  video_keys: {
+    institution_id: number;
+    host: 'youtube' | 'kaltura' | 'panopto' | 'vimeo' | 'studio' | 'canvas';
+    /** not personal: where the host is asked; empty for Canvas */
+    address: string;
+    /** sealed */
+    host_secret: string | null;
+    is_refused: Generated<boolean>;
+    /** when it last worked, or was refused */
+    checked_at: MaybeMoment;
+    /** the host asked for a pause, or failed */
+    rests_until: MaybeMoment;
+  };
+  /** videos, each once for all courses that show it, with what its host said of its captions */
+  videos: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    host: 'youtube' | 'kaltura' | 'panopto' | 'vimeo' | 'studio' | 'canvas' | 'page' | 'other';
+    /** not personal: the host’s name where it has several; otherwise empty */
+    site: string;
+    /** not personal: what tells it from others there */
+    key: string;
+    /** free text: as its host names it */
+    title: string | null;
+    /** free text: the title and the key as they are searched */
+    search_key: string;
+    seconds: number | null;
+    captions: Generated<'none' | 'machine' | 'person' | 'unknown'>;
+    /** why its host could not say more */
+    reason: 'unavailable' | 'not_told' | 'budget' | 'elsewhere' | null;
+    /** not personal: of its captions; null: unknown */
+    languages: string[] | null;
+    /** when its host was last asked */
+    looked_at: MaybeMoment;
+    /** when its host is to be asked; null where nobody can be asked */
+    due_at: MaybeMoment;
   };
 }

@@ -5,6 +5,7 @@ import { childrenOf, type Body } from './body.ts';
 import type { BodyElement } from './node.ts';
 import type { Place } from './place.ts';
 import { isSeen } from './presence.ts';
+import { videosIn, type VideoMention } from './videos.ts';
 import { wordsOf } from './words.ts';
 
 /** Hosts of framed videos; the body doesn't tell whether they have captions. */
@@ -63,6 +64,7 @@ export interface BodyFacts extends FilesNamed {
   readonly unverifiedVideos: number;
   /** of them those in Canvas Studio */
   readonly studioVideos: number;
+  readonly videos: readonly VideoMention[];
   /** embedded or linked LTI tools */
   readonly externalTools: number;
   /** framed H5P and SCORM */
@@ -94,11 +96,18 @@ export function factsOf(body: Body, place: Place): BodyFacts {
     ...counted,
     ...filesNamedIn(body),
     ...linksIn(body, place),
+    videos: videosIn(body, {
+      place,
+      isFilm: (frame) => playedIn(frame, targetOf(frameAddress(frame), place)) === 'film',
+      hasCaptions: (video) => hasCaptions(body, video),
+    }),
     isEmpty: words + counted.images + equations + counted.media + frames === 0,
   };
 }
 
 const embedding: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object']);
+
+const frameAddress = ({ attributes: { src, data } }: BodyElement) => src ?? data ?? '';
 
 function countElements(body: Body, place: Place) {
   const counts = {
@@ -121,7 +130,7 @@ function countElements(body: Body, place: Place) {
       counts.media += 1;
       if (name === 'video' && !hasCaptions(body, element)) counts.unverifiedVideos += 1;
     } else if (embedding.has(name)) {
-      const target = targetOf(attributes.src ?? attributes.data ?? '', place);
+      const target = targetOf(frameAddress(element), place);
       const played = playedIn(element, target);
       if (played) counts.media += 1;
       if (played === 'film') counts.unverifiedVideos += 1;

@@ -32,27 +32,21 @@ const issueCounts = {
 } as const satisfies Record<UdoitType, UdoitMetricId>;
 type IssueCount = (typeof issueCounts)[UdoitType];
 
-<<<<<<< HEAD
-/** What the items don't tell: it takes what people fixed, resolved and reviewed, and what Canvas counts. */
-=======
-/** What the items don't tell: it takes what people fixed, resolved and reviewed, and the rest of the course. */
->>>>>>> 42c52fe4 (Say what a course can hold, and what of it is read, in one table)
+/** What the items don't tell: it takes what people fixed, resolved and reviewed, what else is there, and what Canvas counts. */
 type Later =
   | 'issue_fix_count'
   | 'in_place_fix_count'
   | 'issue_resolve_count'
   | 'issue_resolve_percent'
-<<<<<<< HEAD
   | `canvas_${string}`
-  | `file_${string}`;
-=======
   | `file_${string}`
   | `${string}_unread_count`;
->>>>>>> 42c52fe4 (Say what a course can hold, and what of it is read, in one table)
 
 /** A course's numbers that come straight from its items; null if there was nothing to measure. */
 interface UdoitCourse {
-  readonly values: Readonly<Record<Exclude<UdoitMetricId, `udoit.${Later}`>, number | null>>;
+  readonly values: Readonly<
+    Record<Exclude<UdoitMetricId, `udoit.${Later}` | `media.${string}`>, number | null>
+  >;
   readonly score: UdoitScore;
 }
 

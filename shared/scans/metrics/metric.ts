@@ -1,7 +1,8 @@
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 export interface Metric {
-  readonly id: `${Tool}.${string}`;
+  /** what begins with `media.` is of the udoit scan */
+  readonly id: `${Tool | 'media'}.${string}`;
   /** Place in the stored array of the tool's values, from 1. Never changed, never given to another metric. */
   readonly position: number;
   /** A flag is 1 or 0; a day is whole days since 1970-01-01. */

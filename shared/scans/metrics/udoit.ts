@@ -45,6 +45,13 @@ export const udoitMetrics = [
   { id: 'udoit.elsewhere_unread_count', position: 38, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.file_unread_count', position: 39, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.part_unread_count', position: 40, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'media.count', position: 41, unit: 'count', betterWhen: 'neither', summary: 'sum' },
+  { id: 'media.without_captions', position: 42, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'media.machine_captions', position: 43, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'media.person_captions', position: 44, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'media.unknown', position: 45, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'media.minutes', position: 46, unit: 'count', betterWhen: 'neither', summary: 'sum' },
+  { id: 'media.person_percent', position: 47, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -141,6 +148,25 @@ export const udoitLabels = defineMessages({
   },
   'udoit.file_unread_count': { id: 'metric.udoit.file_unread_count', defaultMessage: 'Files not checked' },
   'udoit.part_unread_count': { id: 'metric.udoit.part_unread_count', defaultMessage: 'Parts not read' },
+  'media.count': { id: 'metric.media.count', defaultMessage: 'Videos' },
+  'media.without_captions': {
+    id: 'metric.media.without_captions',
+    defaultMessage: 'Videos without captions',
+  },
+  'media.machine_captions': {
+    id: 'metric.media.machine_captions',
+    defaultMessage: 'Videos with a machine’s captions',
+  },
+  'media.person_captions': {
+    id: 'metric.media.person_captions',
+    defaultMessage: 'Videos with a person’s captions',
+  },
+  'media.unknown': { id: 'metric.media.unknown', defaultMessage: 'Videos with unknown captions' },
+  'media.minutes': { id: 'metric.media.minutes', defaultMessage: 'Minutes of video' },
+  'media.person_percent': {
+    id: 'metric.media.person_percent',
+    defaultMessage: 'Videos with a person’s captions (%)',
+  },
 }) satisfies Record<UdoitMetricId, Message>;
 
 /** What each says as a column, in a sentence. */
@@ -325,5 +351,36 @@ export const udoitDescriptions = defineMessages({
   'udoit.part_unread_count': {
     id: 'column.description.udoit.part_unread_count',
     defaultMessage: 'Lists of the course, such as its pages, that couldn’t be read at all.',
+  },
+  'media.count': {
+    id: 'column.description.media.count',
+    defaultMessage: 'Videos that the course shows or links to and students can reach, each once.',
+  },
+  'media.without_captions': {
+    id: 'column.description.media.without_captions',
+    defaultMessage: 'Videos students can reach that have no captions at all.',
+  },
+  'media.machine_captions': {
+    id: 'column.description.media.machine_captions',
+    defaultMessage: 'Videos students can reach that have only captions made by a machine.',
+  },
+  'media.person_captions': {
+    id: 'column.description.media.person_captions',
+    defaultMessage: 'Videos students can reach with captions that a person put there.',
+  },
+  'media.unknown': {
+    id: 'column.description.media.unknown',
+    defaultMessage:
+      'Videos students can reach whose captions aren’t known: their host can’t be asked, hasn’t been, or didn’t say.',
+  },
+  'media.minutes': {
+    id: 'column.description.media.minutes',
+    defaultMessage:
+      'Length of the videos students can reach, as far as their hosts say it; empty if none did.',
+  },
+  'media.person_percent': {
+    id: 'column.description.media.person_percent',
+    defaultMessage:
+      'The share of the videos students can reach that have captions by a person; empty without videos.',
   },
 }) satisfies Record<UdoitMetricId, Message>;

@@ -6,6 +6,7 @@ import * as fixes from './0004-fixes.ts';
 import * as documents from './0007-documents.ts';
 import * as canvasCounts from './0008-canvas-counts.ts';
 import * as wholeCourse from './0005-whole-course.ts';
+import * as media from './0006-media.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0007-documents': documents,
   '0008-canvas-counts': canvasCounts,
   '0005-whole-course': wholeCourse,
+  '0006-media': media,
 };

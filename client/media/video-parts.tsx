@@ -1,0 +1,42 @@
+import { Text } from '@instructure/ui/latest';
+import { useIntl, type IntlShape } from 'react-intl';
+import { videoTexts } from '#shared/media/video.columns.ts';
+import type { CaptionState, Video } from '#shared/media/video.ts';
+import { Status, type Tone } from '../ui/page/status.tsx';
+import { videoMessages } from './video.messages.ts';
+
+const tones: Record<CaptionState, Tone> = { none: 'bad', machine: 'warning', person: 'good', unknown: 'off' };
+
+/** What captions a video has, in words; why that's unknown stands beneath. */
+export function Captions({ video: { captions, reason } }: { readonly video: Video }) {
+  const intl = useIntl();
+  return (
+    <>
+      <Status tone={tones[captions]}>{intl.formatMessage(videoTexts.captionsName, { captions })}</Status>
+      {reason === null ? null : (
+        <Text as="div" size="small">
+          {intl.formatMessage(videoTexts.reasonName, { reason })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A video's name; where its host told none, a number that tells it from others. */
+export const nameOf = (intl: IntlShape, { title, host, id }: Pick<Video, 'title' | 'host' | 'id'>) =>
+  title ?? intl.formatMessage(videoMessages.untitled, { host, number: id });
+
+/** Where a video is, by name. */
+export const hostOf = (intl: IntlShape, { host, site }: Pick<Video, 'host' | 'site'>) =>
+  host === 'other' || host === 'page' ? site : intl.formatMessage(videoTexts.hostName, { host });
+
+/** What a person can do about a video's captions at its host. */
+export function wayOf(
+  intl: IntlShape,
+  { captions, reason, host }: Pick<Video, 'captions' | 'reason' | 'host'>,
+) {
+  if (reason === 'unavailable') return intl.formatMessage(videoMessages.wayUnavailable);
+  if (captions === 'none') return intl.formatMessage(videoMessages.wayNone, { host });
+  if (captions === 'machine') return intl.formatMessage(videoMessages.wayMachine, { host });
+  return captions === 'unknown' ? intl.formatMessage(videoMessages.wayUnknown) : undefined;
+}
