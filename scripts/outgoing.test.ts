@@ -56,6 +56,7 @@ const named = {
   'lms/canvas-writes.ts': 'an operator or a super admin: the institution’s Canvas',
   'lms/course-contents.ts': 'a Canvas, which leads inside only if it’s inside itself',
   'lms/oauth-token.ts': 'an operator or a super admin: the institution’s Canvas',
+  'media/hosts/video-host.ts': 'an institution’s admin, who gets no more than the public internet',
   'operations/registration/platform-offer.ts': 'the holder of a link that an operator or a super admin made',
 };
 
@@ -66,6 +67,7 @@ test('addresses from anybody else never get what OUTGOING_ALLOW opens', () => {
   expect(callers.map(({ path }) => path).toSorted()).toEqual(Object.keys(named));
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
   expect(textOf('lms/course-contents.ts')).toMatch(/const onlyPublic = !isAllowed\(new URL\(canvas\)\)/);
+  expect(textOf('media/hosts/video-host.ts')).toMatch(/onlyPublic: !isAtCanvas/);
   // Course authors name these.
   expect(textOf('lms/guarded-probe.ts')).not.toMatch(/\bisAllowed\b/);
 });

@@ -35,7 +35,7 @@ import {
 } from './look.repository.ts';
 import { askedHosts, canvasDayUnits, dearShare, isKeyed } from './video-hosts.ts';
 import { saveKey, updateKey, type VideoKeyRow } from './video-keys.repository.ts';
-import { listAskable, openValues, sealValues } from './video-keys.service.ts';
+import { isAtCanvas, listAskable, openValues, sealValues } from './video-keys.service.ts';
 
 /** How long one job goes on before it leaves the rest to another, in milliseconds. */
 const sliceMs = 4 * 60_000;
@@ -93,7 +93,7 @@ async function lookInLane(looking: Looking, key: VideoKeyRow): Promise<Ended> {
 async function lookWithKey(looking: Looking, key: VideoKeyRow & { host: KeyedHost }): Promise<Ended> {
   const { scope, now, until } = looking;
   const { adapter } = askedHosts[key.host];
-  const access = accessOf(looking, key);
+  const access = await accessOf(looking, key);
   while (performance.now() < until) {
     looking.signal.throwIfAborted();
     const asked = await listDueVideos(scope, key.host, { now, limit: adapter.batch });
@@ -107,14 +107,15 @@ async function lookWithKey(looking: Looking, key: VideoKeyRow & { host: KeyedHos
   return 'time';
 }
 
-function accessOf(
+async function accessOf(
   { scope, signal, day }: Looking,
   { host, address, host_secret }: VideoKeyRow & { host: KeyedHost },
-): HostAccess {
+): Promise<HostAccess> {
   let values = openValues(host_secret);
   const { dayUnits } = askedHosts[host];
   return {
     address,
+    isAtCanvas: await isAtCanvas(scope, address),
     signal,
     get values() {
       return values;

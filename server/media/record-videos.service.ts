@@ -31,7 +31,7 @@ export async function recordVideos(
   await setCourseVideos(scope, courseId, {
     videos,
     students: snapshot.course.total_students ?? null,
-    // What stands in a part that wasn't read is still there.
+    // What's in a part that wasn't read is still there.
     keepsOthers: [...itemParts, 'modules' as const].some((part) => missing.has(part)),
   });
   const askable = new Set<string>((await listAskable(scope, snapshot.readAt)).map(({ host }) => host));

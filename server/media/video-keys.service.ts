@@ -44,6 +44,10 @@ const keyProblems = defineMessages({
   },
 });
 
+/** Whether an address is at the institution's own Canvas. */
+export const isAtCanvas = async (scope: Scope, address: string) =>
+  new URL((await scope.institution()).canvasUrl).host === new URL(address).host;
+
 /** Hosts that can be asked now; Canvas is one where the institution wants that. */
 export async function listAskable(scope: Scope, now: Date): Promise<VideoKeyRow[]> {
   const { looksAtCanvasMedia } = (await scope.institution()).settings;
@@ -102,17 +106,18 @@ interface EnteredKey {
 /** Saves a key once its host has taken it. Only the fields that the host has are kept. */
 export async function enterVideoKey(scope: Scope, host: KeyedHost, given: EnteredKey): Promise<VideoKeys> {
   const address = (given.address ?? usualAddresses[host] ?? '').replace(/\/+$/, '');
-  if (!isOutgoingAddress(address)) throw refuse({ address: phrase(keyProblems.address) });
+  if (!isOutgoingAddress(address)) throw refuse({ 'body.address': phrase(keyProblems.address) });
   const missing = keyFields[host].filter((field) => !given.values[field]?.trim());
   if (missing.length > 0)
     throw refuse(
-      Object.fromEntries(missing.map((field) => [`values.${field}`, phrase(keyProblems.missing)])),
+      Object.fromEntries(missing.map((field) => [`body.values.${field}`, phrase(keyProblems.missing)])),
     );
   let values: KeyValues = Object.fromEntries(
     keyFields[host].map((field) => [field, given.values[field]?.trim() ?? '']),
   );
   await prove(host, {
     address,
+    isAtCanvas: await isAtCanvas(scope, address),
     get values() {
       return values;
     },

@@ -221,7 +221,11 @@ export const keptRows = {
     since: 'created_at',
     kept: { days: 400 },
   },
-  video_days: { what: 'how much hosts of videos were asked', since: sql`(day + 1)::timestamptz`, kept: { days: 7 } },
+  video_days: {
+    what: 'how much hosts of videos were asked',
+    since: sql`(day + 1)::timestamptz`,
+    kept: { days: 7 },
+  },
 } satisfies { readonly [T in keyof Tables]?: KeptRows<Extract<keyof Tables[T], string>> };
 
 export const keptOtherwise: readonly KeptOtherwise[] = [

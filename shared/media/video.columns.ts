@@ -16,7 +16,7 @@ export const videoTexts = defineMessages({
   minutes: { id: 'videoList.minutes', defaultMessage: 'Length' },
   students: { id: 'videoList.students', defaultMessage: 'Students' },
   courses: { id: 'videoList.courses', defaultMessage: 'Courses' },
-  course: { id: 'videoList.course', defaultMessage: 'Course' },
+  course: { id: 'videoList.course', defaultMessage: 'One of the courses' },
   places: { id: 'videoList.places', defaultMessage: 'Places' },
   captions: { id: 'videoList.captions', defaultMessage: 'Captions' },
   captionsName: {
@@ -28,7 +28,7 @@ export const videoTexts = defineMessages({
   reasonName: {
     id: 'videoList.reasonName',
     defaultMessage:
-      '{reason, select, no_key {no key for this host} key_refused {the key for this host no longer works} waiting {not looked at yet} resting {the host asked for a pause} unavailable {students see “video unavailable”: it’s private or deleted} not_told {there are captions, but the host doesn’t say whose} budget {none by a person; whether a machine made some is asked another day} elsewhere {not found with the institution’s key: somebody else’s, or deleted} not_checkable {this host tells nobody about captions} switched_off {looking for captions in Canvas is switched off} other {}}',
+      '{reason, select, no_key {no key for this host} key_refused {the key for this host no longer works} waiting {not looked at yet} resting {the host asked for a pause} unavailable {students see “video unavailable”: it’s private or deleted} not_told {there are captions, but the host doesn’t say whose} budget {none by a person; whether a machine made some is asked another day} elsewhere {not found with the institution’s key: somebody else’s, or deleted} not_checkable {this host tells nobody about captions} switched_off {looking for captions in Canvas is switched off} other {unknown}}',
   },
   languages: { id: 'videoList.languages', defaultMessage: 'Languages' },
   checked: { id: 'videoList.checked', defaultMessage: 'Checked' },

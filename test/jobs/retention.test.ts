@@ -85,8 +85,9 @@ function daysOf(table: Table): number {
   return 'days' in kept ? kept.days : kept.hours / 24;
 }
 
-/** A host goes by whole days. */
-const marginOf = (table: Table) => (['link_hosts', 'document_days'].includes(table) ? 2 : 1 / 24 / 60);
+/** Some go by whole days. */
+const marginOf = (table: Table) =>
+  ['link_hosts', 'document_days', 'video_days'].includes(table) ? 2 : 1 / 24 / 60;
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);

@@ -35,6 +35,8 @@ export interface HostAccess {
   /** without a slash at its end */
   readonly address: string;
   readonly values: KeyValues;
+  /** it's at the institution's own Canvas, which an operator named: only then does it lead into their network */
+  readonly isAtCanvas: boolean;
   readonly signal: AbortSignal;
   /** Takes units of the day's budget; false if there aren't that many left. `isDear`: of the part for dearer questions. */
   readonly spend: (units: number, options?: { readonly isDear?: boolean }) => Promise<boolean>;
@@ -78,7 +80,7 @@ interface HostRequest {
 
 /** Asks a host; its answer has any status but those of a host that fails or asks for a pause. Throws HostProblem. */
 export async function askHost(
-  { signal }: Pick<HostAccess, 'signal'>,
+  { signal, isAtCanvas }: Pick<HostAccess, 'signal' | 'isAtCanvas'>,
   address: string,
   { method = 'GET', headers, form }: HostRequest = {},
 ): Promise<OutgoingResponse> {
@@ -87,6 +89,7 @@ export async function askHost(
     signal,
     timeoutMs,
     maxBytes,
+    onlyPublic: !isAtCanvas,
     headers: { ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(form && { body: new URLSearchParams(form).toString() }),
   });
