@@ -58,7 +58,7 @@ export const ruleTitles = defineMessages({
   'object-alt': { id: 'rule.title.object-alt', defaultMessage: 'Embedded files without a description' },
   'video-no-captions': {
     id: 'rule.title.video-no-captions',
-    defaultMessage: 'Videos that may lack captions',
+    defaultMessage: 'Videos without captions',
   },
   'audio-no-transcript': {
     id: 'rule.title.audio-no-transcript',

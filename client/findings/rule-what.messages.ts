@@ -113,7 +113,7 @@ export const ruleFaults = defineMessages({
   },
   'video-no-captions': {
     id: 'rule.what.video-no-captions',
-    defaultMessage: 'The video has no caption track that could be seen in the page.',
+    defaultMessage: 'The page plays a video file that has no caption track.',
   },
   'audio-no-transcript': {
     id: 'rule.what.audio-no-transcript',

@@ -35,6 +35,8 @@ export interface CanvasQuestion {
   readonly cost?: number;
   /** edits a page in this share of the courses */
   readonly edits?: number;
+  /** puts so many videos on YouTube: of four, two have a person's captions, one a machine's */
+  readonly videos?: number;
 }
 
 /** The first institution's share of the harness's courses. */
@@ -100,6 +102,15 @@ const newQuiz = (id: number): AssignmentItem => ({
   },
 });
 
+/** The id of one of the videos. */
+export const videoKey = (at: number) => `bench${String(at).padStart(6, '0')}`;
+
+function putVideo({ videoHosts }: Harness, at: number) {
+  const by = (['person', 'person', 'machine'] as const)[at % 4];
+  const tracks = by === undefined ? [] : [{ language: 'en', by }];
+  videoHosts.put('youtube', videoKey(at), { title: `Video ${at}`, seconds: 60 + (at % 600), tracks });
+}
+
 beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
   const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
   const institution = harness.institution('northfield');
@@ -120,10 +131,11 @@ beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
   };
   return {
     ready,
-    answer: async ({ latencyMs = 0, cost, edits = 0 }: CanvasQuestion) => {
+    answer: async ({ latencyMs = 0, cost, edits = 0, videos = 0 }: CanvasQuestion) => {
       harness.faults.clear();
       if (latencyMs > 0) harness.faults.switchOn({ kind: 'latency', ms: latencyMs });
       harness.simulator.throttling = cost === undefined ? generousThrottling : { ...canvasThrottling, cost };
+      for (let at = 0; at < videos; at += 1) putVideo(harness, at);
       for (const course of living.slice(0, Math.ceil(living.length * edits))) editPage(harness, course);
     },
     stop: () => harness.close(),

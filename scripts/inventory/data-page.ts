@@ -44,6 +44,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'fixes',
     'history',
     'link-checks',
+    'media',
     'scans',
     'tidyup',
   ],

@@ -63,7 +63,8 @@ const builtInTaskDescriptions = defineMessages({
   },
   'accessibility.captions': {
     id: 'builtInTask.description.accessibility.captions',
-    defaultMessage: 'Done once every video has captions by a person.',
+    defaultMessage:
+      'Done once every video has captions by a person. Somebody else watches a part of each and verifies them.',
   },
   'accessibility.documents': {
     id: 'builtInTask.description.accessibility.documents',

@@ -47,14 +47,6 @@ const grouped = (scope: Scope, among: Among, narrowed: Narrowed) => {
         and ${pattern === undefined ? sql`true` : sql`v.search_key like ${pattern}`})`;
 };
 
-/** How many videos have which captions. */
-export async function countByCaptions(scope: Scope, among: Among, narrowed: Narrowed) {
-  const { rows } = await sql<{ captions: CaptionState; count: number }>`
-    with ${grouped(scope, among, narrowed)}
-    select captions, count(*)::int as count from found group by captions`.execute(db());
-  return new Map(rows.map(({ captions, count }) => [captions, count]));
-}
-
 /** What's missing weighs: nothing there most, a person's captions not at all. */
 const missing = sql`case captions when 'none' then 3 when 'machine' then 2 when 'unknown' then 1 else 0 end`;
 
@@ -70,17 +62,39 @@ const orders: Record<VideosQuery['sortBy'], RawBuilder<unknown>> = {
 
 type Ordered = Narrowed & Pick<VideosQuery, 'sortBy' | 'sortOrder' | 'captions'>;
 
-/** Ids of videos in a list's order. */
-export async function listVideoIds(
+const withThese = (captions: CaptionState | undefined) =>
+  captions === undefined ? sql`true` : sql`captions = ${captions}`;
+
+const inOrder = ({ sortBy, sortOrder }: Ordered) =>
+  sql`order by ${orders[sortBy]} ${sql.raw(sortOrder)} nulls last, id`;
+
+/**
+ * Counts videos by their captions, and gives the ids on the asked page, in one look at all of them; beyond the last page,
+ * those on the last.
+ */
+export async function listVideoPage(
   scope: Scope,
   among: Among,
-  { query, slice }: { query: Ordered; slice?: { readonly page: number; readonly limit: number } },
+  query: Ordered & { readonly page: number; readonly limit: number },
 ) {
-  const limit = slice ? sql`limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}` : sql``;
+  const { page, limit, captions } = query;
+  const { rows } = await sql<{ counts: Partial<Record<CaptionState, number>> | null; ids: number[] }>`
+    with ${grouped(scope, among, query)},
+    counted as (select captions, count(*)::int as count from found group by captions),
+    last as (select greatest(0, (sum(count)::int - 1) / ${limit}::int * ${limit}::int) as from_row
+      from counted where ${withThese(captions)})
+    select (select jsonb_object_agg(captions, count) from counted) as counts,
+      array(select id from found where ${withThese(captions)} ${inOrder(query)} limit ${limit}::int
+        offset (select least(${(page - 1) * limit}::int, coalesce(from_row, 0)) from last)) as ids`.execute(
+    db(),
+  );
+  return { counts: rows[0]?.counts ?? {}, ids: rows[0]?.ids ?? [] };
+}
+
+/** Ids of all videos in a list's order. */
+export async function listVideoIds(scope: Scope, among: Among, query: Ordered) {
   const { rows } = await sql<{ id: number }>`with ${grouped(scope, among, query)}
-    select id from found
-    where ${query.captions === undefined ? sql`true` : sql`captions = ${query.captions}`}
-    order by ${orders[query.sortBy]} ${sql.raw(query.sortOrder)} nulls last, id ${limit}`.execute(db());
+    select id from found where ${withThese(query.captions)} ${inOrder(query)}`.execute(db());
   return rows.map(({ id }) => id);
 }
 

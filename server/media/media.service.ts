@@ -7,7 +7,7 @@ import { previewing, viewWith } from '#server/instructor-tool/instructor-tool.se
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
-import { mostTaughtVideos, type CaptionCounts, type VideosQuery } from '#shared/media/media.api.ts';
+import { mostTaughtVideos, type VideosQuery } from '#shared/media/media.api.ts';
 import { videoList } from '#shared/media/video.columns.ts';
 import type { UnknownReason, Video, VideoDetail } from '#shared/media/video.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -15,9 +15,9 @@ import { phrase } from '#shared/text/phrase.ts';
 import { lookAtVideosJob } from './look-at-videos.job.ts';
 import { makeDue } from './look.repository.ts';
 import {
-  countByCaptions,
   listPlaces,
   listVideoIds,
+  listVideoPage,
   listVideoRows,
   type Among,
   type VideoRow,
@@ -95,17 +95,10 @@ async function readVideos(scope: Scope, among: Among, ids: readonly number[]) {
 
 /** A page of videos, and how many there are with which captions. */
 export async function listVideosAmong(scope: Scope, among: Among, query: VideosQuery) {
-  const counted = await countByCaptions(scope, among, query);
-  const countOf = (captions: keyof CaptionCounts) => counted.get(captions) ?? 0;
-  const counts = {
-    none: countOf('none'),
-    machine: countOf('machine'),
-    person: countOf('person'),
-    unknown: countOf('unknown'),
-  };
+  const { counts: counted, ids } = await listVideoPage(scope, among, query);
+  const counts = { none: 0, machine: 0, person: 0, unknown: 0, ...counted };
   const all = counts.none + counts.machine + counts.person + counts.unknown;
   const pagination = paginate(query, query.captions === undefined ? all : counts[query.captions]);
-  const ids = await listVideoIds(scope, among, { query, slice: pagination });
   return { videos: await readVideos(scope, among, ids), pagination, counts };
 }
 
@@ -115,7 +108,7 @@ type FileQuery = Omit<VideosQuery, 'page' | 'limit'> & { readonly format: TableF
 export function exportVideosSeen(scope: Scope, actor: Actor, { format, batchId, ...query }: FileQuery) {
   const among = { actor, batchId };
   const rows = byIds(
-    () => listVideoIds(scope, among, { query }),
+    () => listVideoIds(scope, among, query),
     (ids) => readVideos(scope, among, ids),
   );
   return listFile(scope, videoList, { what: 'videos', format, rows });
@@ -166,10 +159,10 @@ export async function listTaught(given: Session, previewOf: number | undefined) 
   const { id } = await getTaughtCourse(session);
   const { scope } = session;
   const among = { courseId: id };
-  const counted = await countByCaptions(scope, among, worstFirst);
-  const total = (counted.get('none') ?? 0) + (counted.get('machine') ?? 0) + (counted.get('unknown') ?? 0);
-  const slice = { page: 1, limit: Math.min(mostTaughtVideos, total) };
-  const ids = total === 0 ? [] : await listVideoIds(scope, among, { query: worstFirst, slice });
+  const first = { ...worstFirst, page: 1, limit: mostTaughtVideos };
+  const { counts, ids: worst } = await listVideoPage(scope, among, first);
+  const total = (counts.none ?? 0) + (counts.machine ?? 0) + (counts.unknown ?? 0);
+  const ids = worst.slice(0, total);
   const videos = [];
   for (const videoId of ids) videos.push(await readDetail(scope, among, videoId));
   return { videos, total };

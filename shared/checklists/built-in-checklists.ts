@@ -67,6 +67,7 @@ export const builtInChecklists: Readonly<Record<BuiltInChecklistId, readonly Bui
       name: 'accessibility.captions',
       due: { kind: 'deadline', days: -7 },
       condition: { column: 'media.person_percent', any: [{ op: 'at_least', value: 100 }] },
+      needsVerification: true,
     },
     {
       name: 'accessibility.documents',

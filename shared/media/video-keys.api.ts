@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { instant } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { keyedHosts } from './video.ts';
 
 const hostState = z.object({
@@ -44,7 +45,7 @@ export const enterVideoKey = endpoint({
   tokens: 'refused',
   params: hostParams,
   body: z.strictObject({
-    address: z.string().max(300).optional().describe('where the host is asked; absent: its usual one'),
+    address: plainText(300).optional().describe('where the host is asked; absent: its usual one'),
     values: z.record(z.string().max(40), z.string().max(2_000)).describe('by the names of the key’s parts'),
   }),
   response: videoKeys,

@@ -68,7 +68,7 @@ export const udoitRules = {
   'table-pre': review('tables', '1.3.1'),
   'iframe-title': error('embeds', '4.1.2'),
   'object-alt': error('embeds', '1.1.1'),
-  'video-no-captions': review('media', '1.2.2'),
+  'video-no-captions': error('media', '1.2.2'),
   'audio-no-transcript': review('media', '1.2.1'),
   'media-link': review('media', '1.2.1', '1.2.2'),
   'media-autoplay': review('media', '1.4.2'),
@@ -91,4 +91,4 @@ export type UdoitRuleId = keyof typeof udoitRules;
 export const udoitRuleIds = Object.keys(udoitRules) as UdoitRuleId[];
 
 /** Raise it whenever a rule's verdict on any content changes: everything is then scanned again. */
-export const udoitRulesVersion = 2;
+export const udoitRulesVersion = 3;

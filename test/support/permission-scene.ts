@@ -453,6 +453,38 @@ const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   updateGeneralSettings: { body: generalSettingsGiven },
 };
 
+/** A video of the course, whose host can be asked. */
+const videoOfCourse: Arrange = async ({ institution, course }) => {
+  const key = randomUUID();
+  await db()
+    .insertInto('video_keys')
+    .values({
+      institution_id: institution.id,
+      host: 'youtube',
+      address: 'https://video.invalid',
+      host_secret: 'x',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db()
+    .insertInto('videos')
+    .values({ institution_id: institution.id, host: 'youtube', site: '', key, search_key: key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('course_videos')
+    .values({
+      institution_id: institution.id,
+      course_id: course.id,
+      video_id: id,
+      has_track: false,
+      places: '[]',
+      place_count: 1,
+    })
+    .execute();
+  return { params: { id } };
+};
+
 const ofCore =
   (sent: Omit<Sent, 'params'> = {}): Arrange =>
   async ({ institution }) => ({ params: { id: institution.id, tool: 'core' }, ...sent });
@@ -529,6 +561,13 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  readVideo: videoOfCourse,
+  lookAgain: videoOfCourse,
+  enterVideoKey: async () => ({
+    params: { host: 'youtube' },
+    body: { address: 'https://video.invalid', values: { apiKey: 'x' } },
+  }),
+  revokeVideoKey: async () => ({ params: { host: 'youtube' } }),
   listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),

@@ -270,8 +270,8 @@ exportFixes               login   yes     yes     yes     yes     yes     yes   
 listVideos                login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
 exportVideos              login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
 listCourseVideos          login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
-readVideo                 login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
-lookAgain                 login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+readVideo                 login   no      yes     yes     yes     yes     hidden  no      yes     no      no      yes     hidden  yes     yes
+lookAgain                 login   no      yes     yes     yes     yes     hidden  no      yes     no      no      yes     hidden  no      yes
 listTaughtVideos          login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 readVideoKeys             login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 enterVideoKey             login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no

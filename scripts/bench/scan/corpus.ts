@@ -76,7 +76,7 @@ const faultyParts: readonly FaultyPart[] = [
   faulty('lang-invalid', (random) => `<p lang="spanish">${sentence(random, 8)}.</p>`),
   faulty(
     'video-no-captions',
-    () => '<p><video src="/media_objects/m-4Tz9/lecture.mp4" controls="controls"></video></p>',
+    () => '<p><video src="/courses/101/files/89/lecture.mp4" controls="controls"></video></p>',
   ),
   faulty(
     'media-link',

@@ -8,6 +8,7 @@ import { tableOf } from '../table.ts';
 import { compareRules } from './agreement.ts';
 import { makeCorpus } from './corpus.ts';
 import type { EngineName } from './engines.ts';
+import { measureMedia } from './media.ts';
 import { measureReads } from './reads.ts';
 import type { Documents, Given, Measured } from './scan-child.ts';
 
@@ -47,7 +48,7 @@ export const scan: Benchmark = {
       rows.push(...(await compareEngines({ ours, peer, about, aim }, bounds[size])));
       await Promise.all([ours.stop(), peer.stop()]);
     }
-    rows.push(...(await measureReads(options)));
+    rows.push(...(await measureReads(options)), ...(await measureMedia(options)));
     return `${tableOf(rows)}\n\n${await compareRules(size)}`;
   },
 };

@@ -81,6 +81,13 @@ test('tells captions in the text, and names players that tell nobody', () => {
   expect(Math.max(...videos.map(({ key }) => key.length))).toBeLessThanOrEqual(200);
 });
 
+test('a file of Canvas’s that a text plays by itself has no captions but the text’s', () => {
+  expect(videosIn('<video src="/courses/7/files/9/download"></video>')).toMatchObject([{ host: 'page' }]);
+  expect(videosIn('<video src="/media_objects/m-1/film.mp4"></video>')).toMatchObject([
+    { host: 'canvas', key: 'm-1' },
+  ]);
+});
+
 test('counts a video once in a text, and as captioned only if each of its players is', () => {
   const captioned = '<video src="/a.mp4"><track src="a.vtt"></video>';
   expect(videosIn(captioned + captioned)).toMatchObject([{ hasTrack: true }]);

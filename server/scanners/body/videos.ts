@@ -131,6 +131,9 @@ export function videosIn(body: Body, reading: Reading): VideoMention[] {
   return [...found.values()];
 }
 
+const players = /\/media_(?:objects|attachments)/;
+const isPlayer = ({ pathname }: URL) => players.test(pathname);
+
 const framing: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object']);
 
 function mentionIn(body: Body, element: BodyElement, reading: Reading): VideoMention | undefined {
@@ -140,7 +143,7 @@ function mentionIn(body: Body, element: BodyElement, reading: Reading): VideoMen
   if (name !== 'a' || attributes.href === undefined || isSound(element)) return undefined;
   const at = videoAt(attributes.href, reading.place);
   // A link to a file can lead to anything.
-  const isOfPlayer = at?.host !== 'canvas' || /\/media_(?:objects|attachments)/.test(attributes.href);
+  const isOfPlayer = at?.host !== 'canvas' || players.test(attributes.href);
   return at && isOfPlayer ? { ...at, hasTrack: false } : undefined;
 }
 
@@ -160,7 +163,11 @@ function playedBy(
     return { host: 'canvas', site: '', key: media, hasTrack };
   const address = src ?? sourceIn(body, element);
   const url = address === undefined ? undefined : resolve(address, place);
-  return url && { ...(videoAt(url.href, place) ?? named('page', url)), hasTrack };
+  if (!url) return undefined;
+  const at = videoAt(url.href, place);
+  // Canvas's own player has captions of its own; a file that the text plays has none but the text's.
+  const isPlayed = at?.host !== 'canvas' || isPlayer(url);
+  return { ...(at && isPlayed ? at : named('page', url)), hasTrack };
 }
 
 function sourceIn(body: Body, video: BodyElement): string | undefined {
@@ -175,7 +182,7 @@ function framedBy(element: BodyElement, { place, isFilm }: Reading): VideoMentio
   if (!url || isSound(element)) return undefined;
   const at = videoAt(url.href, place);
   // A frame can show any of Canvas's files; only its players play.
-  const isFile = at?.host === 'canvas' && !/\/media_(?:objects|attachments)/.test(url.pathname);
+  const isFile = at?.host === 'canvas' && !isPlayer(url);
   if (at && !isFile) return { ...at, hasTrack: false };
   return !isFile && isFilm(element) ? { ...named('other', url), hasTrack: false } : undefined;
 }

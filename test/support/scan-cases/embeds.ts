@@ -88,6 +88,8 @@ export const embedCases: CasesOf<
       '<video src="a.mp4" muted loop></video>',
       '<audio src="a.mp3" controls></audio>',
       '<video src="a.mp4" hidden></video>',
+      '<video src="/media_objects_iframe/m-1?type=video" controls></video>',
+      '<video data-media-id="m-1" controls><source src="a.mp4"></video>',
     ],
   },
   'audio-no-transcript': {

@@ -8,6 +8,8 @@ import { rule, type Subject } from '../rule.ts';
 interface Medium extends Subject {
   readonly kind: 'video' | 'audio' | 'link' | 'frame';
   readonly isCaptioned: boolean;
+  /** its captions are at Canvas, not in the text: the list of videos has them */
+  readonly isOfCanvas: boolean;
   readonly isSilent: boolean;
   readonly startsByItself: boolean;
 }
@@ -35,14 +37,18 @@ function mediumOf(body: Body, element: BodyElement): Medium | undefined {
     if (!isSeen(element) && attributes.autoplay === undefined) return undefined;
     const isSilent = attributes.muted !== undefined;
     const startsByItself = attributes.autoplay !== undefined;
-    return { element, kind: name, isCaptioned: hasCaptions(body, element), isSilent, startsByItself };
+    const isCaptioned = hasCaptions(body, element);
+    return { element, kind: name, isCaptioned, isOfCanvas: isOfCanvas(element), isSilent, startsByItself };
   }
   if (name === 'iframe' && isSeen(element))
     return { element, kind: 'frame', ...none, ...autoplayOf(attributes.src) };
   return isMediaLink(body, element) ? { element, kind: 'link', ...none } : undefined;
 }
 
-const none = { isCaptioned: false, isSilent: false, startsByItself: false };
+const none = { isCaptioned: false, isOfCanvas: false, isSilent: false, startsByItself: false };
+
+const isOfCanvas = ({ attributes: { src, 'data-media-id': media } }: BodyElement) =>
+  media !== undefined || /\/media_(?:objects|attachments)(?:_iframe)?\//.test(src ?? '');
 
 /** Parameters in players' addresses: `autoplay=1`, with or without `mute=1`. */
 const autoplayOf = (address: string | undefined) => ({
@@ -88,7 +94,8 @@ export const mediaRules = [
   rule(
     'video-no-captions',
     mediaOf,
-    ({ kind, isCaptioned, isSilent }) => kind === 'video' && !isCaptioned && !isSilent,
+    ({ kind, isCaptioned, isOfCanvas, isSilent }) =>
+      kind === 'video' && !isCaptioned && !isOfCanvas && !isSilent,
   ),
   rule('audio-no-transcript', untranscribedOf, () => true),
   rule('media-link', mediaOf, ({ kind }) => kind === 'link'),
