@@ -35,7 +35,7 @@ export interface CanvasQuestion {
   readonly cost?: number;
   /** edits a page in this share of the courses */
   readonly edits?: number;
-  /** puts so many videos on YouTube: of four, two have a person's captions, one a machine's */
+  /** puts that many videos on YouTube: of four, two have a person's captions, one a machine's */
   readonly videos?: number;
 }
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import { paginate } from '#shared/http/page.ts';
 import { listVideos, lookAgain, readVideo } from '#shared/media/media.api.ts';
-import type { Video, VideoDetail } from '#shared/media/video.ts';
+import { keyedHosts, type Video, type VideoDetail } from '#shared/media/video.ts';
 import { enterVideoKey, readVideoKeys, revokeVideoKey, type VideoKey } from '#shared/media/video-keys.api.ts';
-import { keyedHosts } from '#shared/media/video.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
@@ -12,7 +12,7 @@ let network: FakeApi;
 beforeEach(() => {
   network = new FakeApi();
   network.install();
-  network.answer(listBatches, undefined, { batches: [] });
+  network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
 });
 
 const video = (id: number, given: Partial<Video> = {}): Video => ({
@@ -41,7 +41,7 @@ const rows = [
 ];
 const listed = {
   videos: rows,
-  pagination: { page: 1, limit: 25, total: 3, pages: 1 },
+  pagination: paginate({ page: 1, limit: 25 }, 3),
   counts: { none: 1, machine: 1, person: 0, unknown: 1 },
 };
 const detail = (given: Partial<VideoDetail> = {}): VideoDetail => ({

@@ -38,7 +38,14 @@ function mediumOf(body: Body, element: BodyElement): Medium | undefined {
     const isSilent = attributes.muted !== undefined;
     const startsByItself = attributes.autoplay !== undefined;
     const isCaptioned = hasCaptions(body, element);
-    return { element, kind: name, isCaptioned, isOfCanvas: isOfCanvas(element), isSilent, startsByItself };
+    return {
+      element,
+      kind: name,
+      isCaptioned,
+      isOfCanvas: isPlayedByCanvas(element),
+      isSilent,
+      startsByItself,
+    };
   }
   if (name === 'iframe' && isSeen(element))
     return { element, kind: 'frame', ...none, ...autoplayOf(attributes.src) };
@@ -47,7 +54,7 @@ function mediumOf(body: Body, element: BodyElement): Medium | undefined {
 
 const none = { isCaptioned: false, isOfCanvas: false, isSilent: false, startsByItself: false };
 
-const isOfCanvas = ({ attributes: { src, 'data-media-id': media } }: BodyElement) =>
+const isPlayedByCanvas = ({ attributes: { src, 'data-media-id': media } }: BodyElement) =>
   media !== undefined || /\/media_(?:objects|attachments)(?:_iframe)?\//.test(src ?? '');
 
 /** Parameters in players' addresses: `autoplay=1`, with or without `mute=1`. */
