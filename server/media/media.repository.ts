@@ -85,7 +85,7 @@ export async function listVideoPage(
       from counted where ${withThese(captions)})
     select (select jsonb_object_agg(captions, count) from counted) as counts,
       array(select id from found where ${withThese(captions)} ${inOrder(query)} limit ${limit}::int
-        offset (select least(${(page - 1) * limit}::int, coalesce(from_row, 0)) from last)) as ids`.execute(
+        offset (select least(${Math.max(0, page - 1) * limit}::bigint, coalesce(from_row, 0)) from last)) as ids`.execute(
     db(),
   );
   return { counts: rows[0]?.counts ?? {}, ids: rows[0]?.ids ?? [] };
