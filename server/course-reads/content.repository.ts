@@ -55,7 +55,7 @@ export async function listKnownItems(
 }
 
 const withAll = (facts: Partial<ContentFacts>) =>
-  ({ ...noFiles, ...noVideos, studioVideos: 0, packages: 0, sites: 0, ...facts }) as ContentFacts;
+  ({ ...noFiles, ...noVideos, packages: 0, sites: 0, ...facts }) as ContentFacts;
 
 /** A course's files as last listed. */
 export const listKnownFiles = (scope: Scope, courseId: number): Promise<FileMark[]> =>

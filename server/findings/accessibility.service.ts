@@ -18,7 +18,7 @@ import {
 import { countByState } from './finding.repository.ts';
 import { itemsIn, type FoundCourse } from './found-item.service.ts';
 import { countDocuments, countResolved } from './measure-course.repository.ts';
-import { withReviews } from './measure-course.service.ts';
+import { withLater } from './measure-course.service.ts';
 import { placesTo, planFixes, type Fix, type PlannedFix } from './next-fixes.ts';
 import { listScannedItems, type StoredItem } from './scanned-items.ts';
 
@@ -92,7 +92,7 @@ export async function readAccessibilityOf(
     unchecked: {
       items: await readUnchecked(scope, course),
       itemCount: items.filter(({ isWhole }) => !isWhole).length,
-      contents: countUnchecked(contents, documents),
+      contents: contents && listUncheckedKinds(await withLater(scope, course.id, contents)),
     },
     documents: { count: documents.count, reviewedCount: documents.reviewed_count },
     trend: await readTrend(scope, course.id, { showsScores }),
@@ -180,15 +180,9 @@ async function describeFixes(
   });
 }
 
-/** What else wasn't checked, kind by kind; null if that wasn't counted yet. */
-const countUnchecked = (
-  contents: ContentCounts | null,
-  documents: Awaited<ReturnType<typeof countDocuments>>,
-) =>
-  contents &&
-  countedKinds
-    .map((kind) => ({ kind, count: withReviews(contents, documents)[kind]?.unread ?? 0 }))
-    .filter(({ count }) => count > 0);
+/** What else wasn't checked, kind by kind. */
+const listUncheckedKinds = (contents: ContentCounts) =>
+  countedKinds.map((kind) => ({ kind, count: contents[kind]?.unread ?? 0 })).filter(({ count }) => count > 0);
 
 async function readUnchecked(scope: Scope, course: FoundCourse) {
   const toItem = await itemsIn(scope, course);

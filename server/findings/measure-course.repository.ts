@@ -113,6 +113,20 @@ export async function countVideos(scope: Scope, courseId: number) {
 
 const videoCounts = ['count', 'without_captions', 'machine_captions', 'person_captions', 'unknown'] as const;
 
+/** The course's videos, those of unknown captions as unread. */
+export async function countVideosByKind(scope: Scope, courseId: number) {
+  const { rows } = await sql<{
+    kind: 'video' | 'studio_video' | 'other_video';
+    read: number;
+    unread: number;
+  }>`
+    select case host when 'studio' then 'studio_video' when 'other' then 'other_video' else 'video' end as kind,
+      (count(*) filter (where captions <> 'unknown'))::int as read,
+      (count(*) filter (where captions = 'unknown'))::int as unread
+    from ${courseVideosOf(scope)} v where course_id = ${courseId} group by 1`.execute(db());
+  return rows;
+}
+
 /** What the last scan found of each kind of content, and the parts of the course that it couldn't read. */
 export async function findLastRead(scope: Scope, courseId: number): Promise<LastRead> {
   const row = await db()

@@ -13,6 +13,7 @@ import {
   countFixedInPlace,
   countResolved,
   countVideos,
+  countVideosByKind,
   findCanvasCounts,
   findLastRead,
   type LastRead,
@@ -98,7 +99,7 @@ async function measureChecks(scope: Scope, courseId: number): Promise<Measured> 
 
 /** Those of the register that the items don't tell. */
 const ofContents = unreadMetrics.filter(
-  (id) => id !== 'udoit.content_unscannable_count' && id !== 'udoit.video_unverified_count',
+  (id) => id !== 'udoit.content_unscannable_count' && id !== 'media.unknown',
 );
 
 async function measureUnread(
@@ -107,15 +108,21 @@ async function measureUnread(
   { gaps, contents }: LastRead,
 ): Promise<Measured> {
   if (!contents) return {};
-  const counts = withReviews(contents, await countDocuments(scope, courseId));
+  const counts = await withLater(scope, courseId, contents);
   return Object.fromEntries(ofContents.map((id) => [id, unreadIn(id, counts, gaps)]));
 }
 
-/** Documents are reviewed and checked after they were listed. */
-export const withReviews = (
+/** With what's found out after a read: documents are reviewed and checked, and hosts are asked about videos. */
+export async function withLater(
+  scope: Scope,
+  courseId: number,
   counts: ContentCounts,
-  { count, known_count }: { readonly count: number; readonly known_count: number },
-): ContentCounts => ({ ...counts, document: { read: known_count, unread: count - known_count } });
+): Promise<ContentCounts> {
+  const { count, known_count } = await countDocuments(scope, courseId);
+  const document = { read: known_count, unread: count - known_count };
+  const videos = (await countVideosByKind(scope, courseId)).map(({ kind, ...each }) => [kind, each] as const);
+  return { ...counts, document, ...Object.fromEntries(videos) };
+}
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 

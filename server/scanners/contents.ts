@@ -4,6 +4,7 @@ import {
   type ContentCounts,
   type ContentKind,
 } from '#shared/scans/contents.ts';
+import { videoAt } from './body/videos.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { CourseSnapshot, SnapshotFile, SnapshotItem, SnapshotModuleItem } from './course-snapshot.ts';
 import { isDocument } from './document.ts';
@@ -21,7 +22,13 @@ const ofModules = {
   SubHeader: 'module_header',
 } as const satisfies Record<SnapshotModuleItem['type'], ContentKind | null>;
 
-/** How much of each kind of content a read found and checked, and how much not: each thing once. Pure. */
+const nowhere = { hosts: [], courseId: '', fingerprintOf: () => undefined };
+const isVideo = (address: string | null) => address !== null && videoAt(address, nowhere) !== undefined;
+
+/**
+ * How much of each kind of content a read found and checked, and how much not: each thing once. Videos are counted where
+ * they're stored, as their hosts are asked later. Pure.
+ */
 export function countContents(snapshot: CourseSnapshot): ContentCounts {
   const counts: Partial<Record<ContentKind, { read: number; unread: number }>> = {};
   const add = (kind: ContentKind, isRead: boolean, times = 1) => {
@@ -38,9 +45,9 @@ export function countContents(snapshot: CourseSnapshot): ContentCounts {
     // Web pages that are read are among the texts.
     if (kind !== 'html_file' || isSwitchedOff(kind, snapshot.extent)) add(kind, isPlainFile(kind));
   }
-  for (const { type } of (snapshot.modules ?? []).flatMap(({ items }) => items ?? [])) {
+  for (const { type, externalUrl } of (snapshot.modules ?? []).flatMap(({ items }) => items ?? [])) {
     const kind = ofModules[type];
-    if (kind) add(kind, kind === 'module_header');
+    if (kind && !isVideo(externalUrl)) add(kind, kind === 'module_header');
   }
   for (const { body } of texts)
     if (body.facts && body.problem !== 'unpublished')
@@ -68,6 +75,4 @@ const embeddedIn = (facts: ContentFacts): readonly (readonly [ContentKind, numbe
   ['embedded_tool', facts.externalTools],
   ['embedded_package', facts.packages],
   ['embedded_site', facts.sites],
-  ['studio_video', facts.studioVideos],
-  ['video', facts.unverifiedVideos - facts.studioVideos],
 ];

@@ -23,6 +23,7 @@ type Remedy =
   | 'editor'
   | 'elsewhere'
   | 'fix_first'
+  | 'hosts'
   | 'open'
   | 'preview'
   | 'publish'
@@ -38,7 +39,7 @@ export const unreadMetrics = [
   'udoit.quiz_unread_count',
   'udoit.elsewhere_unread_count',
   'udoit.file_unread_count',
-  'udoit.video_unverified_count',
+  'media.unknown',
 ] as const satisfies readonly UdoitMetricId[];
 export type UnreadMetric = (typeof unreadMetrics)[number];
 
@@ -47,9 +48,9 @@ interface Content {
   readonly part: CoursePart;
   /**
    * `text`: a scan reads its text. `plain`: there's nothing to check in it, or it's checked where it's used. `partly`,
-   * `never`: why is said in `itemReasons` or `contentTexts`. `person`: people check it. Otherwise what has to be on.
+   * `never`: why is said in `itemReasons` or `contentTexts`. `person`: people check it. `host`: its host is asked. Otherwise what has to be on.
    */
-  readonly read: 'text' | 'plain' | 'partly' | 'never' | 'person' | Extent;
+  readonly read: 'text' | 'plain' | 'partly' | 'never' | 'person' | 'host' | Extent;
   /** the number of a course that counts it where it wasn't checked; null where it always is */
   readonly countsIn: UnreadMetric | null;
   readonly remedy: Remedy | null;
@@ -62,6 +63,8 @@ const plain = { read: 'plain', countsIn: null, remedy: null } as const;
 /** In items, whatever their list: an item with a problem counts here and not by its kind. */
 const asItem = { part: 'texts', countsIn: 'udoit.content_unscannable_count' } as const;
 const asFile = { part: 'files', countsIn: 'udoit.file_unread_count' } as const;
+/** That students reach counts; each once, however many texts show it. */
+const asVideo = { part: 'texts', countsIn: 'media.unknown' } as const;
 const elsewhere = { read: 'never', countsIn: 'udoit.elsewhere_unread_count', remedy: 'elsewhere' } as const;
 
 /**
@@ -124,13 +127,10 @@ export const contents = {
   /** H5P and SCORM */
   embedded_package: { part: 'texts', ...elsewhere },
   embedded_site: { part: 'texts', ...elsewhere },
-  video: { part: 'texts', read: 'never', countsIn: 'udoit.video_unverified_count', remedy: 'captions' },
-  studio_video: {
-    part: 'texts',
-    read: 'never',
-    countsIn: 'udoit.video_unverified_count',
-    remedy: 'captions',
-  },
+  video: { ...asVideo, read: 'host', remedy: 'hosts' },
+  studio_video: { ...asVideo, read: 'host', remedy: 'hosts' },
+  /** at hosts that tell nobody about captions */
+  other_video: { ...asVideo, read: 'never', remedy: 'captions' },
 } as const satisfies Record<ItemKind, Content> & Record<string, Content>;
 
 export type ContentKind = keyof typeof contents;
@@ -277,12 +277,17 @@ export const contentTexts = defineMessages({
   video: {
     id: 'content.video',
     defaultMessage:
-      '{count, plural, one {# video whose captions can’t be seen from here} other {# videos whose captions can’t be seen from here}}',
+      '{count, plural, one {# video whose captions aren’t known} other {# videos whose captions aren’t known}}',
   },
   studio_video: {
     id: 'content.studio_video',
     defaultMessage:
-      '{count, plural, one {# video of Canvas Studio whose captions can’t be seen from here} other {# videos of Canvas Studio whose captions can’t be seen from here}}',
+      '{count, plural, one {# video of Canvas Studio whose captions aren’t known} other {# videos of Canvas Studio whose captions aren’t known}}',
+  },
+  other_video: {
+    id: 'content.other_video',
+    defaultMessage:
+      '{count, plural, one {# video at a host that tells nobody about captions} other {# videos at hosts that tell nobody about captions}}',
   },
 }) satisfies Record<CountedKind, Message>;
 
@@ -308,6 +313,10 @@ export const remedyTexts = defineMessages({
   fix_first: {
     id: 'content.remedy.fix_first',
     defaultMessage: 'Fix what’s listed. The next scan lists the rest.',
+  },
+  hosts: {
+    id: 'content.remedy.hosts',
+    defaultMessage: '“Videos” says of each why. Your institution’s admins can enter a key for its host.',
   },
   open: { id: 'content.remedy.open', defaultMessage: 'Open them and check them by hand.' },
   preview: {

@@ -2,6 +2,7 @@ import type { CourseContent, FileItem, NewQuizItem } from '#scripts/harness/cour
 import { bankItem, questionItem } from '#scripts/harness/new-quiz-items.ts';
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { readAccessibilityOf } from '#server/findings/accessibility.service.ts';
+import { withLater } from '#server/findings/measure-course.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { itemProblems } from '#shared/courses/content.ts';
 import {
@@ -151,11 +152,15 @@ const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
     unread: 'embedded_package',
   }),
   embedded_site: (id) => ({ ...framed(id, 'https://x.test/'), unread: 'embedded_site' }),
-  video: (id) => ({ ...framed(id, 'https://www.youtube.com/embed/x'), unread: 'video' }),
+  video: (id) => ({
+    ...framed(id, `https://www.youtube.com/embed/v${String(id).padStart(10, '0')}`),
+    unread: 'video',
+  }),
   studio_video: (id) => ({
-    ...framed(id, 'https://uni.instructuremedia.com/embed/x'),
+    ...framed(id, `https://uni.instructuremedia.com/embed/${id}`),
     unread: 'studio_video',
   }),
+  other_video: (id) => ({ ...framed(id, `https://echo360.org/media/${id}`), unread: 'other_video' }),
 };
 
 function buildCourse(random: Random, settings: Settings) {
@@ -212,7 +217,8 @@ describe.each([1, 2, 3, 4, 5, 6])('a course of random kinds (%d)', (seed) => {
     const { content, counts } = buildCourse(random, settings);
     scene.harness.mutate.content(scene.course, content);
     await readNow(scene, [scene.courseId]);
-    const stored = Object.entries((await scanOf(scene, 'udoit'))?.contents ?? {});
+    const { contents: kept } = (await scanOf(scene, 'udoit')) ?? {};
+    const stored = Object.entries(await withLater(scene.institution.scope, scene.courseId, kept ?? {}));
     const found = stored.flatMap(([kind, { read, unread }]) => [
       ...(read > 0 ? [[`${kind} read`, read]] : []),
       ...(unread > 0 ? [[`${kind} unread`, unread]] : []),
@@ -232,11 +238,13 @@ describe.each([1, 2, 3, 4, 5, 6])('a course of random kinds (%d)', (seed) => {
         'udoit.quiz_unread_count',
         'udoit.elsewhere_unread_count',
         'udoit.file_unread_count',
+        'media.unknown',
       ),
     ).toEqual({
       'udoit.quiz_unread_count': inNumbers('udoit.quiz_unread_count'),
       'udoit.elsewhere_unread_count': inNumbers('udoit.elsewhere_unread_count'),
       'udoit.file_unread_count': inNumbers('udoit.file_unread_count'),
+      'media.unknown': inNumbers('media.unknown'),
     });
   });
 });

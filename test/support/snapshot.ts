@@ -19,7 +19,6 @@ const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   equations: 0,
   media: 0,
   unverifiedVideos: 0,
-  studioVideos: 0,
   videos: [],
   externalTools: 0,
   packages: 0,

@@ -16,9 +16,6 @@ const filmHosts =
 const soundHosts =
   /(^|\.)(soundcloud\.com|spotify\.com|podbean\.com|buzzsprout\.com|anchor\.fm|libsyn\.com|simplecast\.com|transistor\.fm)$/i;
 
-/** Canvas Studio's, whose videos have captions that only it tells of. */
-const studioHosts = /(^|\.)instructuremedia\.com$/i;
-
 /** Exercises and lessons that play in a frame: H5P's and SCORM's. */
 const packages = /(^|[/.?&=_-])(h5p|scorm)(?![a-z])/i;
 
@@ -36,11 +33,9 @@ function playedIn(frame: BodyElement, target: Target): 'film' | 'sound' | undefi
   return soundType.test(type) || /[?&]type=audio/.test(src) ? 'sound' : 'film';
 }
 
-/** What a frame shows of the web that no scan looks into. */
+/** What a frame shows of the web that no scan looks into; films are in the list of videos. */
 function framedIn(target: Target, played: 'film' | 'sound' | undefined) {
-  if (target.kind !== 'web') return undefined;
-  if (played === 'film')
-    return studioHosts.test(URL.parse(target.address)?.hostname ?? '') ? 'studioVideos' : undefined;
+  if (target.kind !== 'web' || played === 'film') return undefined;
   return packages.test(target.address) ? 'packages' : 'sites';
 }
 
@@ -62,8 +57,6 @@ export interface BodyFacts extends FilesNamed {
   readonly media: number;
   /** videos whose captions only a person can check */
   readonly unverifiedVideos: number;
-  /** of them those in Canvas Studio */
-  readonly studioVideos: number;
   readonly videos: readonly VideoMention[];
   /** embedded or linked LTI tools */
   readonly externalTools: number;
@@ -115,7 +108,6 @@ function countElements(body: Body, place: Place) {
     equations: 0,
     media: 0,
     unverifiedVideos: 0,
-    studioVideos: 0,
     externalTools: 0,
     packages: 0,
     sites: 0,
