@@ -9,6 +9,8 @@ export interface QuestionText {
   readonly name: string | null;
   readonly place: QuestionPlace;
   readonly text: Text;
+  /** people answer in a picture, which nothing describes */
+  readonly isHotSpot: boolean;
 }
 
 type Entry = CanvasNewQuizItem['entry'];
@@ -26,7 +28,13 @@ export function questionTexts(items: readonly CanvasNewQuizItem[]): QuestionText
     if (item.entry_type === 'Bank') {
       numbers.question += item.properties.sample_num ?? item.entry.entry_count ?? 1;
       const place = { type: 'bank' as const, number: null, parts: [] };
-      return { lmsItemId, name: item.entry.title, place, text: { problem: 'question_bank' } };
+      return {
+        lmsItemId,
+        name: item.entry.title,
+        place,
+        text: { problem: 'question_bank' },
+        isHotSpot: false,
+      };
     }
     const { type, entry } = entryOf(item);
     numbers[type] += 1;
@@ -51,7 +59,9 @@ function readEntry(type: 'question' | 'stimulus', entry: Entry, number: number) 
   const { html, parts } = joined(found ?? []);
   const text: Text =
     found === null ? (body === undefined || body === null ? textOf(body) : tooMuch) : { html };
-  return { place: { type, number, parts }, text };
+  const data = entry.interaction_data;
+  const isHotSpot = typeof data === 'object' && data !== null && 'image_url' in data;
+  return { place: { type, number, parts }, text, isHotSpot };
 }
 
 /** No question has as many choices; what's in more of them isn't read. */

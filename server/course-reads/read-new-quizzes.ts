@@ -137,9 +137,10 @@ async function readQuiz(
   const byId = new Map(items.map((item) => [item.id, item]));
   return {
     quizzes: new Map([[quiz.id, { text: textOf(instructions), readAt: now }]]),
-    questions: questionTexts(items).map(({ name, ...question }) => ({
+    questions: questionTexts(items).map(({ name, isHotSpot, ...question }) => ({
       ...common(quiz),
       ...question,
+      elsewhere: isHotSpot ? ('hot_spot' as const) : null,
       title: titleOf(quiz, name),
       lmsItemId: `${quiz.id} ${question.lmsItemId}`,
       files: filesInFields(byId.get(question.lmsItemId) ?? {}),
@@ -187,8 +188,9 @@ const lostQuiz = (quiz: CanvasAssignment, { questions }: KnownQuiz): NewQuizzes 
 });
 
 const keptQuestions = (quiz: CanvasAssignment, questions: readonly KnownItem[], text: Text): Draft[] =>
-  questions.map(({ lmsItemId, title, place }) => ({
+  questions.map(({ lmsItemId, title, place, problem }) => ({
     ...common(quiz),
+    elsewhere: problem === 'hot_spot' ? problem : null,
     ...(place?.type === 'bank' && { title }),
     lmsItemId,
     place,

@@ -60,7 +60,7 @@ export interface SnapshotItem {
   /** assignments, and quizzes and discussions that are graded */
   readonly grading: SnapshotGrading | null;
   /** where its content is, if its text isn't that: in a tool, or `other`, in another part of Canvas or nobody knows */
-  readonly elsewhere: 'new_quiz' | 'external_tool' | 'other' | null;
+  readonly elsewhere: 'new_quiz' | 'external_tool' | 'hot_spot' | 'other' | null;
   /** questions of New Quizzes: where people see the text */
   readonly place?: QuestionPlace | null;
   /** New Quizzes: when their questions were last read; absent if they aren't known */

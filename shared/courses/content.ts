@@ -19,7 +19,7 @@ export type ItemKind = (typeof itemKinds)[number];
  * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, has more faults
  * than are kept, is unpublished where only published content is checked, or was written in Canvas's block editor; or its
  * content is in New Quizzes or another tool, and only its description was checked; or it's a bank that questions are drawn
- * from, whose questions Canvas doesn't give.
+ * from, whose questions Canvas doesn't give, or a question about a place in a picture, which has no text.
  */
 export const itemProblems = [
   'cut',
@@ -31,6 +31,7 @@ export const itemProblems = [
   'new_quiz',
   'external_tool',
   'question_bank',
+  'hot_spot',
 ] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 

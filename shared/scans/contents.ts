@@ -25,6 +25,7 @@ type Remedy =
   | 'fix_first'
   | 'hosts'
   | 'open'
+  | 'other_question'
   | 'preview'
   | 'publish'
   | 'review'
@@ -97,6 +98,13 @@ export const contents = {
   },
   /** the stimuli too; unread, they count by their quizzes */
   new_quiz_question: { part: 'assignments', read: 'newQuizzes', countsIn: null, remedy: null },
+  /** students point at a place in its picture, which has no text */
+  hot_spot: {
+    part: 'assignments',
+    read: 'partly',
+    countsIn: 'udoit.quiz_unread_count',
+    remedy: 'other_question',
+  },
   question_bank: {
     part: 'assignments',
     read: 'never',
@@ -147,6 +155,7 @@ export const contentOfProblem = {
   new_quiz: 'new_quiz',
   external_tool: 'tool_assignment',
   question_bank: 'question_bank',
+  hot_spot: 'hot_spot',
 } as const satisfies Record<ItemProblem, ContentKind>;
 
 const contentOf = (kind: ContentKind): Content => contents[kind];
@@ -211,6 +220,10 @@ export const itemReasons = defineMessages({
   external_tool: {
     id: 'content.reason.external_tool',
     defaultMessage: 'its content is in another tool: only its description was checked',
+  },
+  hot_spot: {
+    id: 'content.reason.hot_spot',
+    defaultMessage: 'students have to point at a place in its picture, and only its text was checked',
   },
   question_bank: {
     id: 'content.reason.question_bank',
@@ -319,6 +332,10 @@ export const remedyTexts = defineMessages({
     defaultMessage: '“Videos” says of each why. Your institution’s admins can enter a key for its host.',
   },
   open: { id: 'content.remedy.open', defaultMessage: 'Open them and check them by hand.' },
+  other_question: {
+    id: 'content.remedy.other_question',
+    defaultMessage: 'Let students who can’t see it, or can’t use a mouse, answer another question.',
+  },
   preview: {
     id: 'content.remedy.preview',
     defaultMessage:

@@ -136,6 +136,18 @@ test('name the banks that questions are drawn from, whose questions nobody gives
   expect((await scanOf(scene, 'udoit'))?.gaps).toEqual([{ part: 'texts', reason: 'unread' }]);
 });
 
+test('name the questions that are answered in a picture, and go on naming them', async () => {
+  await switchOn();
+  fill(quiz(11, [questionItem(1, vague, { interaction: 'hot-spot' }), questionItem(2, plain)]));
+  await read();
+  expect((await unchecked()).items).toEqual([['Quiz 11', 'hot_spot']]);
+  expect(await places()).toEqual([['Quiz 11', 'question 1', 'text']]);
+  await laterThan(2);
+  await read();
+  expect((await unchecked()).items).toEqual([['Quiz 11', 'hot_spot']]);
+  expect(await valuesIn(scene, 'udoit.quiz_unread_count')).toEqual({ 'udoit.quiz_unread_count': 1 });
+});
+
 describe.each([true, false])('with paging (%s)', (isPaged) => {
   test('are read to their end', async () => {
     await switchOn();

@@ -102,6 +102,8 @@ const makers: Record<ContentKind, (id: number, settings: Settings) => Put> = {
     inNewQuiz(id, [questionItem(id, words)], settings, { read: 'new_quiz_question' }),
   question_bank: (id, settings) =>
     inNewQuiz(id, [bankItem(id, 'Bank')], settings, { unread: 'question_bank' }),
+  hot_spot: (id, settings) =>
+    inNewQuiz(id, [questionItem(id, words, { interaction: 'hot-spot' })], settings, { unread: 'hot_spot' }),
   tool_assignment: (id) => ({
     assignments: [assigned(id, words, { handedInTo: 'external_tool' })],
     unread: 'tool_assignment',

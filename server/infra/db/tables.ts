@@ -470,6 +470,7 @@ export interface Tables {
       | 'new_quiz'
       | 'external_tool'
       | 'question_bank'
+      | 'hot_spot'
       | null;
     /** checked, errors and suggestions by type, with resolved findings */
     counts: Json<UdoitCounts>;
