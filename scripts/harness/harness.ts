@@ -23,6 +23,7 @@ import { registrationAddress, registrationRoutes } from './registration.ts';
 import { SigningKeys, type Forgery } from './signing-keys.ts';
 import { mailboxPages } from './mailbox/mailbox-pages.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { putFilms } from './films.ts';
 import { VideoHosts, videoHostRoutes } from './video-hosts.ts';
 import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 
@@ -102,6 +103,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const state = { isReady, stillComing: '' };
   const mailbox = await startMailbox(mailPort);
   const videoHosts = new VideoHosts();
+  putFilms(videoHosts);
   const app = express();
   app.disable('x-powered-by');
   app.use('/api/v1', canvasApi(simulator));
