@@ -6,7 +6,7 @@ const texts = defineMessages({
   title: { id: 'documentList.title', defaultMessage: 'Documents' },
   name: { id: 'documentList.name', defaultMessage: 'Document' },
   course: { id: 'documentList.course', defaultMessage: 'Course' },
-  courses: { id: 'documentList.courses', defaultMessage: 'Courses' },
+  courses: { id: 'documentList.courses', defaultMessage: 'In courses' },
   used: { id: 'documentList.used', defaultMessage: 'Used' },
   verdict: { id: 'documentList.verdict', defaultMessage: 'Found' },
   verdictName: {

@@ -254,7 +254,7 @@ export const contentTexts = defineMessages({
   document: {
     id: 'content.document',
     defaultMessage:
-      '{count, plural, one {# document that nobody has reviewed} other {# documents that nobody has reviewed}}',
+      '{count, plural, one {# document that was neither checked nor reviewed} other {# documents that were neither checked nor reviewed}}',
   },
   media_file: {
     id: 'content.media_file',

@@ -31,6 +31,7 @@ beforeEach(async () => {
     update course_teachers set lms_user_id = '${ana.lmsUserId}';
     update teacher_tellings set lms_user_ids = array['${ana.lmsUserId}', '5'];
     update task_runners set lms_user_id = '${ana.lmsUserId}', authorised_by = '${ana.name}';
+    update fix_runs set confirmed_by = '${ana.name}';
     update runner_links set created_by = '${ana.name}';
     update courses set teachers = array['${ana.name}', 'Cy Dahl'];
     update set_aside_addresses set address = 'Ana@Roe.edu'`);

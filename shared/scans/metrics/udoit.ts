@@ -346,7 +346,7 @@ export const udoitDescriptions = defineMessages({
   'udoit.file_unread_count': {
     id: 'column.description.udoit.file_unread_count',
     defaultMessage:
-      'Documents that nobody has reviewed, and other files that weren’t checked, except images.',
+      'Documents that were neither checked nor reviewed, and other files that weren’t checked, except images.',
   },
   'udoit.part_unread_count': {
     id: 'column.description.udoit.part_unread_count',

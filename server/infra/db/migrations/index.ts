@@ -3,10 +3,10 @@ import * as baseline from './0001-baseline/index.ts';
 import * as currentTimeZones from './0002-current-time-zones.ts';
 import * as readOrNot from './0003-read-or-not.ts';
 import * as fixes from './0004-fixes.ts';
-import * as documents from './0007-documents.ts';
-import * as canvasCounts from './0008-canvas-counts.ts';
-import * as wholeCourse from './0005-whole-course.ts';
-import * as media from './0006-media.ts';
+import * as documents from './0005-documents.ts';
+import * as canvasCounts from './0006-canvas-counts.ts';
+import * as wholeCourse from './0007-whole-course.ts';
+import * as media from './0008-media.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -14,8 +14,8 @@ export const migrations: Record<string, Migration> = {
   '0002-current-time-zones': currentTimeZones,
   '0003-read-or-not': readOrNot,
   '0004-fixes': fixes,
-  '0007-documents': documents,
-  '0008-canvas-counts': canvasCounts,
-  '0005-whole-course': wholeCourse,
-  '0006-media': media,
+  '0005-documents': documents,
+  '0006-canvas-counts': canvasCounts,
+  '0007-whole-course': wholeCourse,
+  '0008-media': media,
 };

@@ -9,7 +9,9 @@ async function allowNewQuizzes(db: Kysely<unknown>) {
       add constraint content_items_kind_check check (kind in ('page', 'assignment', 'quiz', 'discussion',
         'announcement', 'syllabus', 'quiz_question', 'html_file', 'new_quiz_question')) not valid,
       add constraint content_items_problem_check check (problem in ('cut', 'unreadable', 'missing', 'too_many',
-        'unpublished', 'block_editor', 'new_quiz', 'external_tool', 'question_bank', 'hot_spot')) not valid`.execute(db);
+        'unpublished', 'block_editor', 'new_quiz', 'external_tool', 'question_bank', 'hot_spot')) not valid`.execute(
+    db,
+  );
   await sql`alter table content_items validate constraint content_items_kind_check`.execute(db);
   await sql`alter table content_items validate constraint content_items_problem_check`.execute(db);
 }
