@@ -58,6 +58,7 @@ const named = {
   'lms/oauth-token.ts': 'an operator or a super admin: the institution’s Canvas',
   'media/hosts/video-host.ts': 'an institution’s admin, who gets no more than the public internet',
   'operations/registration/platform-offer.ts': 'the holder of a link that an operator or a super admin made',
+  'suggestions/ask-model.ts': 'an institution’s admin; a super admin, if it leads inside',
 };
 
 test('addresses from anybody else never get what OUTGOING_ALLOW opens', () => {
@@ -68,6 +69,7 @@ test('addresses from anybody else never get what OUTGOING_ALLOW opens', () => {
   const textOf = (path: string) => sources.find((source) => source.path === path)?.text;
   expect(textOf('lms/course-contents.ts')).toMatch(/const onlyPublic = !isAllowed\(new URL\(canvas\)\)/);
   expect(textOf('media/hosts/video-host.ts')).toMatch(/onlyPublic: !isAtCanvas/);
+  expect(textOf('suggestions/ask-model.ts')).toMatch(/onlyPublic: !isInside/);
   // Course authors name these.
   expect(textOf('lms/guarded-probe.ts')).not.toMatch(/\bisAllowed\b/);
 });

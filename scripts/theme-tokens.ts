@@ -18,6 +18,7 @@ const properties: Readonly<Record<string, (tokens: Tokens) => string>> = {
   good: ({ color }) => color.text.success,
   warning: ({ color }) => color.text.warning,
   bad: ({ color }) => color.text.error,
+  suggested: ({ color }) => color.text.aiColor,
   focus: ({ color }) => color.stroke.interactive.focusRing.base,
   font: ({ fontFamily }) => fontFamily.base,
 };

@@ -40,6 +40,7 @@ import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { tidyRoutes } from '#server/tidyup/tidy.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes, sessionRoutes } from '#server/sessions/session.routes.ts';
+import { suggestionRoutes } from '#server/suggestions/suggestion.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
 import { statusRuleRoutes } from '#server/status-rules/status-rule.routes.ts';
@@ -100,6 +101,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   alertRoutes,
   findingRoutes,
   fixRoutes,
+  suggestionRoutes,
   fixRunRoutes,
   documentRoutes,
   mediaRoutes,

@@ -47,6 +47,7 @@ import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as fixes from './fixes/fixes.api.ts';
+import * as suggestionModel from './suggestions/suggestion-model.api.ts';
 import * as fixRuns from './fixes/fix-runs.api.ts';
 import * as deadLetters from './system/dead-letter.api.ts';
 import * as systemMetrics from './system/system-metrics.api.ts';
@@ -124,6 +125,7 @@ const modules = [
   findings,
   courseFiles,
   fixes,
+  suggestionModel,
   fixRuns,
   media,
   videoKeys,

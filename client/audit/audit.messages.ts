@@ -50,6 +50,23 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.exportSystemMetrics',
     defaultMessage: 'Exported the system metrics',
   },
+  enterSuggestionModel: {
+    id: 'audit.action.enterSuggestionModel',
+    defaultMessage: 'Entered the model for suggestions',
+  },
+  testSuggestionModel: {
+    id: 'audit.action.testSuggestionModel',
+    defaultMessage: 'Tested the model for suggestions',
+  },
+  switchSuggestions: {
+    id: 'audit.action.switchSuggestions',
+    defaultMessage: 'Switched suggestions on or off',
+  },
+  removeSuggestionModel: {
+    id: 'audit.action.removeSuggestionModel',
+    defaultMessage: 'Removed the model for suggestions',
+  },
+  suggestWords: { id: 'audit.action.suggestWords', defaultMessage: 'Asked a model to describe a picture' },
   exportDeadLetters: { id: 'audit.action.exportDeadLetters', defaultMessage: 'Exported dead letters' },
   retryDeadLetters: { id: 'audit.action.retryDeadLetters', defaultMessage: 'Retried dead letters' },
   discardDeadLetters: { id: 'audit.action.discardDeadLetters', defaultMessage: 'Discarded dead letters' },

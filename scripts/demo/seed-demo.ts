@@ -12,9 +12,11 @@ import {
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { configureEventKeys } from '#server/live-events/event-keys.ts';
 import { makeAddress } from '#server/live-events/live-event.service.ts';
+import { enterModel, readModel, switchModelOf } from '#server/suggestions/suggestion-model.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAs, launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
+import { modelKey, modelName } from '#scripts/harness/picture-model.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { tools } from '#shared/task-runners/tool.ts';
@@ -62,6 +64,7 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
     const scope = scopeTo(await register(harness, institution));
     const isFirst = institution === harness.institutions[0];
     if (isFirst) await sendLiveEvents(harness, institution, scope, config.publicUrl);
+    if (isFirst) await enterPictureModel(harness, scope);
     if (await hasPast(scope)) continue;
     const admin = await launchAsAdmin(harness, institution);
     // The other institution shows what a new one looks like.
@@ -112,6 +115,24 @@ async function sendLiveEvents(
   const { url } = await makeAddress(scope, publicUrl);
   harness.liveEvents.addresses.set(institution.key, url);
 }
+
+/**
+ * The harness's model proposes texts for pictures, at the address that it has now. What an admin entered instead, switched
+ * off or removed stays so.
+ */
+async function enterPictureModel(harness: Harness, scope: Scope) {
+  const { entered } = await readModel(scope);
+  const isOurs = entered ? entered.address.endsWith(modelPath) : !(await hasPast(scope));
+  const address = `${harness.origin}${modelPath}`;
+  if (!isOurs || entered?.address === address) return;
+  // It's in the operator's own network, as the harness is.
+  const operator = { roles: ['ROLE_SUPER_ADMIN'], actingFromInstitutionId: null } as const;
+  const languages = ['en', 'es', 'fr'];
+  await enterModel(scope, operator, { address, model: modelName, key: modelKey, dayCalls: 200, languages });
+  if (entered && !entered.isOn) await switchModelOf(scope, false);
+}
+
+const modelPath = '/picture-model/v1';
 
 async function complete(harness: Harness, { scope, admin, harness: institution, teams }: DemoInstitution) {
   harness.setReady(stillComing.batches);

@@ -25,6 +25,7 @@ import { mailboxPages } from './mailbox/mailbox-pages.ts';
 import { startMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { putFilms } from './films.ts';
 import { VideoHosts, videoHostRoutes } from './video-hosts.ts';
+import { PictureModel, pictureModelRoutes } from './picture-model.ts';
 import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 
 export interface HarnessOptions {
@@ -61,6 +62,8 @@ export interface Harness {
   readonly mailbox: Mailbox;
   /** hosts of videos, and their keys */
   readonly videoHosts: VideoHosts;
+  /** a model that describes pictures */
+  readonly pictureModel: PictureModel;
   /** what Canvas tells others about changes */
   readonly liveEvents: LiveEvents;
   /** what happens in Canvas at any time */
@@ -104,6 +107,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const mailbox = await startMailbox(mailPort);
   const videoHosts = new VideoHosts();
   putFilms(videoHosts);
+  const pictureModel = new PictureModel();
   const app = express();
   app.disable('x-powered-by');
   app.use('/api/v1', canvasApi(simulator));
@@ -117,6 +121,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use(inboxRoutes(simulator));
   app.use(mailboxPages(mailbox));
   app.use('/video-hosts', videoHostRoutes(videoHosts));
+  app.use('/picture-model', pictureModelRoutes(pictureModel));
   app.use(pageRoutes({ simulator, platform, changes, state }));
   app.use(onError);
   const server = await listen(app, port);
@@ -131,6 +136,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     mutate: changes,
     mailbox,
     videoHosts,
+    pictureModel,
     simulator,
     platform,
     institution,

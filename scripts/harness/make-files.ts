@@ -51,7 +51,10 @@ function makeFile(
   const [stem, ending, type, size] = random.pick(fileKinds);
   const id = idOf(course, 'file', index);
   const bytes =
-    type === 'image/png' ? () => pictureBytes(id) : documentBytes(ending, idOf(course, 'document', index));
+    type === 'image/png'
+      ? // Photos are larger than anybody needs them.
+        () => pictureBytes(id, { scale: stem === 'photo' ? 3 : 1 })
+      : documentBytes(ending, idOf(course, 'document', index));
   return {
     ...(bytes && { bytes }),
     id,

@@ -46,6 +46,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'link-checks',
     'media',
     'scans',
+    'suggestions',
     'tidyup',
   ],
   'Checklists and tasks': ['automatic-tasks', 'calendar-feeds', 'checklists', 'status-rules', 'tasks'],

@@ -69,6 +69,7 @@ export const kinds: readonly Kind[] = [
       'instructor_visits',
       'message_reads',
       'status_proposals',
+      'suggestion_notices',
       'syncs',
       'task_events',
       'tasklists',

@@ -12,6 +12,7 @@ import {
 } from './fix-list.service.ts';
 import { fixNotes } from './fix.messages.ts';
 import { openFindingOf, planFixes, previewFixOf, readPictureOf } from './open-finding.service.ts';
+import { suggestWordsOf } from './suggest-words.service.ts';
 
 export function fixRoutes(router: Router) {
   serve(router, api.openFinding, ({ scope, actor, params }) => openFindingOf(scope, actor, params.id));
@@ -19,6 +20,13 @@ export function fixRoutes(router: Router) {
     previewFixOf(scope, actor, { id: params.id, ...body }),
   );
   serve(router, api.readFindingPicture, ({ scope, actor, params }) => readPictureOf(scope, actor, params.id));
+  serve(
+    router,
+    api.suggestWords,
+    ({ scope, actor, params, body }) => suggestWordsOf(scope, actor, { id: params.id, ...body }),
+    // The model is waited for: nothing stays locked meanwhile.
+    { transaction: 'own' },
+  );
   serve(router, api.saveFixes, async ({ scope, actor, body, note }) => {
     const { ids, item } = await planFixes(scope, actor, body);
     note(phrase(fixNotes.saved, { count: ids.length, item }));

@@ -10,13 +10,17 @@ import type { CanvasClient } from '#server/lms/canvas-client.ts';
 import { courseContents } from '#server/lms/course-contents.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { resolve, targetOf } from '#server/scanners/body/address.ts';
+import { closest } from '#server/scanners/body/body.ts';
+import type { BodyElement } from '#server/scanners/body/node.ts';
 import type { Place } from '#server/scanners/body/place.ts';
 import type { Finding } from '#server/scanners/udoit/finding.ts';
 import { formFor, proveAnswer } from '#server/scanners/udoit/fixes/fix.ts';
 import { outlineAround } from '#server/scanners/udoit/fixes/outline.ts';
+import { languagesOfWords, noteWordsSaved } from '#server/suggestions/suggest.service.ts';
 import type { FixReason, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
 import { rulesBeyondMarkup, type FixAnswer, type FixForm } from '#shared/fixes/fix-form.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { fixProblems } from './fix.messages.ts';
 import { findFindings, insertFixes, type FindingRow } from './fix.repository.ts';
@@ -25,7 +29,7 @@ import { institutionsReader, patienceMs, readAs } from './read-as.service.ts';
 import { writeFixesJob } from './write-fixes.job.ts';
 
 /** A finding in a course that the actor sees; another one is not found. */
-async function getFinding(scope: Scope, actor: Actor, id: number) {
+export async function getFinding(scope: Scope, actor: Actor, id: number) {
   const [row] = await findFindings(scope, [id]);
   const shown = row && (await findShownCourse(scope, actor, row.course_id, 'errors'));
   if (!row || !shown || row.state === 'fixed') throw new Problem('not_found', phrase(fixProblems.noFinding));
@@ -83,6 +87,7 @@ export async function openFindingOf(scope: Scope, actor: Actor, id: number): Pro
     refusal: null,
     edited: null,
     hasPicture: false,
+    suggests: null,
     outline: null,
     alike: null,
     ...found,
@@ -104,11 +109,17 @@ async function formIn(
   const form = formFor(text.body, finding);
   const part = partShown(text.body, finding.start, []);
   const before = text.body.source.slice(part.start, part.end);
-  const hasPicture = pictureAt(text, finding.start) !== undefined;
+  const picture = pictureAt(text, finding.start);
+  const hasPicture = picture !== undefined;
   const shown = { edited, before, hasPicture, outline: outlineAround(text.body, finding) };
   if ('isProved' in form) return { refusal: form.reason, ...shown };
   const proposed = alike && proposedAlike(text, finding, { form, answer: alike.answer });
-  return proposed ? { form: proposed, alike: alike.course, ...shown } : { form, ...shown };
+  const isDescribed = hasPicture && form.ways.some(({ way }) => way === 'describe');
+  const suggests = isDescribed ? await suggestsAt(scope, finding, picture.element) : null;
+  if (!proposed) return { form, suggests, ...shown };
+  // What was said elsewhere is a person's words.
+  const kept = suggests && { ...suggests, overProposal: false };
+  return { form: proposed, alike: alike.course, suggests: kept, ...shown };
 }
 
 /** The form with what was said elsewhere as its first proposal, if that can be proved here; levels of headings are a place's own. */
@@ -126,6 +137,29 @@ function proposedAlike(
   if (!proveAnswer(body, finding, answer).isProved) return undefined;
   return { ...form, ways: [{ ...known, field: { ...field, proposal: answer.value } }, ...others] };
 }
+
+/** Rules whose proposals come from a file's name at most, or from a title: the others' are words that stand there. */
+const unworded: ReadonlySet<string> = new Set<UdoitRuleId>([
+  'img-alt-missing',
+  'img-alt-filename',
+  'img-alt-placeholder',
+  'img-alt-empty-unmarked',
+]);
+
+async function suggestsAt(
+  scope: Scope,
+  { rule }: Pick<Finding, 'rule'>,
+  element: BodyElement,
+): Promise<OpenedFinding['suggests']> {
+  const languages = await languagesOfWords(scope, langAt(element));
+  if (!languages) return null;
+  const isNamed = (element.attributes.title ?? '').trim() !== '';
+  return { languages, overProposal: unworded.has(rule) && !isNamed };
+}
+
+/** The language that a text says it's in, at an element. */
+export const langAt = (element: BodyElement) =>
+  closest(element, ({ attributes }) => attributes.lang !== undefined)?.attributes.lang;
 
 /** Shows what an answer would make of the place. */
 export async function previewFixOf(
@@ -145,6 +179,7 @@ interface Wanted {
   readonly answer: FixAnswer;
   readonly seal: string;
   readonly openSeconds?: number | undefined;
+  readonly suggestionId?: number | undefined;
 }
 
 /** Plans fixes of one item as one write, which a job sends. Returns their ids. */
@@ -180,17 +215,20 @@ export async function planFixes(
       return finding ? [{ finding, way: answer.way, value: answer.value ?? null, seal, openSeconds }] : [];
     }),
   );
+  for (const { findingId, answer, suggestionId } of fixes)
+    if (suggestionId !== undefined && answer.value !== undefined)
+      await noteWordsSaved(scope, { suggestionId, findingId, value: answer.value });
   await writeFixesJob.enqueue(scope, { writeKey: key });
   return { ids, item: first.title };
 }
 
-/** Whether the place is one of a picture: where that is. */
-function pictureAt({ body, place }: ReadText, start: number): string | undefined {
+/** Whether the place is one of a picture: the element, and where the picture is. */
+function pictureAt({ body, place }: ReadText, start: number) {
   const element = body.elements.find((one) => one.start === start && one.name === 'img');
   const source = element?.attributes.src ?? '';
   const url = resolve(source, place);
   // Other hosts would learn who looks at what.
-  return url && place.hosts.includes(url.hostname) ? source : undefined;
+  return element && url && place.hosts.includes(url.hostname) ? { element, source } : undefined;
 }
 
 /**
@@ -209,7 +247,36 @@ async function contentAddress(
   return (await courseContents(client).file(own, target.id)).url ?? undefined;
 }
 
+/** The picture that a finding is about, in the text around it; undefined if it's about none. */
+export async function openPicture(scope: Scope, actor: Actor, id: number) {
+  const { row } = await getFinding(scope, actor, id);
+  const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
+  if ('reason' in text) return undefined;
+  const finding = await findIn(scope, row, text);
+  const picture = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
+  return picture && typeof finding !== 'string' ? { text, finding, ...picture } : undefined;
+}
+
 const mostPictureBytes = 5_000_000;
+
+/** A picture's bytes, without a token; undefined where Canvas doesn't give them. */
+export async function pictureBytes(
+  scope: Scope,
+  { source, text }: { readonly source: string; readonly text: Pick<ReadText, 'place'> },
+): Promise<Buffer | undefined> {
+  try {
+    const client = await institutionsReader(scope, AbortSignal.timeout(patienceMs));
+    const address = await contentAddress(client, source, text.place);
+    if (address === undefined) return undefined;
+    return await courseContents(client).fileBytes(address, {
+      maxBytes: mostPictureBytes,
+      timeoutMs: patienceMs,
+    });
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    return undefined;
+  }
+}
 
 /** Types of pictures by their first bytes. */
 const pictureTypes: readonly (readonly [string, RegExp])[] = [
@@ -221,25 +288,10 @@ const pictureTypes: readonly (readonly [string, RegExp])[] = [
 
 /** The picture that a finding is about, through us: no token and no address of it reaches the browser. */
 export async function readPictureOf(scope: Scope, actor: Actor, id: number) {
-  const { row } = await getFinding(scope, actor, id);
-  const text = readLately(scope, actor, row) ?? (await readNow(scope, actor, row));
-  if ('reason' in text) return { dataUrl: null };
-  const finding = await findIn(scope, row, text);
-  const source = typeof finding === 'string' ? undefined : pictureAt(text, finding.start);
-  if (source === undefined) return { dataUrl: null };
-  try {
-    const client = await institutionsReader(scope, AbortSignal.timeout(patienceMs));
-    const address = await contentAddress(client, source, text.place);
-    if (address === undefined) return { dataUrl: null };
-    const bytes = await courseContents(client).fileBytes(address, {
-      maxBytes: mostPictureBytes,
-      timeoutMs: patienceMs,
-    });
-    const start = bytes.subarray(0, 16).toString('latin1');
-    const type = pictureTypes.find(([, magic]) => magic.test(start))?.[0];
-    return { dataUrl: type === undefined ? null : `data:${type};base64,${bytes.toString('base64')}` };
-  } catch (error) {
-    if (!(error instanceof LmsProblem)) throw error;
-    return { dataUrl: null };
-  }
+  const picture = await openPicture(scope, actor, id);
+  const bytes = picture && (await pictureBytes(scope, picture));
+  if (!bytes) return { dataUrl: null };
+  const start = bytes.subarray(0, 16).toString('latin1');
+  const type = pictureTypes.find(([, magic]) => magic.test(start))?.[0];
+  return { dataUrl: type === undefined ? null : `data:${type};base64,${bytes.toString('base64')}` };
 }

@@ -179,6 +179,7 @@ export const keptRows = {
     ofAll: true,
     said: `${sessionMs / 3_600_000} hours after their last use, ${longestMs / 3_600_000} hours after the launch, and ${sessionsKept.days} days longer`,
   },
+  suggestions: { what: 'what a model proposed for pictures', since: 'asked_at', kept: asAuditLog },
   syncs: {
     what: 'syncs that ended, with their changes; each batch’s latest stays',
     since: 'finished_at',

@@ -116,6 +116,13 @@ export const openedFinding = z
       .nullable()
       .describe('when the item was last changed; who has it open may overwrite the fix'),
     hasPicture: z.boolean().describe('whether the picture it is about can be read'),
+    suggests: z
+      .object({
+        languages: z.array(z.string()).describe('the text’s own first'),
+        overProposal: z.boolean().describe('the proposal in the form isn’t a person’s words'),
+      })
+      .nullable()
+      .describe('whether the institution’s model can be asked for words here; null: it can’t'),
     outline: z
       .array(z.object({ level: z.number().nullable(), text: z.string(), isThis: z.boolean() }))
       .nullable()

@@ -7,6 +7,7 @@ import { udoitRule } from '#shared/findings/finding.ts';
 import { fix, fixHands, fixPreview, fixStates, mostFixesAtOnce, openedFinding } from './fix.ts';
 import { fixSorts } from './fix.columns.ts';
 import { fixAnswer } from './fix-form.ts';
+import { languageCode, longestCopy, suggestion } from '#shared/suggestions/suggestion.ts';
 
 /** Findings that the session's person sees: of a course as staff, or of the course it was opened from as its teacher. */
 const ofFinding = { access: 'session', params: idParams } as const;
@@ -40,6 +41,7 @@ const wantedFix = z.strictObject({
     .regex(/^[\w.:=+/-]*$/)
     .describe('of the preview that the person saw'),
   openSeconds: z.number().min(0).max(86_400).optional().describe('how long the person had it open'),
+  suggestionId: id.optional().describe('the proposal that the text was, or began as'),
 });
 
 export const saveFixes = endpoint({
@@ -157,4 +159,26 @@ export const readFindingPicture = endpoint({
   response: z.object({
     dataUrl: z.string().nullable().describe('a data: address; null: it can’t be shown'),
   }),
+});
+
+export const suggestWords = endpoint({
+  ...ofFinding,
+  method: 'POST',
+  path: '/api/findings/:id/suggestion',
+  tokens: 'refused',
+  outlivesSession: true,
+  summary:
+    'Has the institution’s model propose a text for the picture that a finding is about. Nothing is saved in Canvas.',
+  problems: ['conflict', 'not_found', 'too_many_requests', 'unavailable'],
+  body: z.strictObject({
+    wasTold: z.boolean().default(false).describe('the person has just read what leaves for the model'),
+    language: languageCode.optional().describe('one of the institution’s; absent: the text’s own'),
+    copy: z
+      .string()
+      .max(longestCopy)
+      .regex(/^data:image\/(?:png|jpeg);base64,[\w+/]+={0,2}$/)
+      .optional()
+      .describe('the picture on a smaller scale, as a data: address, where the answer asked for one'),
+  }),
+  response: suggestion,
 });

@@ -39,7 +39,7 @@ const telling = /(?:^|_)(?:user_ids?|assignee_ids|people|by)$/;
 const codes = [
   /(?:^|_)(?:id|hash|url|origin|host|hosts|locale|time_zone|kind|type|types|state|status|format|formats|tool|tools|code)$/,
   /^(?:key|(?:lms|skip|url|change|public|private|element)_key|kid|nonce|identity|message_id|page_cursor|slug|version)$/,
-  /^(?:access_token|refresh_token|canvas_oauth_client_secret|host_secret|.*_endpoint|authorization_server|issuer|storage_target)$/,
+  /^(?:access_token|api_key|host_secret|refresh_token|canvas_oauth_client_secret|.*_endpoint|authorization_server|issuer|storage_target)$/,
   /^(?:action|audience|rule|list|thing|preset|placement|roles|features|active_products|missing_permissions)$/,
   /^(?:hint|built_in|colour|icon|category|outcome|process|problem|last_failure|counts|gaps|holds)$/,
 ];

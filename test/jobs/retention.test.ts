@@ -52,6 +52,7 @@ const ends: Readonly<Record<Table, string>> = {
   runner_authorisations: 'expires_at = $1',
   runner_links: 'expires_at = $1',
   sessions: 'expires_at = $1',
+  suggestions: 'asked_at = $1',
   syncs: `finished_at = $1, status = 'completed'`,
   system_processes: 'seen_at = $1',
   tab_codes: 'expires_at = $1',

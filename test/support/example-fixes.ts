@@ -1,4 +1,5 @@
 import type { Fix, FixPreview, OpenedFinding } from '#shared/fixes/fix.ts';
+import type { SuggestionModel } from '#shared/suggestions/suggestion.ts';
 import { exampleItem } from '#test/support/example-findings.ts';
 
 const image = '<p>Eyewash <img src="/files/9/preview?x=1" id="a"> station</p>';
@@ -20,6 +21,7 @@ export const exampleOpened = (given: Partial<OpenedFinding> = {}): OpenedFinding
   save: { as: 'person', needs: null, isConcluded: false },
   edited: null,
   hasPicture: true,
+  suggests: null,
   outline: null,
   alike: null,
   ...given,
@@ -57,5 +59,22 @@ export const exampleFix = (given: Partial<Fix> = {}): Fix => ({
   undoUntil: '2026-05-30T12:00:00Z',
   overwrote: false,
   runId: null,
+  ...given,
+});
+
+/** An institution's model that proposed ten texts. */
+export const exampleModel = (given: Partial<SuggestionModel> = {}): SuggestionModel => ({
+  entered: {
+    address: 'https://model.northfield.edu/v1',
+    model: 'picture-reader',
+    hasKey: true,
+    isOn: true,
+    dayCalls: 200,
+    languages: ['en', 'es'],
+  },
+  usedToday: 12,
+  fault: null,
+  askedAt: '2026-03-01T12:00:00Z',
+  shares: { shown: 10, accepted: 6, changed: 3, ownWords: 2, failed: 0 },
   ...given,
 });

@@ -16,8 +16,10 @@ import { listCurrentAnnouncements } from '#shared/announcements/announcement.api
 import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { undoHeader } from '#shared/undos/undo.ts';
+import { readSuggestionModel } from '#shared/suggestions/suggestion-model.api.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { exampleModel } from '#test/support/example-fixes.ts';
 import { sampleAnswer, type SampleKind } from '#test/support/sample.ts';
 
 interface Call {
@@ -90,6 +92,7 @@ export class FakeApi {
     this.answer(listQuickViews, undefined, { quickViews: [], pagination });
     this.answer(listCourses, undefined, { courses: [], pagination });
     this.answer(listFixRuns, undefined, { runs: [], pagination });
+    this.answer(readSuggestionModel, undefined, exampleModel({ entered: null, askedAt: null }));
   }
 
   /** Replaces `fetch`. A call without a set answer is an error in the test. */

@@ -540,6 +540,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   openFinding: findingOfCourse,
   previewFix: async (...given) => ({ ...(await findingOfCourse(...given)), body: { answer: described } }),
   readFindingPicture: findingOfCourse,
+  suggestWords: async (...given) => ({ ...(await findingOfCourse(...given)), body: {} }),
+  enterSuggestionModel: async () => ({
+    body: { address: 'https://model.invalid/v1', model: 'x', dayCalls: 1, languages: ['en'] },
+  }),
+  switchSuggestions: async () => ({ body: { isOn: true } }),
   saveFixes: async (...given) => {
     const { params } = (await findingOfCourse(...given)) as { params: { id: number } };
     return { body: { fixes: [{ findingId: params.id, answer: described, seal: '' }] } };

@@ -259,6 +259,7 @@ listTaughtFoundItems      login   hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtDocuments       login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
 # what's changed in Canvas; who may only read a course meets a conflict there, as does who hasn't let us save
+suggestWords              login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      no
 saveFixes                 login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      no
 undoFix                   login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      no
 readFix                   login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -335,6 +336,11 @@ createRunnerLink          login   no      no      no      no      no      no    
 revokeRunnerLink          login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+readSuggestionModel       login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
+enterSuggestionModel      login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
+testSuggestionModel       login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
+switchSuggestions         login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
+removeSuggestionModel     login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      no
 readInstructorTool        login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 updateInstructorTool      login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
 readLiveEvents            login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     hidden  yes     yes

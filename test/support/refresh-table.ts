@@ -40,6 +40,7 @@ export const shownBy = {
   status: 'listActivity listStatusUse queryCourses readCourseStatus readDashboard',
   statuses: 'listStatuses',
   statusRules: 'listStatusRules',
+  suggestions: 'readSuggestionModel',
   sync: 'listSyncHistory readSyncStatus',
   tags: 'listBatches listTagUse listTags queryCourses readBatch readBatchSettings readCourse',
   tasks: `listTasks readTask listTaskEvents listTasklists readChecklistProgress listTaughtTasks readProgress listActivity queryCourses
@@ -96,6 +97,10 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useReopen: ['findings', 'undo'],
   useResolve: ['findings', 'undo'],
   useReview: ['documents', 'findings'],
+  useEnterModel: ['suggestions'],
+  useRemoveModel: ['suggestions'],
+  useSwitchModel: ['suggestions'],
+  useTestModel: ['suggestions'],
   useSaveFixes: ['fixes'],
   useStartGrant: [],
   useUndoFix: ['fixes'],

@@ -1647,6 +1647,65 @@ export interface Tables {
     version: Generated<number>;
     created_at: Moment;
   };
+  /** the institution’s own model that proposes texts for pictures */
+  suggestion_models: {
+    institution_id: number;
+    /** not personal: where the model is asked */
+    address: string;
+    /** not personal: its name there */
+    model: string;
+    /** sealed */
+    api_key: string | null;
+    /** a super admin entered an address in the operator’s own network */
+    is_inside: boolean;
+    is_on: Generated<boolean>;
+    /** at most so many a day */
+    day_calls: number;
+    /** not personal: of the proposals, the usual one first */
+    languages: string[];
+    /** the day that the calls are of, in the institution’s time zone */
+    calls_on: Day | null;
+    calls: Generated<number>;
+    /** of its last answer */
+    fault: 'refused' | 'no_model' | 'busy' | 'failing' | 'no_answer' | 'unusable' | null;
+    /** when it last answered, or should have */
+    asked_at: MaybeMoment;
+  };
+  /** who was told what leaves for the model */
+  suggestion_notices: {
+    institution_id: number;
+    person_id: number;
+    /** not personal: of the model that they were told of */
+    address: string;
+    /** personal: when */
+    told_at: Moment;
+  };
+  /** where a proposal was shown, and what became of it */
+  suggestion_uses: {
+    institution_id: number;
+    suggestion_id: number;
+    finding_id: number;
+    outcome: Generated<'unused' | 'accepted' | 'changed'>;
+  };
+  /** what the model proposed for a picture, once for all its copies */
+  suggestions: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    /** not personal: a digest of what was sent */
+    picture_hash: string;
+    /** not personal: as in BCP 47 */
+    language: string;
+    /** not personal: address and name */
+    model: string;
+    prompt_version: number;
+    state: Generated<'asking' | 'answered' | 'failed'>;
+    /** what it found in the picture; only texts have words */
+    kind: 'text' | 'person' | 'chart' | 'formula' | null;
+    /** free text: as the model wrote it */
+    words: string | null;
+    fault: 'refused' | 'no_model' | 'busy' | 'failing' | 'no_answer' | 'unusable' | 'spent' | null;
+    asked_at: Moment;
+  };
   /** who has the installation’s roles, by identity in the LMS */
   super_admins: {
     issuer: string;

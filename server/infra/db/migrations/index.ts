@@ -7,6 +7,7 @@ import * as documents from './0005-documents.ts';
 import * as canvasCounts from './0006-canvas-counts.ts';
 import * as wholeCourse from './0007-whole-course.ts';
 import * as media from './0008-media.ts';
+import * as suggestions from './0009-suggestions.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-canvas-counts': canvasCounts,
   '0007-whole-course': wholeCourse,
   '0008-media': media,
+  '0009-suggestions': suggestions,
 };
