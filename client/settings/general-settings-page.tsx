@@ -10,6 +10,8 @@ import { readSettings } from '#shared/sessions/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { SuggestionModelSection } from '../suggestions/suggestion-model-section.tsx';
+import { suggestionModelMessages } from '../suggestions/suggestion-model.messages.ts';
 import { SettingsSection } from '../ui/form/settings-section.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -138,7 +140,7 @@ function GeneralSettingsForm({ institution }: { institution: GeneralSettings }) 
         const hint = hints[part];
         const mistakes = mistakesIn(draft, part);
         const problem = settings.problemOf(part);
-        return (
+        const section = (
           <SettingsSection
             key={part}
             id={idOf(part)}
@@ -170,25 +172,31 @@ function GeneralSettingsForm({ institution }: { institution: GeneralSettings }) 
             )}
           </SettingsSection>
         );
+        return part === 'fixes'
+          ? [section, <SuggestionModelSection key="suggestions" id={idOf('suggestions')} />]
+          : section;
       })}
     </div>
   );
 }
 
 const noMistakes: PartProps['mistakes'] = new Set();
-const idOf = (part: SettingPart) => `settings-${part}`;
+const idOf = (part: SettingPart | 'suggestions') => `settings-${part}`;
+
+/** The model that suggests texts for fixes is saved by itself. */
+const withSuggestions = (part: SettingPart) => (part === 'fixes' ? ([part, 'suggestions'] as const) : part);
 
 /** Leads to each part of the page, which is long. The address stays the same. */
 function PartLinks({ parts }: { parts: readonly SettingPart[] }) {
   const text = useTexts(generalMessages);
-  const go = (event: { preventDefault(): void }, part: SettingPart) => {
+  const go = (event: { preventDefault(): void }, part: SettingPart | 'suggestions') => {
     event.preventDefault();
     document.getElementById(idOf(part))?.focus();
   };
   return (
     <nav aria-label={text('parts')}>
       <ul className="settings-links">
-        {parts.map((part) => (
+        {parts.flatMap(withSuggestions).map((part) => (
           <li key={part}>
             <Link
               href={`#${idOf(part)}`}
@@ -196,7 +204,9 @@ function PartLinks({ parts }: { parts: readonly SettingPart[] }) {
               variant="standalone"
               onClick={(event) => go(event, part)}
             >
-              <FormattedMessage {...generalMessages[part]} />
+              <FormattedMessage
+                {...(part === 'suggestions' ? suggestionModelMessages.title : generalMessages[part])}
+              />
             </Link>
           </li>
         ))}

@@ -21,6 +21,7 @@ import * as quickViews from '#client/quick-views/quick-view.api.ts';
 import * as sessions from '#client/sessions/session.api.ts';
 import * as statusRules from '#client/status-rules/status-rule.api.ts';
 import * as statuses from '#client/statuses/status.api.ts';
+import * as suggestions from '#client/suggestions/suggestion.api.ts';
 import * as syncs from '#client/syncs/sync.api.ts';
 import * as tags from '#client/tags/tag.api.ts';
 import * as runners from '#client/task-runners/task-runner.api.ts';
@@ -54,6 +55,7 @@ const hooks = [
   sessions,
   statusRules,
   statuses,
+  suggestions,
   syncs,
   tags,
   runners,

@@ -1,10 +1,12 @@
-import { TextInput, type FormMessage } from '@instructure/ui/latest';
+import { Pill, TextInput, type FormMessage } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { FixField, FixWay } from '#shared/fixes/fix-form.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { LongTextField } from '../../ui/form/text-field.tsx';
+import { languageName } from '../../ui/language-name.ts';
 import { colorIn, contrastOf } from './contrast.ts';
 import { fixMessages, wayMessages } from './fix.messages.ts';
+import { suggestMessages } from './suggest.messages.ts';
 
 interface FixFieldProps {
   readonly way: FixWay;
@@ -12,6 +14,8 @@ interface FixFieldProps {
   readonly value: string;
   /** why it can't be done like this */
   readonly fault: string | undefined;
+  /** whether it's what a model said, word for word */
+  readonly isSuggested: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -43,27 +47,36 @@ const useFieldName = (way: FixWay) => useIntl().formatMessage(wayMessages.field,
 const isProposal = ({ field, value }: Pick<FixFieldProps, 'field' | 'value'>) =>
   field.proposal !== null && field.proposal === value;
 
-function TextAnswer({ way, field, value, fault, onChange }: Of<'text'>) {
+function TextAnswer({ way, field, value, fault, isSuggested, onChange }: Of<'text'>) {
   const intl = useIntl();
+  const name = useFieldName(way);
   const { advised, longest } = field;
   const count = value.length;
   const length = intl.formatMessage(count > advised ? fixMessages.long : fixMessages.characters, {
     count,
     advised,
   });
+  const origin = isSuggested
+    ? [hint(intl.formatMessage(suggestMessages.marked))]
+    : isProposal({ field, value })
+      ? [hint(intl.formatMessage(fixMessages.proposed))]
+      : [];
   return (
-    <LongTextField
-      label={useFieldName(way)}
-      value={value}
-      most={longest}
-      rows={2}
-      messages={[
-        ...faultIn(fault),
-        ...(isProposal({ field, value }) ? [hint(intl.formatMessage(fixMessages.proposed))] : []),
-        hint(length),
-      ]}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <div className={isSuggested ? 'suggested' : undefined}>
+      {isSuggested ? (
+        <span className="suggested-mark">
+          <Pill color="info">{intl.formatMessage(suggestMessages.mark)}</Pill>
+        </span>
+      ) : null}
+      <LongTextField
+        label={name}
+        value={value}
+        most={longest}
+        rows={2}
+        messages={[...faultIn(fault), ...origin, hint(length)]}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }
 
@@ -150,16 +163,6 @@ function LanguageAnswer({ way, field, value, fault, onChange }: FixFieldProps) {
       onChange={(_, typed) => onChange(typed)}
     />
   );
-}
-
-function languageName(locale: string, code: string) {
-  try {
-    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(code.trim());
-    return name === '' ? undefined : name;
-  } catch {
-    // Half a code has no name yet.
-    return undefined;
-  }
 }
 
 function LevelAnswer({ way, field, value, fault, onChange }: Of<'level'>) {

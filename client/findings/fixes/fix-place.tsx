@@ -19,6 +19,7 @@ import { useFindingPicture, usePreview } from './fix.api.ts';
 import { fixMessages, wayMessages } from './fix.messages.ts';
 import { FixFieldInput, useContrastText } from './fix-field.tsx';
 import { Outline } from './outline.tsx';
+import { SuggestWords, type Suggested } from './suggest-words.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useReasonText } from './use-outcome.ts';
 import { useSaving } from './use-saving.ts';
@@ -27,6 +28,8 @@ import { useSaving } from './use-saving.ts';
 export interface Draft {
   readonly way: FixWay;
   readonly value: string;
+  /** the words of the model that it began with */
+  readonly suggested?: Suggested;
 }
 
 interface FixPlaceProps {
@@ -180,7 +183,14 @@ function FixWays(props: FixPlaceProps & { form: FixForm }) {
   const shown = isSettled && answer ? preview.data : undefined;
   const picture = useFindingPicture(opened.hasPicture ? findingId : null);
   const fault = useFault({ form, current, shown, problem: isSettled ? preview.error : undefined });
-  const saving = useSaving({ opened, answer, seal: shown?.seal ?? null, isSettled, onSaved });
+  const saving = useSaving({
+    opened,
+    answer,
+    suggestionId: current.suggested?.id,
+    seal: shown?.seal ?? null,
+    isSettled,
+    onSaved,
+  });
   const box = useRef<HTMLDivElement>(null);
   useFirstField(box);
   const choose = (way: string) => {
@@ -239,9 +249,20 @@ function FixWays(props: FixPlaceProps & { form: FixForm }) {
             field={field}
             value={current.value}
             fault={saving.fault ?? fault}
-            onChange={(value) => onDraft({ way: current.way, value })}
+            isSuggested={current.value === current.suggested?.words}
+            onChange={(value) => onDraft({ ...current, value })}
           />
         )}
+        {opened.suggests && current.way === 'describe' && field?.kind === 'text' ? (
+          <SuggestWords
+            opened={{ ...opened, suggests: opened.suggests }}
+            value={current.value}
+            proposal={field.proposal}
+            suggested={current.suggested}
+            picture={picture.data?.dataUrl}
+            onWords={(suggested) => onDraft({ ...current, value: suggested.words, suggested })}
+          />
+        ) : null}
         {field === null && (saving.fault ?? fault) !== undefined ? (
           <div role="alert">
             <Alert variant="error" transition="none">

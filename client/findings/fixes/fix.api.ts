@@ -28,6 +28,10 @@ export const usePreview = (id: number, answer: FixAnswer | null) =>
 export const previewNow = (id: number, answer: FixAnswer) =>
   call(api.previewFix, { params: { id }, body: { answer } });
 
+/** Asks the institution's model for words. */
+export const suggestWords = (id: number, body: Input<typeof api.suggestWords>['body']) =>
+  call(api.suggestWords, { params: { id }, body });
+
 /** `null`: there's none to show. */
 export const useFindingPicture = (id: number | null) =>
   useEndpoint(api.readFindingPicture, id === null ? null : { params: { id } }, asShown);

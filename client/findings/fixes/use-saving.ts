@@ -12,6 +12,8 @@ interface SavingGiven {
   readonly opened: OpenedFinding;
   /** null: there's something to say that isn't said yet */
   readonly answer: FixAnswer | null;
+  /** of the words that it began with, if a model proposed them */
+  readonly suggestionId: number | undefined;
   /** of the preview, once it's there for this answer */
   readonly seal: string | null;
   readonly isSettled: boolean;
@@ -19,7 +21,7 @@ interface SavingGiven {
 }
 
 /** Saves a fix: asks for the consent first where it's missing, and has a preview for every answer. */
-export function useSaving({ opened, answer, seal, isSettled, onSaved }: SavingGiven) {
+export function useSaving({ opened, answer, suggestionId, seal, isSettled, onSaved }: SavingGiven) {
   const text = useTexts(fixMessages);
   const reasonText = useReasonText();
   const action = useSaveFixes();
@@ -52,7 +54,13 @@ export function useSaving({ opened, answer, seal, isSettled, onSaved }: SavingGi
     const sealed = await sealFor(given);
     if (sealed === null) return;
     const openSeconds = Math.round((Date.now() - openedAt) / 1000);
-    const wanted = { findingId: opened.findingId, answer: given, seal: sealed, openSeconds };
+    const wanted = {
+      findingId: opened.findingId,
+      answer: given,
+      seal: sealed,
+      openSeconds,
+      ...(suggestionId !== undefined && { suggestionId }),
+    };
     const { result, problem: prevented } = await action.run({ body: { fixes: [wanted], inConcluded } });
     const [fix] = result?.fixes ?? [];
     if (prevented) setProblem(prevented);
