@@ -14,7 +14,6 @@ import { Status } from '../ui/page/status.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import {
   numberLimits,
-  settingParts,
   weightsSum,
   type DraftMistake,
   type GeneralDraft,

@@ -297,8 +297,9 @@ function Shares({ of: { shares } }: { readonly of: SuggestionModel }) {
               accepted: accepted / shown,
               changed: changed / shown,
               unused: (shown - accepted - changed) / shown,
-            })}{' '}
-        {text('sharesLeft', { ownWords, failed })}
+            })}
+        {ownWords > 0 ? ` ${text('sharesLeft', { ownWords })}` : null}
+        {failed > 0 ? ` ${text('sharesFailed', { failed })}` : null}
       </Text>
     </div>
   );

@@ -91,6 +91,11 @@ export const suggestionModelMessages = defineMessages({
   sharesLeft: {
     id: 'suggestionModel.sharesLeft',
     defaultMessage:
-      '{ownWords, plural, =0 {} one {# picture was left to people: it shows people, a chart or a formula. } other {# pictures were left to people: they show people, charts or formulas. }}{failed, plural, =0 {} one {For # picture, no text came.} other {For # pictures, no text came.}}',
+      '{ownWords, plural, one {# picture was left to people: it shows people, a chart or a formula.} other {# pictures were left to people: they show people, charts or formulas.}}',
+  },
+  sharesFailed: {
+    id: 'suggestionModel.sharesFailed',
+    defaultMessage:
+      '{failed, plural, one {For # picture, no text came.} other {For # pictures, no text came.}}',
   },
 });

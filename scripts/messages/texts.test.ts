@@ -57,7 +57,7 @@ const names =
 const sharedWords = {
   es: 'error GB General MB No Roles',
   fr: `action actions client code contact date description discussions document format impact licence licences modules note page pages points score scores session
-    sessions structure type version images suggestions documents active condition message messages`,
+    sessions structure type version images suggestion suggestions documents active condition message messages`,
 };
 
 test.each(translations)('nothing is left in English in the language %s', (locale) => {

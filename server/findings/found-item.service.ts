@@ -21,7 +21,7 @@ export interface ItemRow {
 
 /**
  * The syllabus is edited in place and a file elsewhere, a New Quiz's questions where Canvas builds the quiz (by the link
- * that Canvas's own lists have for whoever may edit it); everything else has a page for it.
+ * that Canvas's own lists have for people who may edit it); everything else has a page for it.
  */
 const editors: Partial<Record<ItemKind, string>> = {
   syllabus: '',

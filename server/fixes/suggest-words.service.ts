@@ -17,7 +17,7 @@ import { getFinding, langAt, openPicture, pictureBytes } from './open-finding.se
 
 type Asked = Parsed<typeof suggestWords>['body'];
 
-/** Has the institution's model propose words for a picture, for whoever may save them where it is. Nothing is saved. */
+/** Has the institution's model propose words for a picture, for anyone who may save them where it is. Nothing is saved. */
 export async function suggestWordsOf(
   scope: Scope,
   actor: Actor,

@@ -104,6 +104,7 @@ export const contents = {
     read: 'partly',
     countsIn: 'udoit.quiz_unread_count',
     remedy: 'other_question',
+    hidesUses: true,
   },
   question_bank: {
     part: 'assignments',

@@ -199,7 +199,7 @@ const faults = [
 ] as const satisfies readonly (readonly [ModelTrouble, string])[];
 
 test.each(faults)(
-  'a model that answers %s proposes nothing, is said so, and is asked anew',
+  'a model that answers %s proposes nothing, is said so, and is asked again',
   async (trouble, why) => {
     await enter();
     const [id = 0] = await content([imageOf(9)]);

@@ -198,6 +198,7 @@ describe('in the settings', () => {
         title: 'Northfield University',
         slug: 'northfield-university',
         domainNames: [],
+        newQuizzes: { quizzes: 0, courses: 0 },
         locale: 'en',
         timeZone: 'America/Chicago',
         activeProducts: ['core', 'udoit'],

@@ -2,7 +2,7 @@ import { Button, Heading } from '@instructure/ui/latest';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { OpenedFinding } from '#shared/fixes/fix.ts';
-import { mostAround, mostPixels, type Suggestion } from '#shared/suggestions/suggestion.ts';
+import { longestCopy, mostAround, mostPixels, type Suggestion } from '#shared/suggestions/suggestion.ts';
 import { Problem } from '../../data/problem.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
@@ -10,7 +10,6 @@ import { languageName } from '../../ui/language-name.ts';
 import { Status } from '../../ui/page/status.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { suggestWords } from './fix.api.ts';
-import { smallerCopy } from './smaller-copy.ts';
 import { suggestMessages } from './suggest.messages.ts';
 
 /** Words that the model proposed for a place. */
@@ -175,4 +174,35 @@ function WhatLeaves({ of: { host, model }, onGoOn, onCancel }: WhatLeavesProps) 
       </div>
     </div>
   );
+}
+
+/** How well a copy is drawn, from 1 down: the next one if it's still too long. */
+const qualities = [0.85, 0.6, 0.4];
+
+/**
+ * A copy of a picture that's no larger than may be sent, as a JPEG in a data: address: turned as it's shown, and without what a
+ * camera wrote beside it. Undefined if the browser can't draw it.
+ */
+async function smallerCopy(picture: string): Promise<string | undefined> {
+  const image = new Image();
+  image.src = picture;
+  try {
+    await image.decode();
+  } catch {
+    return undefined;
+  }
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  // JPEG has no transparency: what's behind a picture is mostly white.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return qualities
+    .map((quality) => canvas.toDataURL('image/jpeg', quality))
+    .find((copy) => copy.length <= longestCopy);
 }

@@ -873,7 +873,7 @@ export interface Tables {
     producer: string | null;
     /** null if the check was stopped */
     score: number | null;
-    /** why it could not be checked */
+    /** not personal: why it could not be checked */
     stopped: string | null;
     /** rules broken, by how bad that is */
     severe_count: Generated<number>;
@@ -1659,7 +1659,7 @@ export interface Tables {
     /** a super admin entered an address in the operator’s own network */
     is_inside: boolean;
     is_on: Generated<boolean>;
-    /** at most so many a day */
+    /** the limit of each day */
     day_calls: number;
     /** not personal: of the proposals, the usual one first */
     languages: string[];

@@ -11,7 +11,7 @@ create table suggestion_models (
   api_key text, -- sealed
   is_inside boolean not null, -- a super admin entered an address in the operator’s own network
   is_on boolean not null default true,
-  day_calls integer not null, -- at most so many a day
+  day_calls integer not null, -- the limit of each day
   languages text[] not null, -- not personal: of the proposals, the usual one first
   calls_on date, -- the day that the calls are of, in the institution’s time zone
   calls integer not null default 0,
