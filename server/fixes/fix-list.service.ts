@@ -21,7 +21,7 @@ import { paginate, type SortOrder } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import type { FixRow } from './fix-row.ts';
+import { isIntact, type FixRow } from './fix-row.ts';
 import { fixProblems } from './fix.messages.ts';
 import { findFixes, markUndoing } from './fix.repository.ts';
 import { itemPlaceOf } from './prove-place.service.ts';
@@ -32,7 +32,8 @@ const undoMs = undoDays * 86_400_000;
 
 /** Until when a fix can be undone: as long as what it changed is kept. */
 const undoUntilOf = ({ state, written_at, inverse }: FixRow) => {
-  const isThere = (state === 'verified' || state === 'altered') && written_at !== null && inverse !== null;
+  const isWritten = state === 'verified' || state === 'altered';
+  const isThere = isWritten && written_at !== null && inverse !== null && isIntact(inverse);
   const until = isThere ? written_at.getTime() + undoMs : 0;
   return until > currentMs() ? new Date(until).toISOString() : null;
 };

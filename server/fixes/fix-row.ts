@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { digestOf } from '#server/scanners/body/fingerprint.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { FixHand, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
@@ -48,5 +49,15 @@ export interface FixRow {
   readonly undone_by: number | null;
   readonly undone_by_name: string | null;
 }
+
+const sealOf = ({ own, whole }: Omit<Inverse, 'seal'>) =>
+  digestOf(JSON.stringify([own.before, own.after, whole.before, whole.after]));
+
+/** What gives a text back, as it's stored. */
+export const sealedInverse = (inverse: Omit<Inverse, 'seal'>) =>
+  JSON.stringify({ ...inverse, seal: sealOf(inverse) } satisfies Inverse);
+
+/** Whether it's still what was stored: erasing a person takes their name out of texts, and that mustn't reach Canvas. */
+export const isIntact = (inverse: Inverse) => inverse.seal === sealOf(inverse);
 
 export type FixUpdate = Updateable<Tables['fixes']>;

@@ -11,7 +11,7 @@ import type { Finding } from '#server/scanners/udoit/finding.ts';
 import { saysTheSame } from '#server/scanners/udoit/fixes/stored-body.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
 import type { FixReason } from '#shared/fixes/fix.ts';
-import type { FixRow } from './fix-row.ts';
+import { isIntact, type FixRow } from './fix-row.ts';
 import { findFixes, markGoing, markNotUndone, markUndoing, settle, updateFix } from './fix.repository.ts';
 import { hashOfText, itemPlaceOf, readTextOf, type ReadText } from './prove-place.service.ts';
 import { readAs } from './read-as.service.ts';
@@ -93,6 +93,7 @@ export function givenBack(
   fixes: readonly FixRow[],
   all: readonly FixRow[],
 ): string | undefined {
+  if (!fixes.every(({ inverse }) => inverse && isIntact(inverse))) return undefined;
   const isAll =
     all.filter(({ written_at, undone_at }) => written_at !== null && undone_at === null).length ===
     fixes.length;

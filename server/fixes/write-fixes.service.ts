@@ -16,7 +16,7 @@ import type { Edit } from '#server/scanners/udoit/fixes/splice.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
 import type { ChangedPart, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
 import type { FixAnswer } from '#shared/fixes/fix-form.ts';
-import type { FixRow } from './fix-row.ts';
+import { sealedInverse, type FixRow } from './fix-row.ts';
 import { findFindings, findFixes, markGoing, settle, updateFix, type FindingRow } from './fix.repository.ts';
 import {
   excerptOfPart,
@@ -172,7 +172,7 @@ async function together(
       before_excerpt: fix.before_excerpt ?? excerptOfPart(part.before),
       after_excerpt: fix.after_excerpt ?? excerptOfPart(part.after),
       edits: JSON.stringify(result.edits),
-      inverse: JSON.stringify({ own: part, whole: wholePart(read.body.source, proved.text, proved.edits) }),
+      inverse: sealedInverse({ own: part, whole: wholePart(read.body.source, proved.text, proved.edits) }),
       old_body: isKept ? deflateRawSync(read.body.source) : null,
       lms_revision: read.item.revision,
     });
@@ -321,9 +321,9 @@ async function answeredInverse(scope: Scope, { id }: FixRow, answered: string): 
   const [fix] = await findFixes(scope, { ids: [id] });
   const inverse = fix?.inverse;
   if (!inverse) return null;
-  const { whole } = inverse;
+  const { own, whole } = inverse;
   const after = answered.slice(whole.start, Math.max(whole.start, answered.length - whole.rest));
-  return JSON.stringify({ ...inverse, whole: { ...whole, after } });
+  return sealedInverse({ own, whole: { ...whole, after } });
 }
 
 async function noteDone(scope: Scope, fixes: readonly FixRow[]) {

@@ -48,6 +48,8 @@ export interface Inverse {
     readonly start: number;
     readonly rest: number;
   };
+  /** names these texts: what somebody was erased from is never written */
+  readonly seal: string;
 }
 
 /** Why a place can't be written, besides what the engine says (`fixRefusals`). */

@@ -4,6 +4,7 @@ import { pictureBytes } from '#scripts/harness/make-picture.ts';
 import { findFixes, markUndoing } from '#server/fixes/fix.repository.ts';
 import { tendFixesJob } from '#server/fixes/write-fixes.job.ts';
 import { lookAfter } from '#server/fixes/write-fixes.service.ts';
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Fix } from '#shared/fixes/fix.ts';
 import type { FixAnswer } from '#shared/fixes/fix-form.ts';
@@ -310,6 +311,17 @@ describe('undo', () => {
     scene.harness.mutate.content(scene.course, { pages: [page] });
     expect(await undo(fix)).toMatchObject({ state: 'undone' });
     expect(bodyOf()).toBe(`<p>A new beginning.</p>${picture}<p>A new end.</p>`);
+  });
+
+  test('never writes a text that somebody was erased from', async () => {
+    await aPage('<p>Ana Roe and <img src="/courses/1/files/9/preview" alt="Ana Roe.png"></p>');
+    const fix = await save(await find('img-alt-filename'));
+    const erased = sql<string>`replace(inverse::text, 'Ana Roe', '—')::jsonb`;
+    await db().updateTable('fixes').set({ inverse: erased }).where('id', '=', fix.id).execute();
+    const left = bodyOf();
+    expect(await read(fix)).toMatchObject({ state: 'verified', undoUntil: null });
+    await expect(undo(fix)).rejects.toMatchObject({ code: 'conflict' });
+    expect(bodyOf()).toBe(left);
   });
 
   test('leaves what was changed since, and shows both', async () => {
