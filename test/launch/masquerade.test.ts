@@ -144,6 +144,7 @@ test('nothing is given or written in Canvas that would be somebody else’s for 
     'createCalendarFeed',
     'saveFixes',
     'startCanvasGrant',
+    'suggestWords',
     'undoFix',
   ]);
   for (const [, target] of lasting) {
