@@ -127,6 +127,18 @@ export const auditActionMessages = defineMessages({
   exportFixes: { id: 'audit.action.exportFixes', defaultMessage: 'Exported fixes' },
   saveFixes: { id: 'audit.action.saveFixes', defaultMessage: 'Saved fixes in Canvas' },
   undoFix: { id: 'audit.action.undoFix', defaultMessage: 'Undid a fix in Canvas' },
+  checkDocumentAgain: {
+    id: 'audit.action.checkDocumentAgain',
+    defaultMessage: 'Had a document checked again',
+  },
+  exportDocuments: { id: 'audit.action.exportDocuments', defaultMessage: 'Exported documents' },
+  planFixRun: { id: 'audit.action.planFixRun', defaultMessage: 'Began a dry run of fixes' },
+  startFixRun: { id: 'audit.action.startFixRun', defaultMessage: 'Started a run of fixes' },
+  changeFixRun: { id: 'audit.action.changeFixRun', defaultMessage: 'Changed a run of fixes' },
+  exportVideos: { id: 'audit.action.exportVideos', defaultMessage: 'Exported videos' },
+  lookAgain: { id: 'audit.action.lookAgain', defaultMessage: 'Had a video’s host asked again' },
+  enterVideoKey: { id: 'audit.action.enterVideoKey', defaultMessage: 'Entered a key for videos' },
+  revokeVideoKey: { id: 'audit.action.revokeVideoKey', defaultMessage: 'Removed a key for videos' },
   pauseBulkAction: { id: 'audit.action.pauseBulkAction', defaultMessage: 'Paused an action on many courses' },
   goOnWithBulkAction: {
     id: 'audit.action.goOnWithBulkAction',
@@ -412,6 +424,7 @@ export const auditRecordMessages = defineMessages({
   checklist: { id: 'audit.record.checklist', defaultMessage: 'Checklist' },
   context: { id: 'audit.record.context', defaultMessage: 'Context' },
   course: { id: 'audit.record.course', defaultMessage: 'Course' },
+  document: { id: 'audit.record.document', defaultMessage: 'Document' },
   institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   quick_view: { id: 'audit.record.quickView', defaultMessage: 'Quick view' },
@@ -421,4 +434,5 @@ export const auditRecordMessages = defineMessages({
   tag: { id: 'audit.record.tag', defaultMessage: 'Tag' },
   task: { id: 'audit.record.task', defaultMessage: 'Task' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
+  video: { id: 'audit.record.video', defaultMessage: 'Video' },
 });

@@ -15,6 +15,7 @@ import { fixReasonMessages, outcomeMessages } from '../fixes/fix.messages.ts';
 import { DataTable, type Column } from '../../ui/data-table/data-table.tsx';
 import { PageSteps } from '../../ui/data-table/page-steps.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { announce } from '../../ui/page/announcer.ts';
 import { LoadState } from '../../ui/page/load-state.tsx';
@@ -115,10 +116,10 @@ function StartForm({ run }: { run: FixRun }) {
   const start = () =>
     starting.run({ params: { id: run.id }, body: isTyped ? { typed: count } : {} }, runMessages.stepFailed);
   return (
-    <form
+    <Form
+      isChanged={false}
       className="before"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isComplete) void start();
       }}
     >
@@ -140,7 +141,7 @@ function StartForm({ run }: { run: FixRun }) {
       >
         {text(run.state === 'unconfirmed' ? 'confirm' : 'start', { count })}
       </Button>
-    </form>
+    </Form>
   );
 }
 
