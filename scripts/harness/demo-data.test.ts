@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { courseContents } from './course-contents.ts';
 import { makeInstitutions } from './demo-data.ts';
 import { termPlaces, termsAround } from './terms.ts';
@@ -102,6 +103,20 @@ describe('the content of a course', () => {
     expect(html).toMatch(/<h2>Overview<\/h2><h5>/);
     expect(html).toMatch(/<table><tbody><tr><td>/);
     expect(html).toMatch(/alt="Diagram of /);
+  });
+
+  it('has pictures that a browser shows', async () => {
+    const { files } = courseContents(1).of(course());
+    const picture = files.find(({ type }) => type === 'image/png');
+    const bytes = Buffer.from((await picture?.bytes?.()) ?? []);
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    const at = bytes.indexOf('IDAT');
+    const pixels = inflateSync(bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4)));
+    expect(pixels).toHaveLength(height * (1 + width * 3));
+    // Each row begins with the filter it was written with: none.
+    expect(Array.from({ length: height }, (_, row) => pixels[row * (1 + width * 3)])).toEqual(
+      Array.from({ length: height }, () => 0),
+    );
   });
 
   it('refers to files of the course', () => {

@@ -24,7 +24,9 @@ interface PictureOptions {
 /** The bytes of a PNG: a bar chart of four parts, the same for the same seed. */
 export function pictureBytes(seed: number, { scale = 1, said }: PictureOptions = {}): Buffer {
   const random = randomFrom(seed);
-  const rows = Array.from({ length: height * scale }, () => Buffer.alloc(1 + width * scale * 3, 255));
+  const rows = Array.from({ length: height * scale }, () =>
+    Buffer.alloc(1 + width * scale * 3, 255).fill(0, 0, 1),
+  );
   const fill = (left: number, top: number, [right, bottom]: readonly [number, number], colour: Colour) => {
     for (let y = top * scale; y < bottom * scale; y += 1)
       for (let x = left * scale; x < right * scale; x += 1) rows[y]?.set(colour, 1 + x * 3);
