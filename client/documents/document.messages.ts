@@ -44,12 +44,12 @@ export const documentMessages = defineMessages({
   reason: {
     id: 'document.reason',
     defaultMessage:
-      '{reason, select, too_large {too large} missing {gone from Canvas} refused {Canvas keeps it back} login_page {Canvas sent a page to log in} unreachable {couldn’t be fetched} timed_out {took too long} crashed {the check was interrupted} budget {too complicated} not_a_document {not what its name says} old_format {an old format: save it as {newFormat}} empty {empty} other {switched off}}',
+      '{reason, select, too_large {too large} missing {gone from Canvas} refused {Canvas keeps it back} login_page {Canvas sent a page to log in} unreachable {couldn’t be fetched} timed_out {took too long} crashed {the check was interrupted} budget {too complicated} not_a_document {not what its name says} old_format {an old format: save it as {newFormat}} empty {empty} unused {nothing uses it} other {checks are switched off}}',
   },
   score: { id: 'document.score', defaultMessage: 'Score {score, number}' },
   // The panel
   whatIs: { id: 'document.whatIs', defaultMessage: 'What was found' },
-  count: { id: 'document.count', defaultMessage: '{title} ({count, number})' },
+  count: { id: 'document.count', defaultMessage: '{count, plural, =1 {{title}} other {{title} (#)}}' },
   nothingFound: {
     id: 'document.nothingFound',
     defaultMessage:
@@ -133,7 +133,7 @@ export const documentMessages = defineMessages({
   by: { id: 'document.by', defaultMessage: 'By' },
   byName: {
     id: 'document.byName',
-    defaultMessage: '{by, select, team {Team} account {Account in Canvas} other {Program that made them}}',
+    defaultMessage: '{by, select, team {Team} account {Account in Canvas} other {Program}}',
   },
   byNote: {
     id: 'document.byNote',

@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@instructure/ui/latest';
+import { Checkbox, Text, View } from '@instructure/ui/latest';
 import { Suspense } from 'react';
 import { documentList, documentSorts } from '#shared/course-files/document.columns.ts';
 import { documentVerdicts, type TrackedDocument } from '#shared/course-files/document.ts';
@@ -88,9 +88,11 @@ export default function DocumentsPage() {
           </>
         )}
       </LoadState>
-      <Fold title={text('countsTitle')}>
-        <DocumentCounts onProducer={(producer) => list.setParams({ producer: producer ?? '', seen: '' })} />
-      </Fold>
+      <div className="folds">
+        <Fold title={text('countsTitle')}>
+          <DocumentCounts onProducer={(producer) => list.setParams({ producer: producer ?? '', seen: '' })} />
+        </Fold>
+      </div>
       <Suspense fallback={null}>
         {opened === undefined ? null : (
           <DocumentPanel id={opened} onClose={() => list.setParamsHere({ open: '' })} />
@@ -162,11 +164,13 @@ function DocumentFilters({ shown: { list, filter, documents } }: { readonly show
           onChoose={(id) => list.setParam('batchId', String(id ?? ''))}
         />
       </FilterBar>
-      <Checkbox
-        label={text('seen')}
-        checked={seen === 'false'}
-        onChange={() => list.setParam('seen', seen === 'false' ? '' : 'false')}
-      />
+      <View as="div" margin="0 0 small">
+        <Checkbox
+          label={text('seen')}
+          checked={seen === 'false'}
+          onChange={() => list.setParam('seen', seen === 'false' ? '' : 'false')}
+        />
+      </View>
     </>
   );
 }

@@ -104,6 +104,12 @@ function useColumns(courseId: number | null, onOpen: (id: number) => void): Colu
       cell: (document) => <DocumentVerdict document={document} />,
     },
     {
+      id: 'used',
+      header: intl.formatMessage(findingMessages.documentUsed),
+      align: 'end',
+      cell: ({ placeCount }) => intl.formatNumber(placeCount),
+    },
+    {
       id: 'size',
       header: intl.formatMessage(findingMessages.size),
       align: 'end',

@@ -140,6 +140,7 @@ export const findingMessages = defineMessages({
       '{left, plural, =0 {All of them are reviewed} other {{left, number} of {count, number} to review}}',
   },
   documentFound: { id: 'findings.documentFound', defaultMessage: 'Found' },
+  documentUsed: { id: 'findings.documentUsed', defaultMessage: 'Used' },
   documentsLoading: { id: 'findings.documentsLoading', defaultMessage: 'Loading documents…' },
   documentsFailed: { id: 'findings.documentsFailed', defaultMessage: 'The documents couldn’t be loaded.' },
   documentsNone: { id: 'findings.documentsNone', defaultMessage: 'There are no documents here.' },

@@ -9,11 +9,14 @@ import { documentRules, type DocumentSeverity } from '#shared/documents/document
 /** Why a document's bytes couldn't be had. */
 export type FetchProblem = 'too_large' | 'missing' | 'refused' | 'login_page' | 'unreachable';
 
-/** What's fetched: nothing that's known to be unused, and nothing of courses in no batch. */
-const isWanted = sql`f.is_document and f.reach is distinct from 0 and f.due_at is not null`;
-
 /** When a document is due that a person asked for: before all others, which may be a night's work. */
 const asked = sql`to_timestamp(0)`;
+
+/** What's fetched: nothing that's known to be unused, unless a person asked for it, and nothing of courses in no batch. */
+const isWanted = sql`f.is_document and (f.reach is distinct from 0 or f.due_at = ${asked})`;
+
+/** Whether the file `f` is about to be fetched and checked. */
+export const isDueSql = sql<boolean>`coalesce(${isWanted} and f.due_at <= now(), false)`;
 
 /** The course in which a document is due that most students see; undefined if none is due. */
 export async function findDueCourse(scope: Scope, now: Date) {

@@ -110,10 +110,10 @@ interface DocumentCourse {
 
 /** Returns a function that shows a course's documents with their links into Canvas. */
 async function documentsIn(scope: Scope, { lms_course_id }: DocumentCourse) {
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
   const base = `${canvasUrl}/courses/${encodeURIComponent(lms_course_id)}/files`;
   return (row: DocumentRow): CourseDocument => ({
-    ...checkOf(row),
+    ...checkOf(row, settings.checksDocuments),
     id: row.id,
     name: row.name,
     url: `${base}/${encodeURIComponent(row.lms_file_id)}`,

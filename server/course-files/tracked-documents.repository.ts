@@ -11,18 +11,24 @@ import type { NarrowedDocuments, TrackedDocumentsQuery } from '#shared/course-fi
 import type { DocumentVerdict } from '#shared/course-files/document.ts';
 import type { DocumentPlace } from '#shared/documents/document-place.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import { isDueSql } from './document-check.repository.ts';
 
 /** What a check says of the file `f` as it's listed now, with the check `d` of its bytes. */
 export const verdictSql = sql<DocumentVerdict>`case
   when d.content_hash is not null and d.stopped is not null then 'not_checked'
   when d.severe_count > 0 then 'severe' when d.error_count > 0 then 'error'
   when d.suggestion_count > 0 then 'suggestion' when d.content_hash is not null then 'clear'
-  when f.fetch_problem is not null then 'not_checked' else 'waiting' end`;
+  when f.fetch_problem is not null or f.reach = 0 then 'not_checked' else 'waiting' end`;
+
+/** The file hasn't changed since its bytes were fetched. */
+const isAsFetched = (file: 'f' | 'o') => {
+  const f = sql.ref(file);
+  return sql`(${f}.content_size, ${f}.content_at) is not distinct from (${f}.size, ${f}.lms_updated_at)`;
+};
 
 /** The check of a file's bytes, unless the file has changed since. */
 export const withCheck = sql`left join document_checks d on d.institution_id = f.institution_id
-  and d.content_hash = f.content_hash
-  and (f.content_size, f.content_at) is not distinct from (f.size, f.lms_updated_at)`;
+  and d.content_hash = f.content_hash and ${isAsFetched('f')}`;
 
 const verdicts: Record<DocumentVerdict, RawBuilder<unknown>> = {
   severe: sql`v.verdict = 'severe'`,
@@ -55,9 +61,9 @@ const grouped = (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) => {
   const name = sql`lower(regexp_replace(normalize(f.name, NFKD), '[\u0300-\u036F]', '', 'g'))`;
   return sql`seen as materialized (${seenCourses(scope, actor, narrowed.batchId)}),
     grouped as materialized (
-      select min(f.id) as id, count(distinct f.course_id)::int as course_count,
-        sum(f.place_count)::int as place_count, max(f.reach) as reach, min(d.score) as score,
-        min(f.name) as name, max(f.size) as size, max(f.lms_updated_at) as changed_at
+      select (array_agg(f.id order by f.reach desc nulls last, f.id))[1] as id,
+        count(distinct f.course_id)::int as course_count, max(f.reach) as reach, min(d.score) as score,
+        (array_agg(f.name order by f.reach desc nulls last, f.id))[1] as name, max(f.size) as size, max(f.lms_updated_at) as changed_at
       from course_files f ${withCheck}
       cross join lateral (select ${verdictSql} as verdict) v
       where f.institution_id = ${scope.institutionId} and f.is_document
@@ -120,6 +126,8 @@ export interface TrackedRow {
   readonly reviewed_at: Date | null;
   readonly reach: number | null;
   readonly place_count: number;
+  /** in all courses that are seen, as are the courses */
+  readonly all_places: number;
   readonly course_count: number;
   readonly fetch_problem: string | null;
   readonly is_due: boolean;
@@ -136,27 +144,26 @@ export interface TrackedRow {
   readonly checked_at: Date | null;
 }
 
-/** Documents by id; `actor` null counts in their own course alone. */
+/** Documents by id, with how often equal bytes are used in the courses that the actor sees. */
 export async function listTrackedRows(
   scope: Scope,
-  actor: Actor | null,
+  actor: Actor,
   { ids, rules }: { readonly ids: readonly number[]; readonly rules: readonly string[] },
 ): Promise<TrackedRow[]> {
-  const others = actor
-    ? sql`(select count(distinct o.course_id)::int from course_files o
-        where o.institution_id = f.institution_id and o.content_hash = d.content_hash
-          and o.course_id in (select course_id from seen))`
-    : sql`1`;
+  const equals = sql`select count(distinct o.course_id)::int as courses, sum(o.place_count)::int as places
+    from course_files o where o.institution_id = f.institution_id and o.content_hash = d.content_hash
+      and ${isAsFetched('o')} and o.course_id in (select course_id from seen)`;
   const { rows } = await sql<TrackedRow>`
-    with seen as materialized (${actor ? seenCourses(scope, actor, undefined) : sql`select null::int as course_id`})
+    with seen as materialized (${seenCourses(scope, actor, undefined)})
     select f.id, f.course_id, co.title as course_title, co.lms_course_id, f.lms_file_id, f.name, f.size,
-      f.lms_updated_at, f.reviewed_at, f.reach, f.place_count, greatest(${others}, 1) as course_count,
-      f.fetch_problem, coalesce(f.due_at <= now(), false) as is_due, d.content_hash, ${verdictSql} as verdict, d.kind, d.old_format, d.stopped, d.score, d.pages,
-      d.words, d.producer, d.checked_at,
+      f.lms_updated_at, f.reviewed_at, f.reach, f.place_count, greatest(e.courses, 1) as course_count,
+      coalesce(e.places, f.place_count) as all_places, f.fetch_problem, ${isDueSql} as is_due, d.content_hash, ${verdictSql} as verdict, d.kind,
+      d.old_format, d.stopped, d.score, d.pages, d.words, d.producer, d.checked_at,
       (select df.rule from document_findings df where df.institution_id = d.institution_id
         and df.content_hash = d.content_hash
         order by array_position(${[...rules]}::text[], df.rule) nulls last limit 1) as worst_rule
     from course_files f ${withCheck} join ${coursesOf(scope)} co on co.id = f.course_id
+    cross join lateral (${equals}) e
     where f.institution_id = ${scope.institutionId} and f.id = any(${[...ids]}::int[]) and f.is_document`.execute(
     db(),
   );
@@ -195,7 +202,7 @@ export async function listCoursesWith(scope: Scope, actor: Actor, contentHash: s
   const { rows } = await sql<{ id: number; title: string }>`
     with seen as materialized (${seenCourses(scope, actor, undefined)})
     select distinct co.id, co.title from course_files f join ${coursesOf(scope)} co on co.id = f.course_id
-    where f.institution_id = ${scope.institutionId} and f.content_hash = ${contentHash}
+    where f.institution_id = ${scope.institutionId} and f.content_hash = ${contentHash} and ${isAsFetched('f')}
       and f.course_id in (select course_id from seen)
     order by co.title, co.id limit 20`.execute(db());
   return rows;

@@ -66,11 +66,18 @@ export type CheckedRow = Pick<
   | 'place_count'
 >;
 
-/** What a check says of a document, for everyone who sees that. */
-export const checkOf = (row: CheckedRow): DocumentCheck => ({
-  verdict: row.verdict,
+/** Why a document wasn't checked; null if it was, or will be. */
+function reasonOf({ verdict, stopped, fetch_problem, reach }: CheckedRow, isOn: boolean) {
+  if (verdict === 'waiting') return isOn ? null : 'switched_off';
+  if (verdict !== 'not_checked') return null;
+  return known(uncheckedReasons, stopped ?? fetch_problem ?? (reach === 0 ? 'unused' : null));
+}
+
+/** What a check says of a document, for everyone who sees that; `isOn`: the institution has documents checked. */
+export const checkOf = (row: CheckedRow, isOn: boolean): DocumentCheck => ({
+  verdict: row.verdict === 'waiting' && !isOn ? 'not_checked' : row.verdict,
   worstRule: row.worst_rule,
-  reason: row.verdict === 'not_checked' ? known(uncheckedReasons, row.stopped ?? row.fetch_problem) : null,
+  reason: reasonOf(row, isOn),
   kind: known(documentKinds, row.kind),
   oldFormat: row.old_format,
   score: row.score,
@@ -81,10 +88,10 @@ export const checkOf = (row: CheckedRow): DocumentCheck => ({
 });
 
 async function presenterIn(scope: Scope) {
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
   const courseUrl = (row: TrackedRow) => `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`;
   const toDocument = (row: TrackedRow): TrackedDocument => ({
-    ...checkOf(row),
+    ...checkOf(row, settings.checksDocuments),
     id: row.id,
     name: row.name,
     url: `${courseUrl(row)}/files/${encodeURIComponent(row.lms_file_id)}`,
@@ -94,6 +101,7 @@ async function presenterIn(scope: Scope) {
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     course: { id: row.course_id, title: row.course_title },
     courseCount: row.course_count,
+    placeCount: row.all_places,
   });
   return { courseUrl, toDocument };
 }
@@ -165,6 +173,7 @@ export async function readTrackedDocument(scope: Scope, actor: Actor, id: number
     ...toDocument(row),
     score: isStaff || actor.taught?.sections.score !== 'hidden' ? row.score : null,
     courseCount: isStaff ? row.course_count : 1,
+    placeCount: row.place_count,
     isDue: checksDocuments && row.is_due,
     words: row.words,
     findings: hash === null ? [] : await listDocumentFindings(scope, hash, rulesByBadness),

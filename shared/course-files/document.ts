@@ -10,7 +10,7 @@ import { filePlace } from './file-place.ts';
 export const documentVerdicts = ['severe', 'error', 'suggestion', 'clear', 'not_checked', 'waiting'] as const;
 export type DocumentVerdict = (typeof documentVerdicts)[number];
 
-/** Why a document wasn't checked: its bytes couldn't be had, or the check of them was stopped. */
+/** Why a document wasn't checked: nobody wants that, its bytes couldn't be had, or the check of them was stopped. */
 export const uncheckedReasons = [
   'too_large',
   'missing',
@@ -24,6 +24,7 @@ export const uncheckedReasons = [
   'old_format',
   'empty',
   'switched_off',
+  'unused',
 ] as const;
 export type UncheckedReason = (typeof uncheckedReasons)[number];
 
@@ -42,7 +43,7 @@ export const documentCheck = z
       .number()
       .nullable()
       .describe('3 and more: students get there; 1: only staff; 0: nothing uses it; null: that isn’t known'),
-    placeCount: z.number(),
+    placeCount: z.number().describe('in its course; in a list of all documents, wherever equal bytes are'),
   })
   .meta({ id: 'DocumentCheck' });
 export type DocumentCheck = z.infer<typeof documentCheck>;

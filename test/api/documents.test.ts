@@ -74,8 +74,41 @@ describe('the list of documents', () => {
       ['Slides.pptx', 1, 'waiting'],
       ['Évaluation.docx', 1, 'clear'],
     ]);
-    expect(documents[0]).toMatchObject({ worstRule: 'pdf-scanned', score: 20, placeCount: 2, reach: 5 });
+    expect(documents[0]).toMatchObject({ worstRule: 'pdf-scanned', score: 20, placeCount: 3, reach: 5 });
     expect(documents[2]).toMatchObject({ score: null, worstRule: null, checkedAt: null });
+  });
+
+  test('has one file of sixty courses once, as the copy that students meet, with sixty places', async () => {
+    const titles = Array.from({ length: 60 }, (_, at) => `Course ${at + 1}`);
+    const courses = await buildCourses(institution, titles, await buildBatch(institution));
+    for (const [at, course] of courses.entries())
+      await buildDocument({ institution, course }, at === 59 ? 'Reader.pdf' : `Reader-${at}.pdf`, {
+        check: { content_hash: 'copied', ...severe },
+        file: { place_count: 1, reach: at === 59 ? 4 : 1 },
+      });
+    const found = await listFor(admin, { seen: 'false', search: 'reader' });
+    expect(found.map(({ name, courseCount, placeCount }) => [name, courseCount, placeCount])).toContainEqual([
+      'Reader.pdf',
+      60,
+      60,
+    ]);
+    expect(found).toHaveLength(2);
+    const [, copied] = found;
+    const document = await admin.call(api.readDocument, { params: { id: copied?.id ?? 0 } });
+    expect(document).toMatchObject({ course: { title: 'Course 60' }, courseCount: 60, placeCount: 1 });
+    expect(document.courses).toHaveLength(20);
+  });
+
+  test('counts no copy that has changed since', async () => {
+    await db()
+      .updateTable('course_files')
+      .set({ size: 2_000 })
+      .where('name', '=', 'Reader (1).pdf')
+      .execute();
+    const [reader] = await listFor(admin);
+    expect(reader).toMatchObject({ name: 'Reader.pdf', courseCount: 1, placeCount: 2 });
+    const document = await admin.call(api.readDocument, { params: { id: ids.scanned } });
+    expect(document.courses.map(({ title }) => title)).toEqual(['Botany']);
   });
 
   test.each<[string, () => Query, string[]]>([
@@ -171,6 +204,21 @@ describe('a document', () => {
     expect(await read(admin)).toMatchObject({ verdict: 'waiting', score: null, findings: [] });
   });
 
+  test('is not about to be checked if nothing uses it, unless somebody asks for that', async () => {
+    await db()
+      .updateTable('course_files')
+      .set({ due_at: new Date(1_000) })
+      .execute();
+    expect(await read(admin, ids.waiting)).toMatchObject({ verdict: 'waiting', reason: null, isDue: true });
+    expect(await read(admin, ids.unused)).toMatchObject({
+      verdict: 'not_checked',
+      reason: 'unused',
+      isDue: false,
+    });
+    const again = await admin.call(api.checkDocumentAgain, { params: { id: ids.unused } });
+    expect(again).toMatchObject({ isDue: true });
+  });
+
   test('says why it could not be checked, without a score', async () => {
     const tooLarge = await buildDocument({ institution, course: botany }, 'Atlas.pdf', {
       file: { fetch_problem: 'too_large' },
@@ -197,6 +245,7 @@ describe('a document', () => {
     await expect(admin.call(api.checkDocumentAgain, { params: { id: ids.scanned } })).rejects.toMatchObject({
       code: 'conflict',
     });
+    expect(await read(admin, ids.waiting)).toMatchObject({ verdict: 'not_checked', reason: 'switched_off' });
   });
 
   test('is not found from another institution, by people in no team, or by instructors of another course', async () => {

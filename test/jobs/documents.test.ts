@@ -121,6 +121,21 @@ test('what nothing uses is neither fetched nor counted, and what has not changed
   expect(await numbers()).toMatchObject({ 'udoit.file_count': 2, 'udoit.file_unchecked_count': 0 });
 });
 
+test('what nothing uses is checked once a person asks for it', async () => {
+  await set({ checksDocuments: true });
+  scene.harness.mutate.content(scene.course, {
+    files: [untagged(1)],
+    folders: [{ id: 1, name: 'course files', parentId: null }],
+  });
+  await read();
+  const [unused] = await filesNow();
+  expect(unused).toMatchObject({ reach: 0, score: null });
+  await makeDue(scene.institution.scope, unused?.id ?? 0);
+  await checkDocumentsJob.enqueue(scene.institution.scope, {});
+  await runJobs();
+  expect(await filesNow()).toMatchObject([{ score: 50, due_at: null }]);
+});
+
 test('a new version is checked by itself, and equal bytes are checked once', async () => {
   await set({ checksDocuments: true });
   linked([untagged(1), untagged(2)]);
