@@ -30,14 +30,9 @@ const isAsFetched = (file: 'f' | 'o') => {
 export const withCheck = sql`left join document_checks d on d.institution_id = f.institution_id
   and d.content_hash = f.content_hash and ${isAsFetched('f')}`;
 
-const verdicts: Record<DocumentVerdict, RawBuilder<unknown>> = {
-  severe: sql`v.verdict = 'severe'`,
-  error: sql`v.verdict = 'error'`,
-  suggestion: sql`v.verdict = 'suggestion'`,
-  clear: sql`v.verdict = 'clear'`,
-  not_checked: sql`v.verdict = 'not_checked'`,
-  waiting: sql`v.verdict = 'waiting'`,
-};
+/** As `checkOf` says it: where documents aren't checked, none waits for that. */
+const isVerdict = (verdict: DocumentVerdict, isOn: boolean) =>
+  sql`case when v.verdict = 'waiting' and not ${isOn} then 'not_checked' else v.verdict end = ${verdict}`;
 
 const states = {
   all: sql`true`,
@@ -56,21 +51,23 @@ const or = <T>(value: T | undefined, condition: (given: T) => RawBuilder<unknown
   value === undefined ? sql`true` : condition(value);
 
 /** Documents with equal bytes are one; one whose bytes aren't known is by itself. */
-const grouped = (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) => {
+const grouped = async (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) => {
+  const { checksDocuments } = (await scope.institution()).settings;
   const pattern = likeAnywhere(narrowed.search);
   const name = sql`lower(regexp_replace(normalize(f.name, NFKD), '[\u0300-\u036F]', '', 'g'))`;
   return sql`seen as materialized (${seenCourses(scope, actor, narrowed.batchId)}),
     grouped as materialized (
       select (array_agg(f.id order by f.reach desc nulls last, f.id))[1] as id,
         count(distinct f.course_id)::int as course_count, max(f.reach) as reach, min(d.score) as score,
-        (array_agg(f.name order by f.reach desc nulls last, f.id))[1] as name, max(f.size) as size, max(f.lms_updated_at) as changed_at
+        (array_agg(f.name order by f.reach desc nulls last, f.id))[1] as name,
+        max(f.size) as size, max(f.lms_updated_at) as changed_at
       from course_files f ${withCheck}
       cross join lateral (select ${verdictSql} as verdict) v
       where f.institution_id = ${scope.institutionId} and f.is_document
         and f.course_id in (select course_id from seen)
         and ${narrowed.seen === 'true' ? sql`(f.reach is null or f.reach >= 3)` : sql`true`}
         and ${states[narrowed.state]}
-        and ${or(narrowed.verdict, (verdict) => verdicts[verdict])}
+        and ${or(narrowed.verdict, (verdict) => isVerdict(verdict, checksDocuments))}
         and ${or(narrowed.trait, (trait) => traits[trait])}
         and ${or(narrowed.kind, (kind) => sql`d.kind = ${kind}`)}
         and ${or(narrowed.courseId, (id) => sql`f.course_id = ${id}`)}
@@ -80,7 +77,7 @@ const grouped = (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) => {
 };
 
 export async function countTracked(scope: Scope, actor: Actor, narrowed: NarrowedDocuments) {
-  const { rows } = await sql<{ total: number }>`with ${grouped(scope, actor, narrowed)}
+  const { rows } = await sql<{ total: number }>`with ${await grouped(scope, actor, narrowed)}
     select count(*)::int as total from grouped`.execute(db());
   return rows[0]?.total ?? 0;
 }
@@ -108,7 +105,7 @@ export async function listTrackedIds(
   slice?: { readonly page: number; readonly limit: number },
 ) {
   const limit = slice ? sql`limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}` : sql``;
-  const { rows } = await sql<{ id: number }>`with ${grouped(scope, actor, query)}
+  const { rows } = await sql<{ id: number }>`with ${await grouped(scope, actor, query)}
     select g.id from grouped g
     order by ${orders[query.sortBy]} ${sql.raw(query.sortOrder)} nulls last, g.id ${limit}`.execute(db());
   return rows.map(({ id }) => id);

@@ -246,6 +246,12 @@ describe('a document', () => {
       code: 'conflict',
     });
     expect(await read(admin, ids.waiting)).toMatchObject({ verdict: 'not_checked', reason: 'switched_off' });
+    const found = async (verdict: 'waiting' | 'not_checked') =>
+      (await admin.call(api.listTrackedDocuments, { query: { verdict, seen: 'false' } })).documents.map(
+        ({ id }) => id,
+      );
+    expect(await found('waiting')).toEqual([]);
+    expect(await found('not_checked')).toContain(ids.waiting);
   });
 
   test('is not found from another institution, by people in no team, or by instructors of another course', async () => {
