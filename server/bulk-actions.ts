@@ -4,6 +4,7 @@ import { fixCopies } from '#server/fix-runs/fix-copies-bulk-action.ts';
 import { messageInstructors } from '#server/messages/message-bulk-action.ts';
 import { publishCourses, unpublishCourses } from '#server/publishing/publish-bulk-actions.ts';
 import { scanCourses, scanCoursesInFull } from '#server/scans/scan-bulk-actions.ts';
+import { decideScopeOfCourses } from '#server/scope-decisions/scope-bulk-action.ts';
 import { setStatusOfCourses } from '#server/statuses/status-bulk-action.ts';
 import { assignToCourses, removeChecklistFromCourses } from '#server/tasks/checklist-bulk-actions.ts';
 import { tagCourses, untagCourses } from '#server/tags/tag-bulk-actions.ts';
@@ -17,6 +18,7 @@ export const bulkActions = {
   remove_from_batch: removeFromBatch,
   tag: tagCourses,
   untag: untagCourses,
+  decide_scope: decideScopeOfCourses,
   set_status: setStatusOfCourses,
   assign_checklist: assignToCourses,
   remove_checklist: removeChecklistFromCourses,

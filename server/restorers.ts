@@ -6,6 +6,7 @@ import { restoreChecklist } from '#server/checklists/checklist.service.ts';
 import { restoreFindings } from '#server/findings/judge-findings.service.ts';
 import { restoreInstitution } from '#server/institutions/manage-institutions.service.ts';
 import { restoreQuickView } from '#server/quick-views/quick-view.service.ts';
+import { restoreScopeDecisions } from '#server/scope-decisions/decide-scope.service.ts';
 import { restoreTags } from '#server/tags/manage-tags.service.ts';
 import { restoreTasks } from '#server/tasks/act-on-tasks.service.ts';
 import { restoreTasklists } from '#server/tasks/tasklist.service.ts';
@@ -23,5 +24,6 @@ export const restorers: readonly Restorer[] = [
   restoreTasks,
   restoreChecklist,
   restoreAlertRule,
+  restoreScopeDecisions,
   restoreAnnouncement,
 ];

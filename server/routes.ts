@@ -43,6 +43,7 @@ import { ownSessionRoutes, sessionRoutes } from '#server/sessions/session.routes
 import { suggestionRoutes } from '#server/suggestions/suggestion.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { systemRoutes } from '#server/system/system.routes.ts';
+import { scopeRoutes } from '#server/scope-decisions/scope.routes.ts';
 import { statusRuleRoutes } from '#server/status-rules/status-rule.routes.ts';
 import { statusRoutes } from '#server/statuses/status.routes.ts';
 import { taskRoutes } from '#server/tasks/task.routes.ts';
@@ -92,6 +93,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   undoRoutes,
   bulkActionRoutes,
   tagRoutes,
+  scopeRoutes,
   statusRoutes,
   taskRoutes,
   tasklistRoutes,

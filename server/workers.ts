@@ -57,6 +57,10 @@ import {
   tellOfChecklistWorker,
 } from '#server/tasks/task.worker.ts';
 import { tellLateTeachersWorker, tellTeachersWorker } from '#server/teachers/tell-teachers.worker.ts';
+import {
+  applyScopeRulesOfDayWorker,
+  applyScopeRulesWorker,
+} from '#server/scope-decisions/scope-rule.service.ts';
 import { proveRolesWorker } from '#server/people/canvas-roles.worker.ts';
 import { checkRunnersWorker, giveTokensBackWorker } from '#server/task-runners/task-runner.worker.ts';
 
@@ -98,6 +102,8 @@ export const workers: readonly Worker[] = [
   evaluateAllAlertsWorker,
   evaluateAlertsOfDayWorker,
   tellAlertsWorker,
+  applyScopeRulesWorker,
+  applyScopeRulesOfDayWorker,
   readCourseListWorker,
   checkCourseCsvWorker,
   workBulkActionWorker,

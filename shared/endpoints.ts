@@ -55,6 +55,9 @@ import * as systemStatus from './system/system-status.api.ts';
 import * as teams from './teams/team.api.ts';
 import * as courseTeams from './teams/course-team.api.ts';
 import * as tidy from './tidyup/tidy.api.ts';
+import * as scopeDecisions from './scope-decisions/scope-decision.api.ts';
+import * as scopeRules from './scope-decisions/scope-rule.api.ts';
+import * as scopeSettings from './scope-decisions/scope-settings.api.ts';
 import * as statusRules from './status-rules/status-rule.api.ts';
 import * as statuses from './statuses/status.api.ts';
 import * as tasks from './tasks/task.api.ts';
@@ -119,6 +122,9 @@ const modules = [
   alertRules,
   alerts,
   tags,
+  scopeDecisions,
+  scopeRules,
+  scopeSettings,
   tasks,
   tasklists,
   accessibility,

@@ -13,6 +13,7 @@ import { ruleTitles } from '../findings/rule-title.messages.ts';
 import { ScoreDial } from '../metrics/score-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { CourseProposalsSection } from '../status-rules/status-proposals-section.tsx';
+import { CourseScopeSection } from '../scope-decisions/course-scope-section.tsx';
 import { CourseStatusSection } from '../statuses/course-status-section.tsx';
 import { CourseTagsSection } from '../tags/course-tags-section.tsx';
 import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
@@ -41,6 +42,7 @@ export function CourseOverview({ course }: { course: Course }) {
       <div className="course-lines">
         <CourseStatusSection courseId={course.id} />
         <CourseProposalsSection courseId={course.id} />
+        <CourseScopeSection course={course} />
         <NotChecked course={course} />
         <Line title={<FormattedMessage {...messages.about} />}>
           <About course={course} />

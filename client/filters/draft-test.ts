@@ -95,6 +95,7 @@ export const valueKindOf = (op: DraftOperator) => kinds[op];
 
 const kinds: Readonly<Record<DraftOperator, ValueKind | undefined>> = {
   contains: 'text',
+  starts_with: 'text',
   is: 'text',
   is_yes: undefined,
   is_no: undefined,

@@ -16,6 +16,7 @@ import { branchesFound, treeOf, wordsIn, type Branch } from './word-tree.ts';
 /** What a column has to do, as a choice. */
 const operatorMessages = defineMessages({
   contains: { id: 'filterBuilder.op.contains', defaultMessage: 'contain' },
+  starts_with: { id: 'filterBuilder.op.starts_with', defaultMessage: 'begin with' },
   is: { id: 'filterBuilder.op.is', defaultMessage: 'be exactly' },
   is_yes: { id: 'filterBuilder.op.is_yes', defaultMessage: 'be yes' },
   is_no: { id: 'filterBuilder.op.is_no', defaultMessage: 'be no' },

@@ -68,6 +68,7 @@ export const kinds: readonly Kind[] = [
       'fixes',
       'instructor_visits',
       'message_reads',
+      'scope_decisions',
       'status_proposals',
       'suggestion_notices',
       'syncs',
@@ -92,6 +93,7 @@ export const kinds: readonly Kind[] = [
       'instructor_tools',
       'quick_view_defaults',
       'quick_views',
+      'scope_rules',
     ],
   },
   {

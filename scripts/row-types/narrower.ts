@@ -15,9 +15,14 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   '#shared/course-files/file-place.ts': { 'readonly FilePlace[]': ['course_files.places'] },
   '#shared/courses/content.ts': { 'readonly Gap[]': ['course_scans.gaps'] },
-  '#shared/filters/filter.ts': { Filter: ['alert_rules.condition', 'checklist_tasks.condition'] },
+  '#shared/filters/filter.ts': {
+    Filter: ['alert_rules.condition', 'checklist_tasks.condition', 'scope_rules.condition'],
+  },
   '#shared/findings/question-place.ts': { QuestionPlace: ['content_items.place'] },
   '#shared/media/video.ts': { 'readonly VideoPlace[]': ['course_videos.places'] },
+  '#shared/scope-decisions/scope-terms.ts': {
+    ScopeLabels: ['scope_settings.labels'],
+  },
   '#shared/runner-authorisations/authorisation-outcome.ts': {
     AuthorisationOutcome: ['runner_authorisations.outcome'],
   },

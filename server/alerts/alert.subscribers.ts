@@ -2,6 +2,7 @@ import { deadlineChanged, membersChanged, standingChanged } from '#server/batche
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { scopeDecided, scopeTermsChanged } from '#server/scope-decisions/scope.events.ts';
 import { scanFailed, valuesSettled } from '#server/scans/scan.events.ts';
 import { defaultStatusChanged, statusGiven, statusMerged } from '#server/statuses/status.events.ts';
 import { courseTagsChanged, tagStandingChanged } from '#server/tags/tag.events.ts';
@@ -40,6 +41,7 @@ export const alertAfterFailure = whenever(scanFailed, (scope, { courseId }) =>
 );
 export const alertOfCourses = whenever(coursesChanged, soonFor);
 export const alertOfTags = whenever(courseTagsChanged, soonFor);
+export const alertOfScope = whenever(scopeDecided, soonFor);
 export const alertOfStatus = whenever(statusGiven, soonFor);
 export const alertOfTasks = whenever(tasklistsChanged, soonFor);
 
@@ -50,6 +52,7 @@ export const alertOfMembers = whenever(membersChanged, (scope, { added, removed 
 export const alertOfStanding = whenever(standingChanged, evaluateAllSoon);
 export const alertOfDeadline = whenever(deadlineChanged, evaluateAllSoon);
 export const alertOfTagStanding = whenever(tagStandingChanged, evaluateAllSoon);
+export const alertOfScopeTerms = whenever(scopeTermsChanged, evaluateAllSoon);
 export const alertOfMerged = whenever(statusMerged, evaluateAllSoon);
 export const alertOfDefault = whenever(defaultStatusChanged, evaluateAllSoon);
 export const alertOfUsable = whenever(runnerUsable, evaluateAllSoon);

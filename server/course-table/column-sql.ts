@@ -11,10 +11,12 @@ import {
   courseStatusesOf,
   statusesOf,
 } from '#server/relations/courses.ts';
+import { courseDecisionsOf, joinScopeAlarms, scopeSettingsOf } from '#server/relations/scope-decisions.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
 import { scanStandings, type courseColumns, type ScanStanding } from '#shared/columns/course-columns.ts';
 import { publishedStates } from '#shared/courses/course.ts';
+import { scopeStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
@@ -44,7 +46,17 @@ export interface Reader {
 type Sql = RawBuilder<unknown>;
 
 /** What a column reads besides the course's facts `m`. */
-export type Source = 'course' | 'term' | 'account' | 'deadline' | 'deadlines' | 'status' | 'tasks' | 'alerts';
+export type Source =
+  | 'course'
+  | 'term'
+  | 'account'
+  | 'deadline'
+  | 'deadlines'
+  | 'status'
+  | 'tasks'
+  | 'alerts'
+  | 'scope'
+  | 'scopeAlarms';
 
 export interface ColumnSql {
   readonly sources: readonly Source[];
@@ -76,6 +88,9 @@ export const joinOf: Record<Source, (reader: Reader, among?: readonly number[]) 
   tasks: joinTasks,
   alerts: joinAlerts,
   deadlines: joinDeadlines,
+  scope: ({ scope }) => sql`left join ${courseDecisionsOf(scope)} decided on decided.course_id = m.id
+    left join ${scopeSettingsOf(scope)} scope_words on true`,
+  scopeAlarms: joinScopeAlarms,
   deadline: (reader, among) => sql`left join (
     select bc.course_id, min(b.deadline_date) as day from ${batchesSeen(reader)}
       and b.deadline_date >= ${reader.today}::date
@@ -164,6 +179,25 @@ const scanFacts = Object.fromEntries(
   ]),
 ) as Record<Exclude<FactId, keyof typeof courseFacts>, (reader: Reader) => ColumnSql>;
 
+/** Canvas doesn't say since when it shows a course as concluded: from when it was first seen so, or from its end before. */
+const concludedAt = sql`case when m.workflow_state = 'completed'
+  then least(course.concluded_at, coalesce(course.end_at, term.end_at)) end`;
+
+const standingNow = sql`coalesce(decided.standing, 'in_scope')`;
+
+/** What contradicts decisions about the course and what's in it; and that it's in scope, but a tool has never read it. */
+function alarmsOfCourse(reader: Reader): ColumnSql {
+  const checking = reader.tools.includes('udoit') ? sql`m.udoit_scanned_at` : sql`m.core_scanned_at`;
+  const isUnchecked = sql`(${standingNow} = 'in_scope' and ${checking} is null)`;
+  const never = sql`case when ${isUnchecked} then array['never_checked'] else '{}'::text[] end`;
+  return {
+    sources: ['scope', 'scopeAlarms'],
+    value: sql`(coalesce(alarmed.words, '{}'::text[]) || ${never})`,
+    isWord: (word) =>
+      word === 'never_checked' ? isUnchecked : sql`(${word}::text = any(alarmed.words)) is true`,
+  };
+}
+
 const states = sql`array_position(array['unpublished', 'available', 'completed', 'deleted'], m.workflow_state)`;
 
 const courseFacts = {
@@ -196,6 +230,17 @@ const courseFacts = {
   'core.days_to_deadline': (reader) => ({ sources: ['deadlines'], value: daysToDeadline(reader) }),
   'core.lastUpdateDate': () => fact(sql`(date '1970-01-01' + ${metricSql('core.lastUpdateDay')}::int)`),
   'core.instructors': () => ofCourse(sql`course.teachers`),
+  'core.created_date': () => ofCourse(sql`course.lms_created_at`),
+  'core.term_end_date': () => ({ sources: ['term'], value: sql`term.end_at` }),
+  'core.concluded_date': () => ({ sources: ['course', 'term'], value: concludedAt }),
+  'core.scope': () => ({
+    sources: ['scope'],
+    value: sql`coalesce(scope_words.labels ->> ${standingNow}, ${standingNow})`,
+    key: sql`array_position(${[...scopeStandings]}::text[], ${standingNow})`,
+    words: standingNow,
+  }),
+  'core.scope_review_date': () => ({ sources: ['scope'], value: sql`decided.review_on` }),
+  'core.scope_alarms': alarmsOfCourse,
   'core.batches': (reader) => ({
     ...fact(
       sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)} and bc.course_id = m.id)`,

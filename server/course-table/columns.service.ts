@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { scopeSettingsOf } from '#server/relations/scope-decisions.ts';
 import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import { columnDescriptions, columnLabels } from '#shared/columns/column-labels.ts';
 import { otherNames } from '#shared/columns/column.messages.ts';
@@ -20,6 +21,7 @@ import { readerOf } from './reader.service.ts';
 /** Every column in the caller's language, and whether their institution has it. */
 export async function describeColumns(scope: Scope) {
   const institution = await scope.institution();
+  const labels = (await scopeSettingsOf(scope).executeTakeFirst())?.labels ?? {};
   return {
     columns: columnsOf(institution).map((column): DescribedColumn => ({
       id: column.id,
@@ -30,7 +32,7 @@ export async function describeColumns(scope: Scope) {
       type: column.type,
       unit: column.unit ?? null,
       precision: column.precision ?? null,
-      words: column.words ? wordsOf(column.words) : null,
+      words: column.words ? wordsOf(column.words, column.id === 'core.scope' ? labels : {}) : null,
       isMany: column.isMany ?? false,
       isSortable: column.isSortable,
       isFilterable: true,
@@ -51,8 +53,8 @@ function alsoCalled(id: ColumnId) {
   return words ? say(phrase(words)) : '';
 }
 
-const wordsOf = (words: readonly string[]): ColumnWord[] =>
-  words.map((value) => ({ value, label: labelOf(value) }));
+const wordsOf = (words: readonly string[], own: Readonly<Record<string, string>> = {}): ColumnWord[] =>
+  words.map((value) => ({ value, label: own[value] ?? labelOf(value) }));
 
 /** What people call a word of a one-of column; the institution's own words stay as they are. */
 export function labelOf(word: string) {

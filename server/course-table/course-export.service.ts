@@ -17,7 +17,13 @@ import { defineMessages } from '#shared/text/messages.ts';
 import type { Condition } from '#shared/filters/filter.ts';
 import type { Reader } from './column-sql.ts';
 import { courseSheet } from './course-sheet.ts';
-import { findTeamTitle, listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
+import {
+  countInScope,
+  findTeamTitle,
+  listBatchTitles,
+  listIds,
+  type CourseSort,
+} from './course-table.repository.ts';
 import { hasColumn, sortOf } from './course-table.service.ts';
 import { readerOf } from './reader.service.ts';
 import { labelOf, listOwnWords, ownWords } from './columns.service.ts';
@@ -31,6 +37,7 @@ const texts = defineMessages({
   institution: { id: 'courseExport.institution', defaultMessage: 'Institution' },
   asOf: { id: 'courseExport.asOf', defaultMessage: 'As of' },
   count: { id: 'courseExport.count', defaultMessage: 'Courses' },
+  inScope: { id: 'courseExport.inScope', defaultMessage: 'Courses in scope' },
   batches: { id: 'courseExport.batches', defaultMessage: 'Batches' },
   allBatches: { id: 'courseExport.allBatches', defaultMessage: 'All active batches' },
   team: { id: 'courseExport.team', defaultMessage: 'Team' },
@@ -60,7 +67,7 @@ export async function exportCoursesFor(scope: Scope, actor: Actor, { format, cho
     ...(await columnsFor(scope, query.columns)),
     listIds: async () => ids,
   });
-  const after = format === 'csv' ? [] : [await aboutSheet(reader, { query, sort, count: ids.length })];
+  const after = format === 'csv' ? [] : [await aboutSheet(reader, { query, sort, ids })];
   return tableFileOf(scope, { what: 'courses', format, main, after });
 }
 
@@ -88,7 +95,7 @@ export async function exportWorkbookFor(scope: Scope, actor: Actor, { batchIds, 
     format: 'xlsx',
     main: sheetFor(phrase(texts.allCourses), combined, async () => ids),
     after: [
-      await aboutSheet(reader, { query, sort: byTitle, count: ids.length }),
+      await aboutSheet(reader, { query, sort: byTitle, ids }),
       ...batches.map(({ id, title }) =>
         sheetFor(literal(title), wanted.columns, () =>
           listIds(reader, { ...everything, batchIds: [id] }, byTitle),
@@ -116,7 +123,7 @@ async function columnsFor(scope: Scope, ids: readonly string[]) {
 interface Asked {
   readonly query: Pick<CourseTableQuery, 'batchIds' | 'teamId' | 'search' | 'filter'>;
   readonly sort: CourseSort;
-  readonly count: number;
+  readonly ids: readonly number[];
 }
 
 type Line = readonly [what: Phrase, value: string];
@@ -127,7 +134,7 @@ const aboutColumns: readonly Column<Line>[] = [
 ];
 
 /** A sheet that says which courses these are, and as of when. */
-async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
+async function aboutSheet(reader: Reader, { query, sort, ids }: Asked) {
   const { title } = await reader.scope.institution();
   const batches = await listBatchTitles(reader, query.batchIds);
   const team = query.teamId === undefined ? undefined : await findTeamTitle(reader, query.teamId);
@@ -137,7 +144,8 @@ async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
   const lines: readonly Line[] = [
     [phrase(texts.institution), title],
     [phrase(texts.asOf), `${now} (${reader.timeZone})`],
-    [phrase(texts.count), words.number(count)],
+    [phrase(texts.count), words.number(ids.length)],
+    [phrase(texts.inScope), words.number(await countInScope(reader, ids))],
     [
       phrase(texts.batches),
       query.batchIds.length === 0

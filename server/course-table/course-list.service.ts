@@ -44,9 +44,14 @@ export async function listCoursesFor(scope: Scope, actor: Actor, query: ListQuer
   const reader = await readerOf(scope, actor);
   const { batchIds, search } = query;
   const sort = { column: columnOfSort[query.sortBy], order: query.sortOrder };
-  const { total, ids } = await findPage(reader, { batchIds: [...batchIds], search, filter: [] }, sort, query);
+  const { total, inScope, ids } = await findPage(
+    reader,
+    { batchIds: [...batchIds], search, filter: [] },
+    sort,
+    query,
+  );
   const rows = await listValues(reader, ids, Object.values(columnOf));
-  return { courses: rows.map(toSummary), pagination: paginate(query, total) };
+  return { courses: rows.map(toSummary), pagination: paginate(query, total), inScope };
 }
 
 function toSummary({ id, title, lmsCourseId, values }: ValuesRow) {

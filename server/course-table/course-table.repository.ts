@@ -8,6 +8,7 @@ import { courseFactsOf, coursesOf, scansOf, statusesOf } from '#server/relations
 import { checklistsOf } from '#server/relations/checklists.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { everyTeam } from '#server/relations/people.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import { tasklistsOf } from '#server/relations/tasks.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -73,6 +74,8 @@ interface Page {
 
 interface PageOfIds {
   readonly total: number;
+  /** how many of them are in scope */
+  readonly inScope: number;
   readonly ids: readonly number[];
 }
 
@@ -86,20 +89,22 @@ export async function findPage(reader: Reader, scope: CourseScope, sort: CourseS
   const { rows } = await sql<PageOfIds & { isFromEnd: boolean }>`
     with hits as materialized (
       select m.id, m.name_key, ${key} as key ${coursesIn(reader, scope, sources)}),
-    counted as (select count(*)::int as total from hits),
+    counted as (select count(*)::int as total,
+      (count(*) filter (where ${isInScope(reader.scope, 'hits.id')}))::int as in_scope from hits),
     place as (
-      select total, start, least(total, start + ${limit}::int) as stop, start > total / 2 as from_end
+      select total, in_scope, start, least(total, start + ${limit}::int) as stop, start > total / 2 as from_end
       from counted, lateral (
         select least(${Math.max(page, 1)}::int8 - 1, greatest((total - 1) / ${limit}::int, 0))::int * ${limit}::int as start) begun)
-    select total, from_end as "isFromEnd", case when from_end
+    select total, in_scope as "inScope", from_end as "isFromEnd", case when from_end
       then array(select id from hits order by key ${back} nulls first, name_key desc, id desc
         limit (select stop - start from place) offset (select total - stop from place))
       else array(select id from hits order by key ${there} nulls last, name_key, id
         limit (select stop - start from place) offset (select start from place)) end as ids
     from place`.execute(db());
   const [found] = rows;
-  if (!found) return { total: 0, ids: [] };
-  return { total: found.total, ids: found.isFromEnd ? found.ids.toReversed() : found.ids };
+  if (!found) return { total: 0, inScope: 0, ids: [] };
+  const { total, inScope, ids, isFromEnd } = found;
+  return { total, inScope, ids: isFromEnd ? ids.toReversed() : ids };
 }
 
 /** All ids, or those of some chosen, in order, as a single value: a row for each would take ten times the memory. */
@@ -116,6 +121,14 @@ export async function listIds(
     db(),
   );
   return rows[0]?.ids ?? [];
+}
+
+/** How many of some courses are in scope. */
+export async function countInScope({ scope }: Reader, ids: readonly number[]) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from unnest(${[...ids]}::int[]) c (id)
+    where ${isInScope(scope, 'c.id')}`.execute(db());
+  return rows[0]?.total ?? 0;
 }
 
 /** What a team is called, for readers who see all teams or are in it. */

@@ -36,7 +36,7 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
   const reader = await readerOf(scope, actor);
   const institution = await scope.institution();
   const shown = query.columns.filter((id) => hasColumn(institution, id));
-  const { total, ids } = await findPage(reader, query, sortOf(query), query);
+  const { total, inScope, ids } = await findPage(reader, query, sortOf(query), query);
   const [values, scans, scannable, trends] = await Promise.all([
     listValues(reader, ids, shown),
     scansByCourse(scope, ids),
@@ -58,6 +58,7 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
     staleBefore: reader.staleBefore.toISOString(),
     scoreLimits: institution.settings.scoreThresholds,
     pagination: paginate(query, total),
+    inScope,
   };
 }
 

@@ -81,7 +81,8 @@ function oneText(value: Value, test: TextTest): Sql {
   if (test.op === 'empty') return sql`coalesce(${value}, '') = ''`;
   if (test.op === 'not_empty') return sql`${value} <> ''`;
   if (test.op === 'is') return sql`${textKey(value)} = ${keyOf(test.value)}`;
-  return sql`${textKey(value)} like ${`%${escaped(test.value)}%`}`;
+  const pattern = test.op === 'starts_with' ? `${escaped(test.value)}%` : `%${escaped(test.value)}%`;
+  return sql`${textKey(value)} like ${pattern}`;
 }
 
 function anyText(values: Value, test: TextTest): Sql {

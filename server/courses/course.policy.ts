@@ -7,7 +7,7 @@ interface CourseFacts {
   readonly batches: readonly SightedMembership[];
 }
 
-/** People see a course if they see one of its batches. Scanning it, tagging it, setting its status, assigning checklists, working on tasks, answering alerts, publishing it, writing to its instructors, and resolving or fixing what was found in it needs the right to change one. Its instructors have it scanned, fix what they see in it, and work in what their view opens to them, without seeing what staff see. */
+/** People see a course if they see one of its batches. Scanning it, tagging it, setting its status, assigning checklists, working on tasks, answering alerts, deciding about its scope, publishing it, writing to its instructors, and resolving or fixing what was found in it needs the right to change one. Its instructors have it scanned, fix what they see in it, and work in what their view opens to them, without seeing what staff see. */
 export function coursePermissions(actor: Actor, { id, batches }: CourseFacts) {
   const mayChange = batches.some((batch) => mayFill(actor, batch));
   return {
@@ -24,6 +24,7 @@ export function coursePermissions(actor: Actor, { id, batches }: CourseFacts) {
     publish: mayChange,
     message_instructors: mayChange,
     answer_alerts: mayChange,
+    decide_scope: mayChange,
   };
 }
 

@@ -202,6 +202,7 @@ function valuesOf(course: CanvasCourse, { isList = false }: Source): CourseValue
     is_counted: isList,
     counted_active: wholeOrNull(counted?.active_issue_count),
     counted_resolved: wholeOrNull(counted?.resolved_issue_count),
+    lms_created_at: course.created_at,
   };
 }
 

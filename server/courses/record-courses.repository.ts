@@ -19,6 +19,7 @@ export interface CourseValues {
   readonly workflow_state: string;
   readonly start_at: string | null;
   readonly end_at: string | null;
+  readonly lms_created_at: string | null;
   /** whether Canvas was asked what its own checker counts; otherwise what's known of that stays */
   readonly is_counted: boolean;
   readonly counted_active: number | null;
@@ -40,7 +41,12 @@ export const keyOfCourses = 'courses_institution_id_lms_course_id_key';
 
 const columns =
   sql.raw(`lms_course_id, lms_key, title, name_key, search_key, course_code, sis_course_id, lms_account_id,
-  lms_term_id, course_format, workflow_state, start_at, end_at, canvas_active_count, canvas_resolved_count`);
+  lms_term_id, course_format, workflow_state, start_at, end_at, lms_created_at, canvas_active_count,
+  canvas_resolved_count`);
+
+/** Canvas doesn't say since when a course is concluded: it's when it was first seen so. */
+const sinceWhen = (state: string, before = 'null') =>
+  sql.raw(`case when ${state} = 'completed' then coalesce(${before}, now()) end`);
 
 /**
  * Inserts or updates courses by their LMS id in one statement. Rows with nothing new are only read: even a conflict
@@ -53,13 +59,14 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
       select * from json_to_recordset(${JSON.stringify(courses)}::json) as g(
         lms_course_id text, lms_key text, title text, name_key text, search_key text, course_code text,
         sis_course_id text, lms_account_id text, lms_term_id text, course_format text, workflow_state text,
-        start_at timestamptz, end_at timestamptz, is_counted boolean, counted_active int, counted_resolved int)
+        start_at timestamptz, end_at timestamptz, lms_created_at timestamptz, is_counted boolean, counted_active int,
+        counted_resolved int)
     ), compared as materialized (
       select g.*, c.id, c.id is null
         or (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
-            c.course_format, c.workflow_state, c.start_at, c.end_at)
+            c.course_format, c.workflow_state, c.start_at, c.end_at, c.lms_created_at)
           is distinct from (g.title, g.search_key, g.course_code, g.sis_course_id, g.lms_account_id, g.lms_term_id,
-            g.course_format, g.workflow_state, g.start_at, g.end_at)
+            g.course_format, g.workflow_state, g.start_at, g.end_at, coalesce(g.lms_created_at, c.lms_created_at))
         or (g.is_counted and (c.canvas_active_count, c.canvas_resolved_count)
           is distinct from (g.counted_active, g.counted_resolved)) as is_news,
         case when g.is_counted then g.counted_active else c.canvas_active_count end as canvas_active_count,
@@ -69,8 +76,9 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
         select * from courses
         where institution_id = ${scope.institutionId} and lms_course_id = g.lms_course_id limit 1) c on true
     ), added as (
-      insert into courses (institution_id, ${columns})
-      select ${scope.institutionId}::int, ${columns} from compared where id is null order by lms_course_id
+      insert into courses (institution_id, ${columns}, concluded_at)
+      select ${scope.institutionId}::int, ${columns}, ${sinceWhen('workflow_state')} from compared
+      where id is null order by lms_course_id
       returning id, lms_course_id
     ), changed as (
       insert into courses (institution_id, ${columns})
@@ -80,7 +88,9 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
         course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
         lms_account_id = excluded.lms_account_id, lms_term_id = excluded.lms_term_id,
         course_format = excluded.course_format, workflow_state = excluded.workflow_state,
-        start_at = excluded.start_at, end_at = excluded.end_at, updated_at = now(),
+        start_at = excluded.start_at, end_at = excluded.end_at,
+        lms_created_at = coalesce(excluded.lms_created_at, courses.lms_created_at),
+        concluded_at = ${sinceWhen('excluded.workflow_state', 'courses.concluded_at')}, updated_at = now(),
         canvas_active_count = excluded.canvas_active_count, canvas_resolved_count = excluded.canvas_resolved_count
       returning id, lms_course_id
     )
@@ -141,7 +151,11 @@ export async function setTeachers(scope: Scope, courseId: number, teachers: read
 export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
   const { numUpdatedRows } = await db()
     .updateTable('courses')
-    .set({ workflow_state: state, updated_at: currentTime() })
+    .set(({ ref }) => ({
+      workflow_state: state,
+      concluded_at: state === 'completed' ? sql<Date>`coalesce(${ref('concluded_at')}, now())` : null,
+      updated_at: currentTime(),
+    }))
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', courseId)
     .where('workflow_state', '!=', state)

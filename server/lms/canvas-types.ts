@@ -29,6 +29,7 @@ export const canvasCourse = z
     account_id: optionalId,
     enrollment_term_id: optionalId,
     workflow_state: z.enum(['unpublished', 'available', 'completed', 'deleted']).catch('unpublished'),
+    created_at: optionalMoment,
     start_at: optionalMoment,
     end_at: optionalMoment,
     total_students: optionalNumber,

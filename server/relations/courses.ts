@@ -25,6 +25,8 @@ export const coursesOf = ({ institutionId }: Scope) =>
       'start_at',
       'end_at',
       'teachers',
+      'lms_created_at',
+      'concluded_at',
     ])
     .where('institution_id', '=', institutionId);
 
@@ -43,7 +45,7 @@ export const accountsOf = ({ institutionId }: Scope) =>
 export const termsOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('lms_terms')
-    .select(['lms_term_id', 'title', 'start_at'])
+    .select(['lms_term_id', 'title', 'start_at', 'end_at'])
     .where('institution_id', '=', institutionId);
 
 /** The institution's list of course statuses. */

@@ -32,6 +32,7 @@ export const recordPermissions = {
     'publish',
     'message_instructors',
     'answer_alerts',
+    'decide_scope',
   ],
   person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
   quick_view: ['view', 'edit', 'share', 'delete'],

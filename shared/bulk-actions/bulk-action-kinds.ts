@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id } from '#shared/http/id.ts';
 import { messageText } from '#shared/messages/message.ts';
+import { scopeDecisionContent } from '#shared/scope-decisions/scope-decision.ts';
 import { statusNote } from '#shared/statuses/status.ts';
 import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
@@ -129,6 +130,19 @@ export const bulkActionKinds = {
       start: { id: 'bulkAction.untag.start', defaultMessage: 'Remove tags' },
       deed: { id: 'bulkAction.untag.deed', defaultMessage: 'Remove the tags {about}' },
       noted: { id: 'bulkAction.untag.noted', defaultMessage: 'Untagging {about}' },
+    }),
+  },
+  decide_scope: {
+    params: z.strictObject({ decision: scopeDecisionContent }),
+    texts: defineMessages({
+      menu: { id: 'bulkAction.decide_scope.menu', defaultMessage: 'Decide about the scope…' },
+      question: {
+        id: 'bulkAction.decide_scope.question',
+        defaultMessage: 'Decide about the scope of {count, plural, one {# course} other {# courses}}',
+      },
+      start: { id: 'bulkAction.decide_scope.start', defaultMessage: 'Decide' },
+      deed: { id: 'bulkAction.decide_scope.deed', defaultMessage: 'Scope: {about}' },
+      noted: { id: 'bulkAction.decide_scope.noted', defaultMessage: 'Deciding about the scope: {about}' },
     }),
   },
   set_status: {

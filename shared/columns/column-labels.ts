@@ -50,6 +50,33 @@ const factDescriptions = defineMessages({
     id: 'column.description.core.endDate',
     defaultMessage: 'When the course ends in Canvas.',
   },
+  'core.created_date': {
+    id: 'column.description.core.created_date',
+    defaultMessage: 'When the course was made in Canvas.',
+  },
+  'core.term_end_date': {
+    id: 'column.description.core.term_end_date',
+    defaultMessage: 'When the term that the course is in ends in Canvas.',
+  },
+  'core.concluded_date': {
+    id: 'column.description.core.concluded_date',
+    defaultMessage:
+      'Since when the course is concluded: from the day on which Courseyard first saw it so, or from its end in Canvas if that was before.',
+  },
+  'core.scope': {
+    id: 'column.description.core.scope',
+    defaultMessage:
+      'Whether the course is in scope, archived, a third party’s or an exception, as people or rules decided. Without a decision it’s in scope.',
+  },
+  'core.scope_review_date': {
+    id: 'column.description.core.scope_review_date',
+    defaultMessage: 'When the decision about the course’s scope is to be looked at again.',
+  },
+  'core.scope_alarms': {
+    id: 'column.description.core.scope_alarms',
+    defaultMessage:
+      'What contradicts decisions about the scope of the course and of what’s in it, such as archived content that students still reach.',
+  },
   'core.deadlineDate': {
     id: 'column.description.core.deadlineDate',
     defaultMessage: 'The next deadline of the batches that the course is in.',

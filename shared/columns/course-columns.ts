@@ -1,5 +1,6 @@
 import { courseFormats } from '#shared/batches/batch.ts';
 import { workflowStates } from '#shared/courses/course.ts';
+import { scopeAlarms, scopeStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import type { Column } from './column.ts';
 
@@ -26,12 +27,18 @@ export const courseColumns = [
   { ...plain, id: 'core.courseFormat', type: 'one_of', words: courseFormats },
   { ...plain, id: 'core.startDate', type: 'date', precision: 'moment' },
   { ...plain, id: 'core.endDate', type: 'date', precision: 'moment' },
+  { ...plain, id: 'core.created_date', type: 'date', precision: 'moment' },
+  { ...plain, id: 'core.term_end_date', type: 'date', precision: 'moment' },
+  { ...plain, id: 'core.concluded_date', type: 'date', precision: 'moment' },
   { ...plain, id: 'core.deadlineDate', type: 'date', precision: 'day' },
   { ...plain, id: 'core.days_to_deadline', type: 'number', unit: 'count' },
   { ...plain, id: 'core.lastUpdateDate', type: 'date', precision: 'day', betterWhen: 'higher' },
   { ...plain, id: 'core.instructors', type: 'text', isMany: true, isSortable: false },
   { ...plain, id: 'core.batches', type: 'one_of', isMany: true, isSortable: false },
   { ...plain, id: 'core.tags', type: 'one_of', isMany: true, isSortable: false },
+  { ...plain, id: 'core.scope', type: 'one_of', words: scopeStandings },
+  { ...plain, id: 'core.scope_review_date', type: 'date', precision: 'day' },
+  { ...plain, id: 'core.scope_alarms', type: 'one_of', words: scopeAlarms, isMany: true, isSortable: false },
   { ...scanStatus, id: 'core.scans', isMany: true, isSortable: false },
   { ...scanDate, id: 'core.last_scan_date_core' },
   { ...scanStatus, id: 'core.scan_status' },

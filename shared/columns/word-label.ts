@@ -1,3 +1,4 @@
+import { scopeAlarmWords, scopeStandingWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
 
 /** The tools, as words of a column. */
@@ -37,6 +38,8 @@ const words: Readonly<Record<string, Message>> = {
   ...formatWords,
   ...scanWords,
   ...toolWords,
+  ...scopeStandingWords,
+  ...scopeAlarmWords,
 };
 
 /** What a word of a one-of column is called; undefined for the institution's own words. */

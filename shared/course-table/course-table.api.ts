@@ -63,6 +63,7 @@ export const queryCourses = endpoint({
     ),
     scoreLimits: bandLimits.describe("the lowest score of each of the institution's bands except the last"),
     pagination,
+    inScope: z.number().describe('how many of `total` are in scope'),
   }),
 });
 

@@ -28,7 +28,11 @@ export const listCourses = endpoint({
     sortBy: z.enum(courseSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
   }),
-  response: z.object({ courses: z.array(courseSummary), pagination }),
+  response: z.object({
+    courses: z.array(courseSummary),
+    pagination,
+    inScope: z.number().describe('how many of `total` are in scope'),
+  }),
 });
 
 export const readCourse = endpoint({

@@ -11,6 +11,7 @@ const filterMessages = defineMessages({
 /** What an operator asks of a column, as part of a sentence: “score below 70”. */
 const testMessages = defineMessages({
   contains: { id: 'filter.test.contains', defaultMessage: '{column} contains “{value}”' },
+  starts_with: { id: 'filter.test.starts_with', defaultMessage: '{column} begins with “{value}”' },
   is: { id: 'filter.test.is', defaultMessage: '{column} is “{value}”' },
   isTrue: { id: 'filter.test.isTrue', defaultMessage: '{column}: yes' },
   isFalse: { id: 'filter.test.isFalse', defaultMessage: '{column}: no' },
@@ -99,7 +100,8 @@ function testSentence(column: string, test: Test, words: FilterWords): string {
     case 'not_empty':
       return say(isDate(column) ? testMessages.ever : testMessages.not_empty);
     case 'contains':
-      return say(testMessages.contains, { value: test.value });
+    case 'starts_with':
+      return say(testMessages[test.op], { value: test.value });
     default:
       return say(testMessages[test.op], { value: words.number(test.value) });
   }

@@ -34,6 +34,7 @@ const flagWords: Readonly<Record<string, boolean>> = { yes: true, no: false };
 /** How an operator's values are read back. */
 const readers: Readonly<Record<string, (values: readonly string[]) => unknown>> = {
   contains: ([value]) => value,
+  starts_with: ([value]) => value,
   is: ([value]) => value,
   before: ([value]) => value,
   after: ([value]) => value,

@@ -24,6 +24,7 @@ const withValue = <const Op extends string, V extends z.ZodType>(op: Op, value: 
 const textTest = z
   .discriminatedUnion('op', [
     withValue('contains', text),
+    withValue('starts_with', text),
     withValue('is', text),
     bare('empty'),
     bare('not_empty'),

@@ -22,6 +22,7 @@ const undoKinds = [
   'tasklist_removed',
   'tasks_changed',
   'alert_rule_removed',
+  'scope_decided',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 

@@ -5,6 +5,7 @@ import * as members from '#shared/batches/batch-courses.api.ts';
 import { listChecklists, removeChecklist } from '#shared/checklists/checklist.api.ts';
 import { listQuickViews, removeQuickView } from '#shared/quick-views/quick-view.api.ts';
 import * as tags from '#shared/tags/tag.api.ts';
+import { decideScope, readCourseScope } from '#shared/scope-decisions/scope-decision.api.ts';
 import * as tasks from '#shared/tasks/task.api.ts';
 import { removeTasklist } from '#shared/tasks/tasklist.api.ts';
 import type { UndoKind } from '#shared/undos/undo.ts';
@@ -177,6 +178,14 @@ const changes = {
         body: { selection: { selected: [task] }, change: { action: 'complete' } },
       }),
     ),
+  scope_decided: async () => ({
+    make: () =>
+      scene.admin.call(decideScope, {
+        params: { id: course().id },
+        body: { subjects: [{ subject: 'course', key: '' }], decision: { standing: 'archived', reason: 'Over' } },
+      }),
+    shown: async () => (await scene.admin.call(readCourseScope, onId(course().id))).standing,
+  }),
   alert_rule_removed: async () => {
     const { id } = await buildAlertRule(scene.institution);
     return removed(

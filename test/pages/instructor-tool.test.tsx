@@ -29,7 +29,7 @@ beforeEach(() => {
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(readInstructorTool, undefined, tool());
-  network.answer(listCourses, undefined, { courses: [exampleCourse()], ...pageOf(1) });
+  network.answer(listCourses, undefined, { courses: [exampleCourse()], ...pageOf(1), inScope: 1 });
   network.answer(listBatches, undefined, {
     batches: [exampleBatch({ id: 4, title: 'Autumn' })],
     canSeeArchived: false,

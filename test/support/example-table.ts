@@ -46,6 +46,7 @@ export const examplePage = (
   staleBefore: '2026-02-26T00:00:00Z',
   scoreLimits: { good: 90, fair: 70 },
   pagination: paginate({ page: 1, limit: defaultPageSize }, courses.length),
+  inScope: given.pagination?.total ?? courses.length,
   ...given,
 });
 

@@ -90,7 +90,7 @@ export class FakeApi {
     this.answer(readDefaultView, undefined, { quickView: 'everything', source: 'built_in', kept: null });
     const pagination = paginate({ page: 1, limit: 10 }, 0);
     this.answer(listQuickViews, undefined, { quickViews: [], pagination });
-    this.answer(listCourses, undefined, { courses: [], pagination });
+    this.answer(listCourses, undefined, { courses: [], pagination, inScope: 0 });
     this.answer(listFixRuns, undefined, { runs: [], pagination });
     this.answer(readSuggestionModel, undefined, exampleModel({ entered: null, askedAt: null }));
   }

@@ -199,6 +199,23 @@ listStatusProposals       login   no      yes     yes     yes     yes     yes   
 listCourseProposals       login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 answerStatusProposals     login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
 
+# scope: deciding is the right to change the course; rules, kinds and names are the institution's
+listScopeDecisions        login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportScopeDecisions      login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+readCourseScope           login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+decideScope               login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+listScopeRules            login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+previewScopeRule          login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createScopeRule           login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
+updateScopeRule           login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeScopeRule           login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+readScopeSettings         login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+updateScopeSettings       login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
+startScopePreset          login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
+createScopeKind           login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes
+updateScopeKind           login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeScopeKind           login   no      no      no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+
 # alert rules; alerts are answered by the right to change the course
 listAlertRules            login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 listAlertPresets          login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes

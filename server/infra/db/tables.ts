@@ -12,6 +12,7 @@ import type { Gap } from '#shared/courses/content.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { VideoPlace } from '#shared/media/video.ts';
+import type { ScopeLabels } from '#shared/scope-decisions/scope-terms.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
@@ -855,6 +856,10 @@ export interface Tables {
     canvas_active_count: number | null;
     /** issues; null where Canvas doesn't say */
     canvas_resolved_count: number | null;
+    /** when Canvas made it; null until Canvas said */
+    lms_created_at: MaybeMoment;
+    /** when Canvas was first seen to show it as concluded; null while it doesn't */
+    concluded_at: MaybeMoment;
   };
   /** what checks of documents found, once for equal bytes */
   document_checks: {
@@ -1567,6 +1572,91 @@ export interface Tables {
     expires_at: GivenMoment;
     /** null: it’s open */
     closed_as: 'used' | 'revoked' | 'replaced' | null;
+  };
+  /** what was decided about a course or something in it, now and before */
+  scope_decisions: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    course_id: number;
+    subject: 'course' | 'item' | 'document' | 'video';
+    /** not personal: which one of the course; empty for the course itself */
+    subject_key: string;
+    subject_title: string;
+    standing: 'in_scope' | 'archived' | 'third_party' | 'exception';
+    kind_id: number | null;
+    /** free text: of the kind, as it was then */
+    kind_title: string | null;
+    reason: string;
+    /** free text: where the evidence is */
+    evidence_url: string | null;
+    /** somebody said that it’s kept only for reference, research or records */
+    is_for_record: Generated<boolean>;
+    review_on: Day | null;
+    /** when somebody made up their mind */
+    decided_at: GivenMoment;
+    /** from when on it counts; later than that if a newer one was undone */
+    began_at: GivenMoment;
+    decided_by: number | null;
+    /** personal: who decided; null: a rule did */
+    decided_by_name: string | null;
+    rule_id: number | null;
+    rule_version: number | null;
+    /** free text: of the rule, as it was then; null: a person decided */
+    rule_title: string | null;
+    ended_at: MaybeMoment;
+    ended_by: number | null;
+    /** personal: who ended it; null: a rule did, or nobody yet */
+    ended_by_name: string | null;
+    ended_because: 'replaced' | 'withdrawn' | 'undone' | 'no_longer' | 'rule_gone' | null;
+  };
+  /** kinds of exceptions that an institution knows */
+  scope_kinds: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    title: string;
+    title_key: string;
+    /** free text: what has to be true */
+    needs: string | null;
+    /** null: it isn’t looked at again */
+    review_months: number | null;
+  };
+  /** the institution’s last day on which the rules were looked at */
+  scope_rule_days: {
+    institution_id: number;
+    day: Day;
+    /** the last course looked at on that day; null: all were */
+    looked_to: number | null;
+  };
+  /** rules that decide about the scope of courses */
+  scope_rules: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    title: string;
+    title_key: string;
+    /** free text: a filter; it decides about courses that match */
+    condition: GivenJson<Filter>;
+    standing: 'in_scope' | 'archived' | 'third_party' | 'exception';
+    kind_id: number | null;
+    reason: string;
+    /** what matches is kept only for reference, research or records */
+    is_for_record: Generated<boolean>;
+    review_months: number | null;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    updated_by: number | null;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  /** what an institution calls the four standings, how it marks archives, and from which day the law counts */
+  scope_settings: {
+    institution_id: number;
+    /** free text: names of standings, where they differ from ours */
+    labels: Json<ScopeLabels>;
+    /** free text: what titles of archives begin with; null: they aren’t marked */
+    archive_mark: string | null;
+    /** archives have to be older than that; null: nobody asks */
+    complies_from: Day | null;
+    version: Generated<number>;
   };
   /** who is logged in, with which kind of browser */
   sessions: {

@@ -73,6 +73,8 @@ export const copies: readonly Copy[] = [
   { table: 'fix_runs', rows: theirs('person_id'), becomes: { person_name: gone } },
   { table: 'fixes', rows: theirs('person_id'), becomes: { person_name: gone } },
   { table: 'fixes', rows: theirs('undone_by'), becomes: { undone_by_name: gone } },
+  { table: 'scope_decisions', rows: theirs('decided_by'), becomes: { decided_by_name: gone } },
+  { table: 'scope_decisions', rows: theirs('ended_by'), becomes: { ended_by_name: gone } },
 
   // Lists with their id here.
   {

@@ -8,6 +8,7 @@ import * as canvasCounts from './0006-canvas-counts.ts';
 import * as wholeCourse from './0007-whole-course.ts';
 import * as media from './0008-media.ts';
 import * as suggestions from './0009-suggestions.ts';
+import * as scope from './0010-scope.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-whole-course': wholeCourse,
   '0008-media': media,
   '0009-suggestions': suggestions,
+  '0010-scope': scope,
 };
