@@ -28,6 +28,7 @@ export const appMessages = defineMessages({
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   taskRunners: { id: 'app.taskRunners', defaultMessage: 'Task runners' },
   general: { id: 'app.general', defaultMessage: 'Institution settings' },
+  scope: { id: 'app.scope', defaultMessage: 'Scope' },
   fixes: { id: 'app.fixes', defaultMessage: 'Fixes in Canvas' },
   audit: { id: 'app.audit', defaultMessage: 'Audit log' },
   more: { id: 'app.more', defaultMessage: 'More' },

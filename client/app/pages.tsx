@@ -1,4 +1,5 @@
 import {
+  ArchiveInstUIIcon,
   BellInstUIIcon,
   Building2InstUIIcon,
   ClipboardCheckInstUIIcon,
@@ -293,6 +294,13 @@ export const pages: readonly PageDefinition[] = [
     needs: 'institution.manage',
     offeredTo: ({ institution }) => institution.features.includes('tags'),
     manage: { icon: TagsInstUIIcon, isFurther: true },
+  },
+  {
+    path: 'manage/scope',
+    title: appMessages.scope,
+    page: lazyPart(() => import('../scope-decisions/manage-scope-page.tsx')),
+    offeredTo: toThoseWithBatches,
+    manage: { icon: ArchiveInstUIIcon, isFurther: true },
   },
   {
     path: 'manage/fixes',
