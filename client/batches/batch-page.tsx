@@ -21,16 +21,17 @@ import { courseChangeMessages } from './course-change.messages.ts';
 import { BatchTypeLabel } from './batch-type-label.tsx';
 
 /** A batch in one line: whether it's archived, its type, courses, team, deadline and tags. */
-function BatchFacts({ batch }: { batch: Batch }) {
+function BatchFacts({ batch }: { batch: BatchDetails }) {
   const intl = useIntl();
   const { features } = useSettings().institution;
-  const { status, type, team, deadlineDate, tags, courseCount } = batch;
+  const { status, type, team, deadlineDate, tags, courseCount, inScopeCount } = batch;
   const text = useTexts(batchMessages, { title: team?.title ?? '', count: courseCount });
   return (
     <>
       {status === 0 ? <Pill>{intl.formatMessage(batchTexts.archived)}</Pill> : null}
       <BatchTypeLabel type={type} />
       <span>{text('courseFact')}</span>
+      {inScopeCount < courseCount ? <span>{text('inScopeFact', { count: inScopeCount })}</span> : null}
       <span>{text(team ? 'teamFact' : 'noTeamFact')}</span>
       {deadlineDate === null ? null : (
         <span>

@@ -85,6 +85,7 @@ export const batchMessages = defineMessages({
     id: 'batch.courseFact',
     defaultMessage: '{count, plural, =0 {No courses yet} one {# course} other {# courses}}',
   },
+  inScopeFact: { id: 'batch.inScopeFact', defaultMessage: '{count, number} in scope' },
   rule: {
     id: 'batch.rule',
     defaultMessage:

@@ -150,6 +150,7 @@ export const coursesPageMessages = defineMessages({
   },
   more: { id: 'coursesPage.more', defaultMessage: 'More for this table' },
   ofAll: { id: 'coursesPage.ofAll', defaultMessage: '{count, number} of {total, number}' },
+  inScope: { id: 'coursesPage.inScope', defaultMessage: '{count, number} in scope' },
   missing: {
     id: 'coursesPage.missing',
     defaultMessage: 'Not available at your institution: {columns}.',

@@ -1,6 +1,6 @@
 import { EllipsisInstUIIcon, IconButton, Menu } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { bulkActionMessages } from '../bulk-actions/bulk-action.messages.ts';
 import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
@@ -52,6 +52,17 @@ export function CoursesToolbar(props: ToolbarProps) {
   );
 }
 
+/** How many of the courses shown are in scope, where some aren't. */
+function InScope({ of: { courses } }: { of: CoursesPage }) {
+  const { inScope, pagination } = courses.data ?? {};
+  if (inScope === undefined || inScope === pagination?.total) return null;
+  return (
+    <span className="soft">
+      <FormattedMessage {...coursesPageMessages.inScope} values={{ count: inScope }} />
+    </span>
+  );
+}
+
 function ViewBar({
   shown,
   base,
@@ -67,6 +78,7 @@ function ViewBar({
       <CoursesSearch shown={shown} />
       <CourseFilters shown={shown} />
       <span className="courses-ends">
+        <InScope of={shown} />
         {shown.saysCount === undefined ? null : <span className="soft">{shown.saysCount}</span>}
         <ColumnsButton
           label={intl.formatMessage(coursesPageMessages.columns)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { AttentionEntry, AttentionGroup, AttentionReason } from '#shared/dashboard/attention.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import { scopeAlarmWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { syncTexts } from '#shared/syncs/sync.columns.ts';
 import { udoitRules } from '#shared/scans/udoit-rules.ts';
 import { courseMessages } from '../courses/course.messages.ts';
@@ -31,7 +32,7 @@ interface RowTexts {
   readonly why: string;
 }
 
-const signOf = (sign: 'runner' | 'sync' | 'scan' | 'deadline' | 'checklist', tone: Tone) => (
+const signOf = (sign: 'runner' | 'sync' | 'scan' | 'deadline' | 'checklist' | 'scope', tone: Tone) => (
   <Status tone={tone}>
     <FormattedMessage {...dashboardMessages.signName} values={{ sign }} />
   </Status>
@@ -127,6 +128,15 @@ function lowScore(intl: IntlShape, entry: Entry<'score'>): RowTexts {
   };
 }
 
+const contradicted = (intl: IntlShape, entry: Entry<'scope'>): RowTexts => ({
+  ...ofCourse(intl, entry),
+  sign: signOf('scope', 'warning'),
+  why: intl.formatList(
+    entry.alarms.map((alarm) => intl.formatMessage(scopeAlarmWords[alarm])),
+    { type: 'unit' },
+  ),
+});
+
 function textsOf(intl: IntlShape, entry: AttentionEntry): RowTexts {
   switch (entry.reason) {
     case 'runner':
@@ -143,6 +153,8 @@ function textsOf(intl: IntlShape, entry: AttentionEntry): RowTexts {
       return openAlert(intl, entry);
     case 'score':
       return lowScore(intl, entry);
+    case 'scope':
+      return contradicted(intl, entry);
   }
 }
 
@@ -220,6 +232,7 @@ const groupTexts = {
   checklist: dashboardMessages.allUnfinished,
   alert: dashboardMessages.allAlerts,
   score: dashboardMessages.allLowScores,
+  scope: dashboardMessages.allContradicted,
 } as const;
 
 const GroupText = ({ of: { reason, tool, courseCount } }: { of: AttentionGroup }) => (

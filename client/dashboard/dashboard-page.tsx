@@ -141,6 +141,16 @@ function Lead({ of: { figures, batchCount, scope, newestScanAt } }: { of: Dashbo
           }}
         />
       </span>
+      {tracked && tracked.inScope.courseCount < courses ? (
+        <span>
+          <TextLink to={coursesAddress(scope, tracked.inScope)} isInSentence>
+            <FormattedMessage
+              {...dashboardMessages.inScope}
+              values={{ courses: tracked.inScope.courseCount }}
+            />
+          </TextLink>
+        </span>
+      ) : null}
       <span className="wide-only">
         <NewestScan at={newestScanAt} />
       </span>

@@ -153,7 +153,7 @@ export const dashboardMessages = defineMessages({
   signName: {
     id: 'dashboard.signName',
     defaultMessage:
-      '{sign, select, runner {No access} sync {Sync failed} scan {Scan failed} deadline {Unpublished} other {Tasks open}}',
+      '{sign, select, runner {No access} sync {Sync failed} scan {Scan failed} deadline {Unpublished} scope {Scope} other {Tasks open}}',
   },
   actName: {
     id: 'dashboard.actName',
@@ -183,6 +183,15 @@ export const dashboardMessages = defineMessages({
     id: 'dashboard.allLowScores',
     defaultMessage: '{count, plural, one {# course} other {# courses}} below a good score',
   },
+  allContradicted: {
+    id: 'dashboard.allContradicted',
+    defaultMessage: '{count, plural, one {# course} other {# courses}} with an alarm about the scope',
+  },
+  inScope: {
+    id: 'dashboard.inScope',
+    defaultMessage: '{courses, plural, one {# course} other {# courses}} in scope',
+  },
+  inScopeValue: { id: 'dashboard.inScopeValue', defaultMessage: '{value} in scope' },
   standing: { id: 'dashboard.standing', defaultMessage: 'Where courses stand' },
   byStatus: { id: 'dashboard.byStatus', defaultMessage: 'By status' },
   inCanvas: { id: 'dashboard.inCanvas', defaultMessage: 'In Canvas' },

@@ -81,6 +81,21 @@ interface LeadProps {
   readonly in: Dashboard;
 }
 
+/** The same number of the courses in scope, where some aren't. */
+function InScopeValue({ of: { id, inScope }, in: { figures, scope } }: LeadProps) {
+  const intl = useIntl();
+  const tracked = figures.find((figure) => figure.id === 'tracked');
+  if (!tracked || tracked.inScope.courseCount === tracked.courseCount || inScope.value === null) return null;
+  const value = intl.formatNumber(inScope.value, id === 'score' ? oneDecimal : undefined);
+  return (
+    <span className="tile-change">
+      <TextLink to={coursesAddress(scope, inScope)}>
+        <FormattedMessage {...dashboardMessages.inScopeValue} values={{ value }} />
+      </TextLink>
+    </span>
+  );
+}
+
 /** A number with its name, its change and its trend. */
 function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
   const id = leadIds.find((lead) => lead === figure.id) ?? 'score';
@@ -113,6 +128,7 @@ function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
         ) : null}
         {trend ? <Change of={trend} /> : null}
       </span>
+      <InScopeValue of={figure} in={dashboard} />
       {trend ? <Sparkline of={trend} /> : null}
     </>
   );

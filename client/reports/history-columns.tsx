@@ -35,7 +35,9 @@ export function useHistoryColumns(report: Report): readonly Column<ReportDay, st
   const intl = useIntl();
   const isByBatch = report.lines.length > 0;
   const changeOf = useChanges(report);
-  const counts = isByBatch ? (['courses'] as const) : (['courses', 'scannedCourses'] as const);
+  const counts = isByBatch
+    ? (['courses', 'inScope'] as const)
+    : (['courses', 'inScope', 'scannedCourses'] as const);
   return [
     {
       id: 'date',

@@ -3,6 +3,7 @@ import { daysOfReport, earlyDays, movementOf, type Report } from './report-forma
 const row = (date: string, laterBatches = 0, score: number | null = null) => ({
   date,
   courses: 1,
+  inScope: 1,
   scannedCourses: 1,
   laterBatches,
   behind: {},

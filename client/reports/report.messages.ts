@@ -78,6 +78,7 @@ export const reportMessages = defineMessages({
   allDays: { id: 'report.allDays', defaultMessage: 'Show all {count, number} days' },
   fewerDays: { id: 'report.fewerDays', defaultMessage: 'Show only {count, number} days' },
   courses: { id: 'report.courses', defaultMessage: 'Courses' },
+  inScope: { id: 'report.inScope', defaultMessage: 'Courses in scope' },
   scannedCourses: { id: 'report.scannedCourses', defaultMessage: 'Courses with data' },
   behind: {
     id: 'report.behind',

@@ -3,6 +3,7 @@ import { checklistPublished, checklistRestored } from '#server/checklists/checkl
 import { coursesChanged } from '#server/courses/course.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { scopeDecided } from '#server/scope-decisions/scope.events.ts';
 import { scanFailed, valuesSettled } from '#server/scans/scan.events.ts';
 import { defaultStatusChanged, statusGiven, statusMerged } from '#server/statuses/status.events.ts';
 import { courseTagsChanged, tagStandingChanged } from '#server/tags/tag.events.ts';
@@ -60,6 +61,9 @@ export const evaluateMembers = whenever(membersChanged, (scope, { added, removed
 export const evaluateTagged = whenever(courseTagsChanged, (scope, { courseIds }) =>
   evaluateSoon(scope, courseIds),
 );
+
+/** Back in scope, their tasks are looked at again. */
+export const evaluateScope = whenever(scopeDecided, (scope, { courseIds }) => evaluateSoon(scope, courseIds));
 
 export const evaluateGiven = whenever(statusGiven, (scope, { courseIds }) => evaluateSoon(scope, courseIds));
 

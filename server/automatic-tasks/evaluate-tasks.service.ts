@@ -10,6 +10,7 @@ import { completeBySystem, reopenBySystem } from '#server/tasks/change-task.serv
 import { conditionFaultOf } from '#shared/automatic-tasks/condition-fault.ts';
 import type { FoundValues } from '#shared/tasks/task.ts';
 import { checklistTasksOf } from '#server/relations/checklists.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { tasksOf } from '#server/relations/tasks.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { judgeTask, type JudgedTask } from './judge-task.ts';
@@ -62,7 +63,10 @@ interface TasksOfCondition {
 /** The columns about when and how a course was scanned; everything else changes only with the course. */
 const aboutScans = String.raw`"(core\.scans|core\.unscanned_days|\w+\.scan_status|\w+\.last_scan_date_\w+)"`;
 
-/** The automatic tasks of some courses by their conditions, each of which appears once. Retired ones are left out. */
+/**
+ * The automatic tasks of some courses by their conditions, each of which appears once. Retired ones are left out, and
+ * those on courses that aren't in scope: they stay as they are.
+ */
 async function listAutomatic(
   scope: Scope,
   courseIds: readonly number[],
@@ -73,7 +77,7 @@ async function listAutomatic(
       'method', k.method, 'wasMet', known.is_met) order by k.id) as tasks
     from ${automatic(scope)} left join task_conditions known on known.task_id = k.id
     where ${areThereAny(scope)} and k.course_id = any(${[...courseIds]}::int[]) and k.retired_at is null
-      and ${isAboutScans ? sql`c.condition::text ~ ${aboutScans}` : sql`true`}
+      and ${isInScope(scope, 'k.course_id')} and ${isAboutScans ? sql`c.condition::text ~ ${aboutScans}` : sql`true`}
     group by c.condition`.execute(db());
   return rows;
 }

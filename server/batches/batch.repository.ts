@@ -8,6 +8,7 @@ import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { accountsOf, scansOf, termsOf } from '#server/relations/courses.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { everyBatchTag } from '#server/relations/tags.ts';
 import { everyTeam } from '#server/relations/people.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -67,14 +68,19 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 /** What a batch's rule names, as people call it, and when one of its courses was last scanned. */
 export async function findBatchDetails(scope: Scope, batch: BatchRow) {
-  const { rows } = await sql<{ account: string | null; term: string | null; scanned_at: Date | null }>`
+  const { rows } = await sql<{
+    account: string | null;
+    term: string | null;
+    scanned_at: Date | null;
+    in_scope: number;
+  }>`
     select
       (select a.title from ${accountsOf(scope)} a where a.lms_account_id = ${batch.lms_account_id}) as account,
       (select t.title from ${termsOf(scope)} t where t.lms_term_id = ${batch.lms_term_id}) as term,
       (select max(s.scanned_at) from batch_courses m join ${scansOf(scope)} s on s.course_id = m.course_id
-        where m.institution_id = ${scope.institutionId} and m.batch_id = ${batch.id}) as scanned_at`.execute(
-    db(),
-  );
+        where m.institution_id = ${scope.institutionId} and m.batch_id = ${batch.id}) as scanned_at,
+      (select count(*)::int from batch_courses m where m.institution_id = ${scope.institutionId}
+        and m.batch_id = ${batch.id} and ${isInScope(scope, 'm.course_id')}) as in_scope`.execute(db());
   return rows[0];
 }
 

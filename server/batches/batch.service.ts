@@ -41,6 +41,7 @@ export async function presentDetails(scope: Scope, actor: Actor, row: BatchRow):
     accountTitle: details?.account ?? null,
     termTitle: details?.term ?? null,
     lastScannedAt: details?.scanned_at?.toISOString() ?? null,
+    inScopeCount: details?.in_scope ?? 0,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type AttentionEntry,
   type AttentionGroup,
 } from '#shared/dashboard/attention.ts';
+import { decisionAlarms } from '#shared/scope-decisions/scope-terms.ts';
 import { udoitRuleIds, udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -36,6 +37,7 @@ export async function findAttention(found: Found, deadline: NearDeadline): Promi
     deadline.unfinished,
     await listAlerts(found),
     await listLowScores(found),
+    await listContradicted(found),
   ];
   return { entries: someOfEach(kinds, mostAttention), groups: [...groupsOf(found), ...deadline.groups] };
 }
@@ -98,9 +100,10 @@ async function listFailedScans({ session, reader, tools, sums }: Found): Promise
     });
 }
 
-async function listAlerts({ session, reader, scope, sums }: Found): Promise<AttentionEntry[]> {
-  if ((sums.get('alerts')?.courseCount ?? 0) === 0) return [];
-  const courses = idsOfScope(reader, scope.courses);
+async function listAlerts({ session, reader, scope, parts, sums }: Found): Promise<AttentionEntry[]> {
+  const part = parts.get('scoped alerts');
+  if (!part || (sums.get('scoped alerts')?.courseCount ?? 0) === 0) return [];
+  const courses = idsOfScope(reader, { ...scope.courses, filter: [...scope.courses.filter, ...part.filter] });
   const alerts = await listUrgentAlerts(session.scope, courses, mostAttention);
   return alerts.map((alert) => ({ reason: 'alert' as const, ...alert }));
 }
@@ -130,6 +133,16 @@ async function listLowScores({ session, reader, sums }: Found): Promise<Attentio
   });
 }
 
+/** Courses whose decisions of scope something contradicts, with what it is. */
+async function listContradicted({ reader, sums }: Found): Promise<AttentionEntry[]> {
+  const rows = await readCourses(reader, sums.get('scope')?.firstIds ?? [], ['core.scope_alarms']);
+  return rows.map(({ id, title, values: [words] }) => ({
+    reason: 'scope' as const,
+    course: { id, title },
+    alarms: decisionAlarms.filter((alarm) => Array.isArray(words) && words.includes(alarm)),
+  }));
+}
+
 const errorRules = udoitRuleIds.filter((rule) => udoitRules[rule].severity === 'error');
 
 const toWorst = (row: { rule: UdoitRuleId; count: number } | undefined) =>
@@ -139,8 +152,9 @@ const toWorst = (row: { rule: UdoitRuleId; count: number } | undefined) =>
 function groupsOf({ tools, scope, parts, sums }: Found): AttentionGroup[] {
   const names = [
     ...tools.map((tool) => ({ reason: 'scan' as const, tool, name: `failed ${tool}` as const })),
-    { reason: 'alert' as const, tool: null, name: 'alerts' as const },
+    { reason: 'alert' as const, tool: null, name: 'scoped alerts' as const },
     { reason: 'score' as const, tool: null, name: 'urgent' as const },
+    { reason: 'scope' as const, tool: null, name: 'scope' as const },
   ];
   return names.flatMap(({ name, ...facts }) => {
     const [part, sum] = [parts.get(name), sums.get(name)];

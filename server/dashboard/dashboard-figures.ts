@@ -5,12 +5,16 @@ import { mostAttention, nearDays } from '#shared/dashboard/attention.ts';
 import { figureIds, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Condition, Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
+import { decisionAlarms } from '#shared/scope-decisions/scope-terms.ts';
 import { scoreBands, type BandLimits, type ScoreBand } from '#shared/scans/udoit-score.ts';
 import type { Product, Tool } from '#shared/task-runners/tool.ts';
 
 /** The name of a part of the courses that the dashboard counts. */
 export type PartName =
   | FigureId
+  | `scoped ${FigureId}`
+  | `scoped unread ${Tool}`
+  | 'scope'
   | `state ${WorkflowState}`
   | `band ${ScoreBand | 'none'}`
   | `status ${number}`
@@ -24,6 +28,10 @@ export type Sums = ReadonlyMap<PartName, PartSum>;
 /** A filter of one test, and one of words. */
 export const where = (column: ColumnId, test: Test): Condition => ({ column, any: [test] });
 export const isOneOf = (column: ColumnId, ...value: string[]) => where(column, { op: 'one_of', value });
+/** Only courses that are in scope: what work lists are about. */
+const inScope = isOneOf('core.scope', 'in_scope');
+export const scoped = <P extends CoursePart>(part: P) => ({ ...part, filter: [...part.filter, inScope] });
+
 export const published = where('core.published', { op: 'is', value: true });
 const sumOf = (column: ColumnId) => ({ column, as: 'sum' }) as const;
 
@@ -89,11 +97,19 @@ const testOfBand = {
 
 export const shownBands = [...scoreBands, 'none'] as const;
 
+const unread = (tool: Tool): CoursePart => ({
+  filter: [where(`${tool}.last_scan_date_${tool}` as ColumnId, { op: 'empty' })],
+});
+
 const scanParts = (tool: Tool): [PartName, CoursePart][] => [
-  [`unread ${tool}`, { filter: [where(`${tool}.last_scan_date_${tool}` as ColumnId, { op: 'empty' })] }],
+  [`unread ${tool}`, unread(tool)],
+  [`scoped unread ${tool}`, scoped(unread(tool))],
   [
     `failed ${tool}`,
-    { filter: [isOneOf(`${tool}.scan_status`, 'failed')], first: { by: 'students', limit: mostAttention } },
+    scoped({
+      filter: [isOneOf(`${tool}.scan_status`, 'failed')],
+      first: { by: 'students', limit: mostAttention },
+    }),
   ],
 ];
 
@@ -104,13 +120,13 @@ const udoitParts = (limits: BandLimits): [PartName, CoursePart][] => [
   ]),
   [
     'urgent',
-    {
+    scoped({
       filter: [
         isOneOf('core.state', 'unpublished', 'available'),
         where('udoit.score', { op: 'below', value: limits.good }),
       ],
       first: { by: 'harm', limit: mostAttention },
-    },
+    }),
   ],
 ];
 
@@ -126,6 +142,12 @@ interface Counted {
   readonly statuses: readonly { readonly id: number }[];
 }
 
+/** Courses with a decision about their scope, or that of something in them, that something contradicts. */
+const contradicted: CoursePart = {
+  filter: [isOneOf('core.scope_alarms', ...decisionAlarms)],
+  first: { by: 'students', limit: mostAttention },
+};
+
 /** All parts that the dashboard of an institution counts. */
 export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts {
   const newest = tools.map((tool) => ({
@@ -133,7 +155,11 @@ export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts
     as: 'max' as const,
   }));
   return new Map<PartName, CoursePart>([
-    ...figuresOf(productsOf(tools, isReadyGo)).map((id): [PartName, CoursePart] => [id, figures[id]]),
+    ...figuresOf(productsOf(tools, isReadyGo)).flatMap((id): [PartName, CoursePart][] => [
+      [id, figures[id]],
+      [`scoped ${id}`, scoped(figures[id])],
+    ]),
+    ['scope', contradicted],
     ['tracked', { ...figures.tracked, totals: newest }],
     ...workflowStates.map((state): [PartName, CoursePart] => [
       `state ${state}`,
@@ -152,6 +178,7 @@ export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts
 /** Unpublished courses whose next deadline is near. */
 export const nearDeadline = {
   filter: [
+    inScope,
     isOneOf('core.state', 'unpublished'),
     where('core.deadlineDate', { op: 'next_days', value: nearDays }),
   ],
@@ -161,6 +188,7 @@ export const nearDeadline = {
 /** Courses with an open checklist whose next deadline is near. */
 export const unfinished = {
   filter: [
+    inScope,
     isOneOf('core.state', 'unpublished', 'available'),
     where('core.deadlineDate', { op: 'next_days', value: nearDays }),
     where('readygo.open_checklists', { op: 'not_empty' }),

@@ -96,7 +96,12 @@ function numbersOf(found: Found) {
   const group = (name: PartName) => groupNamed(found, name);
   const newest = (sums.get('tracked')?.totals ?? []).filter((at) => at instanceof Date);
   return {
-    figures: figuresOf(products).map((id): Figure => ({ id, value: valueOf(found, id), ...group(id) })),
+    figures: figuresOf(products).map((id): Figure => ({
+      id,
+      value: valueOf(found, id),
+      ...group(id),
+      inScope: { value: valueOf(found, id, 'scoped '), ...group(`scoped ${id}`) },
+    })),
     states: workflowStates.map((state) => ({ state, ...group(`state ${state}`) })),
     bands: tools.includes('udoit')
       ? shownBands.map((band) => ({ band: band === 'none' ? null : band, ...group(`band ${band}`) }))
@@ -116,15 +121,15 @@ function groupNamed({ parts, sums, scope }: Found, name: PartName) {
   return groupOf(scope.courses.filter, part, sum);
 }
 
-/** What a number says; nothing is known of courses that the tool has never read. */
-function valueOf({ sums }: Found, id: FigureId): number | null {
-  const { courseCount = 0, totals = [] } = sums.get(id) ?? {};
+/** What a number says, of all courses or of those in scope; nothing is known of courses that the tool has never read. */
+function valueOf({ sums }: Found, id: FigureId, of: '' | 'scoped ' = ''): number | null {
+  const { courseCount = 0, totals = [] } = sums.get(`${of}${id}`) ?? {};
   const product: Product = productOfFigure[id];
   if (product === 'core') return courseCount;
   if (id === 'score') return numberIn(totals[0]);
   if (product === 'readygo') return taskFigure(id, totals);
-  const unread = sums.get(`unread ${product}`)?.courseCount ?? 0;
-  if (unread === sums.get('tracked')?.courseCount) return null;
+  const unread = sums.get(`${of}unread ${product}`)?.courseCount ?? 0;
+  if (unread === sums.get(`${of}tracked`)?.courseCount) return null;
   const [sum, less] = totals.map((total) => numberIn(total) ?? 0);
   return (sum ?? 0) - (less ?? 0);
 }

@@ -28,6 +28,7 @@ export async function exportTable(
 const columnsOf = (report: Report): readonly Column<ReportRow>[] => [
   { header: phrase(reportColumns.date), type: 'date', cell: ({ date }) => date },
   { header: phrase(reportColumns.courses), type: 'number', cell: ({ courses }) => courses },
+  { header: phrase(reportColumns.inScope), type: 'number', cell: ({ inScope }) => inScope },
   { header: phrase(reportColumns.scanned), type: 'number', cell: ({ scannedCourses }) => scannedCourses },
   ...report.params.fields.flatMap((field): Column<ReportRow>[] => [
     numberColumn(field, literal(field.label), (row) => row),

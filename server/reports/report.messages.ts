@@ -24,6 +24,7 @@ export const reportColumns = defineMessages({
   title: { id: 'report.export.title', defaultMessage: 'Report' },
   date: { id: 'report.export.date', defaultMessage: 'Date' },
   courses: { id: 'report.export.courses', defaultMessage: 'Courses' },
+  inScope: { id: 'report.export.inScope', defaultMessage: 'Courses in scope' },
   scanned: { id: 'report.export.scanned', defaultMessage: 'Courses with data' },
   behind: { id: 'report.export.behind', defaultMessage: '{field}: courses' },
   line: { id: 'report.export.line', defaultMessage: '{batch}: {field}' },

@@ -20,6 +20,7 @@ import {
   type Sum,
 } from './report-fields.ts';
 import { countMembers, findNewestScan } from './group-totals.repository.ts';
+import { countOutOfScope } from './in-scope-days.repository.ts';
 import { reportProblems } from './report.messages.ts';
 import { scopeOf } from './report-scope.service.ts';
 import { listEarlyBatches, type EarlyBatch } from './span-ranges.ts';
@@ -105,19 +106,21 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   const batchIds = batches.map(({ id }) => id);
   const asked = { tool: preset.tool, batchIds, only, values: fields.flatMap(({ from }) => valuesOf(from)) };
   const wide = { from: query.compare ? rangeBefore(range).from : range.from, to: range.to, today };
-  const [days, early, newest] = await Promise.all([
+  const { timeZone } = await scope.institution();
+  const [days, out, early, newest] = await Promise.all([
     listDays(scope, asked, wide),
+    countOutOfScope(scope, asked, { ...wide, timeZone }),
     listEarlyBatches(scope, asked, wide),
     findNewestScan(scope, batchIds, preset.tool),
   ]);
   const now = only || seen.some(({ status }) => status === 0) ? undefined : days.at(-1);
   const rowsOf = ({ from, to }: DayRange) =>
-    days.filter(({ day }) => day >= from && day <= to).map((day) => toRow(fields, day, early));
+    days.filter(({ day }) => day >= from && day <= to).map((day) => toRow(fields, day, { early, out }));
   return {
     data: rowsOf(range),
     previous: query.compare ? rowsOf(rangeBefore(range)) : null,
     params,
-    lines: await linesOf(scope, { asked, fields, shown }, { ...range, today }),
+    lines: await linesOf(scope, { asked, fields, shown }, { ...range, today, timeZone }),
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, early, fields }, range),
     scope: narrowed,
     totals: { courses: now?.day === today ? now.courses : await countMembers(scope, batchIds) },
@@ -135,14 +138,15 @@ interface LinesAsked {
 async function linesOf(
   scope: Scope,
   { asked, fields, shown }: LinesAsked,
-  range: DayRange & { readonly today: string },
+  range: DayRange & { readonly today: string; readonly timeZone: string },
 ) {
   const lines = [];
   for (const { id, title } of shown) {
     const alone = { ...asked, batchIds: [id] };
     const [days, early] = [await listDays(scope, alone, range), await listEarlyBatches(scope, alone, range)];
+    const out = await countOutOfScope(scope, alone, range);
     const data = days
-      .map((day) => toRow(fields, day, early))
+      .map((day) => toRow(fields, day, { early, out }))
       .filter(({ laterBatches }) => laterBatches === 0);
     lines.push({ batchId: id, title, data });
   }
@@ -173,7 +177,13 @@ export function fieldsOf(
   return asked ? preset.fields.filter(({ id }) => asked.includes(id)) : [...preset.fields];
 }
 
-function toRow(fields: readonly ReportField[], day: DayTotals, early: readonly EarlyBatch[]): ReportRow {
+interface Beside {
+  readonly early: readonly EarlyBatch[];
+  /** courses that weren't in scope, by day */
+  readonly out: ReadonlyMap<string, number>;
+}
+
+function toRow(fields: readonly ReportField[], day: DayTotals, { early, out }: Beside): ReportRow {
   let at = 0;
   const next = (): Sum => {
     const sum = { sum: day.sums[at] ?? 0, count: day.counts[at] ?? 0 };
@@ -187,6 +197,7 @@ function toRow(fields: readonly ReportField[], day: DayTotals, early: readonly E
   return {
     date: day.day,
     courses: day.courses,
+    inScope: Math.max(0, day.courses - (out.get(day.day) ?? 0)),
     scannedCourses: day.scannedCourses,
     laterBatches: early.filter(({ days }) => days.includes(day.day)).length,
     behind: Object.fromEntries(numbers.map(([id, { behind }]) => [id, behind])),

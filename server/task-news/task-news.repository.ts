@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistPeopleOf, checklistsOf, checklistTaskPeopleOf } from '#server/relations/checklists.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { tasklistsOf, tasksOf } from '#server/relations/tasks.ts';
 
 /** Tasks that somebody has now. */
@@ -66,7 +67,7 @@ export interface DueTasks {
   readonly overdue: number;
 }
 
-/** Whose open tasks on courses of active batches are due on a day or the day after, or were due the day before. */
+/** Whose open tasks on courses of active batches that are in scope are due on a day or the day after, or were due the day before. */
 export async function listDue(scope: Scope, day: string) {
   const { rows } = await sql<DueTasks>`
     select q.person_id,
@@ -82,6 +83,7 @@ export async function listDue(scope: Scope, day: string) {
       and k.due_on between ${day}::date - 1 and ${day}::date + 1
       and exists (select from ${membersOf(scope)} m join ${batchesOf(scope)} b on b.id = m.batch_id
         where m.course_id = k.course_id and b.status = 1)
+      and ${isInScope(scope, 'k.course_id')}
     group by q.person_id order by q.person_id`.execute(db());
   return rows;
 }

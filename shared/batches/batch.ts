@@ -55,6 +55,7 @@ export const batchDetails = batch
   .extend({
     accountTitle: z.string().nullable().describe('of its rule; null if Canvas no longer has the account'),
     termTitle: z.string().nullable(),
+    inScopeCount: z.number().describe('how many of its courses are in scope'),
     lastScannedAt: instant.nullable().describe('when the newest scan of one of its courses ended'),
   })
   .meta({ id: 'BatchDetails' });

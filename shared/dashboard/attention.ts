@@ -3,6 +3,7 @@ import { severities } from '#shared/alerts/alert-terms.ts';
 import { storedFilter } from '#shared/filters/filter.ts';
 import { udoitRule } from '#shared/findings/finding.ts';
 import { instant, titled } from '#shared/http/id.ts';
+import { decisionAlarms } from '#shared/scope-decisions/scope-terms.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
@@ -61,6 +62,11 @@ const attentionEntry = z
         .nullable()
         .describe('what its open errors mostly are, and how many of these; null: it has none'),
     }),
+    z.object({
+      reason: z.literal('scope'),
+      course: named,
+      alarms: z.array(z.enum(decisionAlarms)).describe('what contradicts decisions about its scope'),
+    }),
   ])
   .meta({ id: 'AttentionEntry' });
 export type AttentionEntry = z.infer<typeof attentionEntry>;
@@ -69,7 +75,7 @@ export type AttentionReason = AttentionEntry['reason'];
 /** All courses that need attention for one reason. */
 const attentionGroup = z
   .object({
-    reason: z.enum(['scan', 'deadline', 'checklist', 'alert', 'score']),
+    reason: z.enum(['scan', 'deadline', 'checklist', 'alert', 'score', 'scope']),
     tool: z.enum(tools).nullable().describe('of a failed scan'),
     courseCount: z.number(),
     filter: storedFilter,

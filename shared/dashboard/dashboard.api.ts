@@ -45,8 +45,11 @@ export const figure = courseGroup
       .number()
       .nullable()
       .describe(
-        'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
+        'of all courses, in scope or not: how many (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
       ),
+    inScope: courseGroup
+      .extend({ value: z.number().nullable() })
+      .describe('the same of those courses that are in scope'),
   })
   .meta({ id: 'Figure' });
 export type Figure = z.infer<typeof figure>;

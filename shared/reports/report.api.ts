@@ -50,6 +50,7 @@ export const reportRow = z
   .object({
     date: z.iso.date(),
     courses: z.number().describe('each course once, however many of the batches it was in that day'),
+    inScope: z.number().describe('how many of them were in scope at the end of that day'),
     scannedCourses: z.number().describe('courses whose values were known that day'),
     laterBatches: z
       .number()

@@ -248,7 +248,13 @@ test('counts a course once whose scans are stale or failed, whichever of the ins
 describe('the number of published courses', () => {
   const states: readonly WorkflowState[] = ['unpublished', 'available', 'completed', 'deleted', 'available'];
   const none = { name: 'A course', course_code: null, sis_course_id: null, account_id: null };
-  const rest = { enrollment_term_id: null, created_at: null, start_at: null, end_at: null, total_students: null };
+  const rest = {
+    enrollment_term_id: null,
+    created_at: null,
+    start_at: null,
+    end_at: null,
+    total_students: null,
+  };
   const content = {
     storage_quota_used_mb: null,
     syllabus_body: null,

@@ -53,6 +53,7 @@ describe('the days of a batch', () => {
     expect(fifth).toEqual({
       date: '2026-03-05',
       courses: 3,
+      inScope: 3,
       scannedCourses: 2,
       laterBatches: 0,
       behind: { 'core.published': 2, 'core.published_percent': 2, 'core.studentCount': 1 },
@@ -102,7 +103,7 @@ describe('a report', () => {
     await scanned(shared.id, values(1, 10), new Date());
     await scanned(own.id, values(0, 20), new Date());
     const { data, asOf, params, totals } = await report({ batchIds: ids, reportDuration: 'current' });
-    const row = { date: today, scannedCourses: 2, laterBatches: 0, courses: 2 };
+    const row = { date: today, scannedCourses: 2, laterBatches: 0, courses: 2, inScope: 2 };
     expect(data).toEqual([
       {
         ...row,

@@ -182,7 +182,10 @@ const changes = {
     make: () =>
       scene.admin.call(decideScope, {
         params: { id: course().id },
-        body: { subjects: [{ subject: 'course', key: '' }], decision: { standing: 'archived', reason: 'Over' } },
+        body: {
+          subjects: [{ subject: 'course', key: '' }],
+          decision: { standing: 'archived', reason: 'Over' },
+        },
       }),
     shown: async () => (await scene.admin.call(readCourseScope, onId(course().id))).standing,
   }),

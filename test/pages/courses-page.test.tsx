@@ -172,7 +172,11 @@ test('offers no scans in the menu of a course the person can’t have scanned', 
 });
 
 test('says in its title what it shows, and keeps its name for the tab and the menu', async () => {
-  network.answer(listCourses, undefined, { courses: [], pagination: paginate({ page: 1, limit: 10 }, 220), inScope: 220 });
+  network.answer(listCourses, undefined, {
+    courses: [],
+    pagination: paginate({ page: 1, limit: 10 }, 220),
+    inScope: 220,
+  });
   network.answer(
     listColumnWords,
     { id: 'core.accountName' },
@@ -188,7 +192,11 @@ test('says in its title what it shows, and keeps its name for the tab and the me
 });
 
 test('says how many of all courses it shows where there is no sentence', async () => {
-  network.answer(listCourses, undefined, { courses: [], pagination: paginate({ page: 1, limit: 10 }, 220), inScope: 220 });
+  network.answer(listCourses, undefined, {
+    courses: [],
+    pagination: paginate({ page: 1, limit: 10 }, 220),
+    inScope: 220,
+  });
   openPage('/courses?filter=core.studentCount:above:20');
   await heading('25 of 220 courses');
   expect(screen.queryByText('25 of 220')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listColumnWords } from '#shared/columns/columns.api.ts';
 import type { AttentionEntry } from '#shared/dashboard/attention.ts';
-import { readDashboard, type Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import { readDashboard, type Dashboard, type Figure } from '#shared/dashboard/dashboard.api.ts';
 import { filterFromText } from '#shared/filters/filter-text.ts';
 import { readHelp } from '#shared/people/help.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -17,10 +17,14 @@ const group = (courseCount: number, column = 'core.title') => ({
   filter: [{ column, any: [{ op: 'not_empty' as const }] }],
 });
 
+/** All courses of these are in scope. */
+const inScopeToo = (figures: readonly Omit<Figure, 'inScope'>[]): Figure[] =>
+  figures.map(({ id, ...same }) => ({ id, ...same, inScope: same }));
+
 const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   scope: { batchIds: [], filter: [] },
   batchCount: 2,
-  figures: [
+  figures: inScopeToo([
     { id: 'tracked', value: 1271, courseCount: 1271, filter: [] },
     { id: 'published', value: 900, courseCount: 900, filter: published },
     { id: 'score', value: 86.44, ...group(1200, 'udoit.score') },
@@ -30,7 +34,7 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { id: 'checklists', value: 62.5, ...group(240, 'readygo.tasklist_count') },
     { id: 'overdue', value: 57, ...group(31, 'readygo.task_overdue_count') },
     { id: 'alerts', value: 24, ...group(19, 'readygo.alert_count') },
-  ],
+  ]),
   trends: [
     { id: 'score', change: 2.13, courseCount: 1100, points: [84.3, null, 84.9, 85.2, 86, 86.44] },
     { id: 'errors', change: -312, courseCount: 1100, points: [4516, 4500, 4400, 4300, 4210, 4204] },
@@ -367,7 +371,8 @@ describe('the scope', () => {
   });
 
   test('can be without courses', async () => {
-    const figures = [{ id: 'tracked' as const, value: 0, courseCount: 0, filter: [] }];
+    const none = { value: 0, courseCount: 0, filter: [] };
+    const figures = [{ id: 'tracked' as const, ...none, inScope: none }];
     network.answer(readDashboard, undefined, dashboard({ figures, newestScanAt: null, latest: [] }));
     openPage('/dashboard?team=3');
     expect(await screen.findByText('No courses are in all of what’s chosen above.')).toBeInTheDocument();
@@ -377,7 +382,8 @@ describe('the scope', () => {
 
 describe('without numbers', () => {
   test('says what to do while no batch has courses', async () => {
-    const figures = [{ id: 'tracked' as const, value: 0, courseCount: 0, filter: [] }];
+    const none = { value: 0, courseCount: 0, filter: [] };
+    const figures = [{ id: 'tracked' as const, ...none, inScope: none }];
     network.answer(readDashboard, undefined, dashboard({ figures, newestScanAt: null, latest: [] }));
     openPage('/dashboard');
     expect(await screen.findByRole('link', { name: 'Go to the batches' })).toBeInTheDocument();

@@ -25,7 +25,15 @@ beforeEach(() => {
   network.answer(readDashboard, undefined, {
     scope: { batchIds: [], filter: [] },
     batchCount: 1,
-    figures: [{ id: 'tracked', value: 3, courseCount: 3, filter: [] }],
+    figures: [
+      {
+        id: 'tracked',
+        value: 3,
+        courseCount: 3,
+        filter: [],
+        inScope: { value: 3, courseCount: 3, filter: [] },
+      },
+    ],
     trends: [],
     standout: { score: null, errors: null, published: null },
     states: [],

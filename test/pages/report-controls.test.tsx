@@ -21,6 +21,7 @@ const day = (
 ): Report['data'][number] => ({
   date,
   courses: 12,
+  inScope: 11,
   scannedCourses: 11,
   laterBatches: 0,
   behind: { 'udoit.score': behind, 'udoit.score_weighted': 11 },

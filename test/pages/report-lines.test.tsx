@@ -14,6 +14,7 @@ type Report = Result<typeof readReport>;
 const day = (date: string, score: number | null, errors = 10): Report['data'][number] => ({
   date,
   courses: 12,
+  inScope: 12,
   scannedCourses: 12,
   laterBatches: 0,
   behind: { 'udoit.score': 12, 'udoit.error_count': 12 },

@@ -25,6 +25,7 @@ const batches = [
 
 const counts = {
   courses: 12,
+  inScope: 11,
   scannedCourses: 11,
   laterBatches: 0,
   behind: { 'core.published': 11, 'core.studentCount': 11 },

@@ -28,6 +28,7 @@ export const exampleBatch = (given: Partial<BatchDetails> = {}): BatchDetails =>
   accountTitle: 'Northfield',
   termTitle: null,
   lastScannedAt: null,
+  inScopeCount: 12,
   permissions: { view: true, edit: true, archive: true, delete: true, add_remove_courses: true },
   createdAt: '2026-03-01T00:00:00Z',
   updatedAt: '2026-03-01T00:00:00Z',
