@@ -6,8 +6,7 @@ import { exportCourses, queryCourses } from '#shared/course-table/course-table.a
 import { listCourses } from '#shared/courses/course.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { readReport } from '#shared/reports/report.api.ts';
-import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
-import { scopeStandings } from '#shared/scope-decisions/scope-terms.ts';
+import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
