@@ -34,6 +34,7 @@ export const shownBy = {
   proposals: 'listCourseProposals listStatusProposals',
   quickViews: 'listQuickViews',
   runners: 'checkTaskRunners listTaskRunners',
+  scope: 'listScopeDecisions readCourseScope listScopeRules readScopeSettings queryCourses readDashboard',
   score: 'readAccessibility',
   sessions: 'listOwnSessions',
   settings: 'readSettings',
@@ -59,6 +60,15 @@ export const shownBy = {
 /** What each action changes; nothing where the page takes over what it returns, or follows it by itself. */
 export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] | 'all'>> = {
   useUpdatePreferences: ['account'],
+  useDecideScope: ['scope', 'undo'],
+  useCreateScopeRule: ['scope', 'undo'],
+  useUpdateScopeRule: ['scope', 'undo'],
+  useRemoveScopeRule: ['scope', 'undo'],
+  useUpdateScopeSettings: ['scope', 'undo'],
+  useStartScopePreset: ['scope', 'undo'],
+  useCreateScopeKind: ['scope', 'undo'],
+  useUpdateScopeKind: ['scope', 'undo'],
+  useRemoveScopeKind: ['scope', 'undo'],
   useAnswerAlerts: ['alerts'],
   useCreateAlertRule: ['alerts', 'alertRule'],
   useRemoveAlertRule: ['alerts', 'alertRule', 'undo'],
