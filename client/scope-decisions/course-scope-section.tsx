@@ -9,6 +9,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { ChoosePartDialog, type Chosen } from './choose-part-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
 import { useCourseScope } from './scope.api.ts';
@@ -19,6 +20,7 @@ const messages = defineMessages({
   loadFailed: { id: 'scope.ofCourse.loadFailed', defaultMessage: 'The course’s scope couldn’t be loaded.' },
   nobody: { id: 'scope.ofCourse.nobody', defaultMessage: 'Nobody has decided about it.' },
   decide: { id: 'scope.ofCourse.decide', defaultMessage: 'Decide…' },
+  decideParts: { id: 'scope.ofCourse.decideParts', defaultMessage: 'Decide about what’s in it…' },
   parts: {
     id: 'scope.ofCourse.parts',
     defaultMessage: '{count, plural, one {# decision} other {# decisions}} about what’s in it',
@@ -29,13 +31,16 @@ const messages = defineMessages({
   },
 });
 
+type Asked = Pick<Parameters<typeof DecideDialog>[0], 'title' | 'subjects'>;
 type CourseScope = Result<typeof readCourseScope>;
 
 /** How a course stands, why, and what was decided before; with a way to decide for those who may. */
 export function CourseScopeSection({ course }: { course: { readonly id: number; readonly title: string } }) {
   const intl = useIntl();
   const read = useCourseScope(course.id);
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const ask = ({ title, ...subject }: Chosen) => setAsked({ title, subjects: [subject] });
   return (
     <section className="card">
       <Heading level="h2">{intl.formatMessage(messages.title)}</Heading>
@@ -44,23 +49,31 @@ export function CourseScopeSection({ course }: { course: { readonly id: number; 
           <>
             <Standing known={known} />
             {known.canDecide ? (
-              <Button size="small" onClick={() => setIsDeciding(true)}>
-                <FormattedMessage {...messages.decide} />
-              </Button>
+              <span className="button-row">
+                <Button size="small" onClick={() => ask({ subject: 'course', key: '', title: course.title })}>
+                  <FormattedMessage {...messages.decide} />
+                </Button>
+                <Button size="small" onClick={() => setIsChoosing(true)}>
+                  <FormattedMessage {...messages.decideParts} />
+                </Button>
+              </span>
             ) : null}
             <DecisionsFold title={messages.parts} decisions={known.parts} />
             <DecisionsFold title={messages.history} decisions={known.history} />
           </>
         )}
       </LoadState>
-      {isDeciding ? (
-        <DecideDialog
-          courseId={course.id}
-          title={course.title}
-          subjects={[{ subject: 'course', key: '' }]}
-          onClose={() => setIsDeciding(false)}
+      {isChoosing ? (
+        <ChoosePartDialog
+          course={course}
+          onChoose={(chosen) => {
+            setIsChoosing(false);
+            ask(chosen);
+          }}
+          onClose={() => setIsChoosing(false)}
         />
       ) : null}
+      {asked ? <DecideDialog courseId={course.id} {...asked} onClose={() => setAsked(undefined)} /> : null}
     </section>
   );
 }

@@ -14,6 +14,14 @@ export const useScopeRules = () => useEndpoint(rules.listScopeRules, {});
 export const useCourseScope = (courseId: number) =>
   useEndpoint(api.readCourseScope, { params: { id: courseId } });
 
+/** Items and documents of a course to decide about. */
+export const useScopeSubjects = (courseId: number, search: string) =>
+  useEndpoint(
+    api.findScopeSubjects,
+    { params: { id: courseId }, query: { search } },
+    { keepPreviousData: true },
+  );
+
 export const useScopeDecisions = (query: Input<typeof api.listScopeDecisions>['query']) =>
   useEndpoint(api.listScopeDecisions, { query }, { keepPreviousData: true });
 
@@ -30,6 +38,7 @@ export const useScopePreview = (body: Input<typeof rules.previewScopeRule>['body
 const shown: readonly Endpoint[] = [
   api.listScopeDecisions,
   api.readCourseScope,
+  api.findScopeSubjects,
   rules.listScopeRules,
   settings.readScopeSettings,
   queryCourses,

@@ -26,6 +26,10 @@ const alertPresetTitles = defineMessages({
     defaultMessage: 'Scanned documents in front of students',
   },
   runner_invalid: { id: 'alertPreset.runner', defaultMessage: 'A task runner doesn’t work' },
+  scope_contradicted: {
+    id: 'alertPreset.scope',
+    defaultMessage: 'Something contradicts a decision of scope',
+  },
 }) satisfies Record<AlertPresetId, Message>;
 
 /** What each of them finds, in a sentence. */
@@ -59,6 +63,11 @@ const alertPresetTexts = defineMessages({
   runner_invalid: {
     id: 'alertPreset.text.runner',
     defaultMessage: 'All courses, while Canvas refuses one of your institution’s task runners.',
+  },
+  scope_contradicted: {
+    id: 'alertPreset.text.scope',
+    defaultMessage:
+      'Courses with something archived that’s in use or was changed, an archive without its conditions, a third party’s document in use, or a review that’s overdue.',
   },
 }) satisfies Record<AlertPresetId, Message>;
 

@@ -5,6 +5,7 @@ import { db } from '#server/infra/db/database.ts';
 import { keyIn, likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import {
   archiveConditions,
@@ -135,6 +136,38 @@ export async function listIds(looking: Looking, query: ScopeDecisionListQuery & 
     db(),
   );
   return rows.map(({ id }) => id);
+}
+
+interface FoundSubject {
+  readonly subject: 'item' | 'document';
+  readonly key: string;
+  readonly title: string;
+  readonly isUsed: boolean | null;
+  readonly standing: ScopeStanding | null;
+}
+
+/** Items and documents of a course that have the text in their titles, those that students reach first. */
+export async function searchSubjects(
+  scope: Scope,
+  courseId: number,
+  search: string | undefined,
+  limit: number,
+) {
+  const pattern = likeAnywhere(search);
+  const { rows } = await sql<FoundSubject>`
+    select s.subject, s.key, s.title, s.is_used as "isUsed", d.standing
+    from (
+      select 'item' as subject, i.kind || ':' || i.lms_item_id as key, i.title,
+        i.is_used and i.is_published is not false as is_used
+      from ${contentItemsOf(scope)} i where i.course_id = ${courseId} and i.gone_at is null
+      union all
+      select 'document', f.lms_file_id, f.name, f.is_used from ${courseFilesOf(scope)} f
+      where f.course_id = ${courseId} and f.is_document) s
+    left join ${everyScopeDecisionOf(scope)} d on d.course_id = ${courseId} and d.subject = s.subject
+      and d.subject_key = s.key and d.ended_at is null
+    where ${pattern === undefined ? sql`true` : sql`${keyIn(sql`s.title`)} like ${pattern}`}
+    order by s.is_used desc nulls last, lower(s.title) collate "C", s.key limit ${limit}`.execute(db());
+  return rows;
 }
 
 /** The decisions about a course and what's in it: those that count, and before them the course's own. */

@@ -6,7 +6,10 @@ import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
-import type { ScopeDecisionListQuery } from '#shared/scope-decisions/scope-decision.api.ts';
+import {
+  mostSubjectsFound,
+  type ScopeDecisionListQuery,
+} from '#shared/scope-decisions/scope-decision.api.ts';
 import { scopeDecisionList } from '#shared/scope-decisions/scope-decision.columns.ts';
 import { type ScopeDecision } from '#shared/scope-decisions/scope-decision.ts';
 import { scopeAlarms, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
@@ -15,6 +18,7 @@ import {
   listByIds,
   listIds,
   listIdsOfCourse,
+  searchSubjects,
   type DecisionRow,
   type Looking,
 } from './scope-list.repository.ts';
@@ -47,6 +51,11 @@ async function read(looking: Looking, ids: readonly number[]) {
   const names = await nameStandings(looking.scope);
   return (await listByIds(looking, ids)).map((row) => toDecision(row, names));
 }
+
+/** Items and documents of a course to decide about. */
+export const findSubjectsFor = async (scope: Scope, courseId: number, search: string | undefined) => ({
+  found: await searchSubjects(scope, courseId, search, mostSubjectsFound),
+});
 
 interface ListQuery extends ScopeDecisionListQuery {
   readonly page: number;

@@ -5,7 +5,12 @@ import * as ruleApi from '#shared/scope-decisions/scope-rule.api.ts';
 import * as settingsApi from '#shared/scope-decisions/scope-settings.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { decideInCourse } from './decide-scope.service.ts';
-import { exportDecisions, listDecisionsFor, readScopeOfCourse } from './scope-list.service.ts';
+import {
+  exportDecisions,
+  findSubjectsFor,
+  listDecisionsFor,
+  readScopeOfCourse,
+} from './scope-list.service.ts';
 import * as rules from './scope-rule.service.ts';
 import { scopeNotes } from './scope.messages.ts';
 import * as settings from './scope-settings.service.ts';
@@ -14,6 +19,9 @@ export function scopeRoutes(router: Router) {
   serve(router, api.listScopeDecisions, ({ scope, actor, query }) => listDecisionsFor(scope, actor, query));
   serve(router, api.exportScopeDecisions, ({ scope, actor, query }) => exportDecisions(scope, actor, query));
   serve(router, api.readCourseScope, ({ scope, actor, record }) => readScopeOfCourse(scope, actor, record));
+  serve(router, api.findScopeSubjects, ({ scope, record, query }) =>
+    findSubjectsFor(scope, record.id, query.search),
+  );
   serve(router, api.decideScope, async ({ scope, actor, record, body, note }) => {
     const decided = await decideInCourse(scope, actor, { courseId: record.id, ...body });
     const { standing, reason } = body.decision;

@@ -1,6 +1,7 @@
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
+import { decisionAlarms } from '#shared/scope-decisions/scope-terms.ts';
 import type { Audience, Cadence, Severity } from './alert-terms.ts';
 
 interface Preset {
@@ -70,6 +71,13 @@ export const alertPresets = {
     audience: ['admins'],
     cadence: 'immediate',
     quietDays: 1,
+  },
+  scope_contradicted: {
+    severity: 'warning',
+    condition: [where('core.scope_alarms', { op: 'one_of', value: [...decisionAlarms] })],
+    audience: ['admins', 'team'],
+    cadence: 'weekly',
+    quietDays: 7,
   },
 } as const satisfies Record<string, Preset>;
 

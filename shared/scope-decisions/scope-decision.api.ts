@@ -72,6 +72,29 @@ export const readCourseScope = endpoint({
   }),
 });
 
+/** How many of a course's items and documents a search shows. */
+export const mostSubjectsFound = 20;
+
+export const findScopeSubjects = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/scope-subjects',
+  summary: `Finds items and documents of a course to decide about, by their titles; ${mostSubjectsFound} at most, those that students reach first.`,
+  access: onCourse('view'),
+  params: idParams,
+  query: z.object({ search: pageQuery.shape.search }),
+  response: z.object({
+    found: z.array(
+      z.object({
+        subject: z.enum(scopeSubjects),
+        key: z.string(),
+        title: z.string(),
+        isUsed: z.boolean().nullable().describe('whether students reach it; null: not known'),
+        standing: z.enum(scopeStandings).nullable().describe('as was decided about it; null: nobody did'),
+      }),
+    ),
+  }),
+});
+
 export const decideScope = endpoint({
   method: 'POST',
   path: '/api/courses/:id/scope-decisions',

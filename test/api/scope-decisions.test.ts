@@ -163,6 +163,10 @@ describe('a decision of a person', () => {
     expect(await decide(0, archived, admin, subjects)).toMatchObject({ changedCount: 2 });
     expect((await scopeOf(0)).parts.map(({ title }) => title).toSorted()).toEqual(['Week 1', 'plan.pdf']);
     expect(await scopeOf(0)).toMatchObject({ standing: 'in_scope' });
+    const search = async (text: string) =>
+      (await admin.call(api.findScopeSubjects, { ...onCourse(0), query: { search: text } })).found;
+    expect(await search('WEEK')).toMatchObject([{ key: 'page:12', standing: 'archived' }]);
+    expect(await search('algebra')).toEqual([]);
     await expect(decide(0, archived, admin, [{ subject: 'item', key: 'page:13' }])).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -34,7 +34,8 @@ export const shownBy = {
   proposals: 'listCourseProposals listStatusProposals',
   quickViews: 'listQuickViews',
   runners: 'checkTaskRunners listTaskRunners',
-  scope: 'listScopeDecisions readCourseScope listScopeRules readScopeSettings queryCourses readDashboard',
+  scope:
+    'listScopeDecisions readCourseScope findScopeSubjects listScopeRules readScopeSettings queryCourses readDashboard',
   score: 'readAccessibility',
   sessions: 'listOwnSessions',
   settings: 'readSettings',
