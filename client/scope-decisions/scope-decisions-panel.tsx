@@ -74,6 +74,7 @@ function useDecisionsShown() {
 
 /** All decisions about courses that the person sees, and what's in them. */
 export default function ScopeDecisionsPanel() {
+  const intl = useIntl();
   const shown = useDecisionsShown();
   const text = useTexts(messages);
   const { list, sort, filter, decisions, isNarrowed } = shown;
@@ -86,7 +87,7 @@ export default function ScopeDecisionsPanel() {
         {({ decisions: rows, pagination }) => (
           <>
             <DataTable
-              caption={text('standing')}
+              caption={intl.formatMessage(scopeDecisionList.title)}
               columns={columns}
               rows={rows}
               keyOf={({ id }) => id}

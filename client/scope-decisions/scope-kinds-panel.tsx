@@ -130,7 +130,7 @@ function KindActions({ of, onStep }: Pick<KindsTableProps, 'onStep'> & { of: Sco
 }
 
 function RemoveKind({ of: { id, title }, onClose }: { of: ScopeKind; onClose: () => void }) {
-  const text = useTexts(messages, { title });
+  const text = useTexts({ ...messages, remove: scopeMessages.remove }, { title });
   const removal = useRemoveScopeKind();
   const handleConfirm = async () => {
     await removal.run({ params: { id } }, scopeMessages.failed);
@@ -140,7 +140,7 @@ function RemoveKind({ of: { id, title }, onClose }: { of: ScopeKind; onClose: ()
     <Suspense fallback={null}>
       <Confirm
         title={text('removeTitle')}
-        confirmLabel={useTexts(scopeMessages)('remove')}
+        confirmLabel={text('remove')}
         isRunning={removal.isRunning}
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}

@@ -150,8 +150,7 @@ interface FoundSubject {
 export async function searchSubjects(
   scope: Scope,
   courseId: number,
-  search: string | undefined,
-  limit: number,
+  { search, limit }: { readonly search: string | undefined; readonly limit: number },
 ) {
   const pattern = likeAnywhere(search);
   const { rows } = await sql<FoundSubject>`

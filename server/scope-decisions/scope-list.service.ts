@@ -54,7 +54,7 @@ async function read(looking: Looking, ids: readonly number[]) {
 
 /** Items and documents of a course to decide about. */
 export const findSubjectsFor = async (scope: Scope, courseId: number, search: string | undefined) => ({
-  found: await searchSubjects(scope, courseId, search, mostSubjectsFound),
+  found: await searchSubjects(scope, courseId, { search, limit: mostSubjectsFound }),
 });
 
 interface ListQuery extends ScopeDecisionListQuery {

@@ -42,6 +42,9 @@ const demanded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   checklist_tasks: { due_kind: 'fixed', due_days: null },
   quick_view_defaults: { batch_id: null, team_id: null, built_in: null },
   runner_authorisations: { link_id: null },
+  scope_decisions: { subject: 'course', rule_title: null, ended_because: 'replaced' },
+  scope_kinds: { review_months: 12 },
+  scope_rules: { review_months: 12 },
   statuses: { is_active: true },
 };
 

@@ -158,6 +158,8 @@ export const nameColumns: readonly NameColumn[] = [
   named('fix_runs', 'person_name', 'person_id'),
   named('fixes', 'person_name', 'person_id'),
   named('fixes', 'undone_by_name', 'undone_by'),
+  named('scope_decisions', 'decided_by_name', 'decided_by'),
+  named('scope_decisions', 'ended_by_name', 'ended_by'),
   { table: 'fix_runs', column: 'confirmed_by' },
   { table: 'course_teachers', column: 'name', theirs: byAccount, someones: 'true' },
   {
