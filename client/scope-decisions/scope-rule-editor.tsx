@@ -1,10 +1,8 @@
-import { Button, Checkbox, Heading, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
+import { Button, Checkbox, Heading, RadioInput, RadioInputGroup } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Condition } from '#shared/filters/filter.ts';
-import type { Result } from '#shared/http/endpoint.ts';
 import { longestScopeReason } from '#shared/scope-decisions/scope-decision.ts';
-import type { previewScopeRule } from '#shared/scope-decisions/scope-rule.api.ts';
 import { longestScopeRuleTitle, type ScopeRule } from '#shared/scope-decisions/scope-rule.ts';
 import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -16,37 +14,17 @@ import { Form } from '../ui/form/form.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { letGo } from '../ui/overlay/unsaved.ts';
-import { TextLink } from '../ui/page/link-button.tsx';
-import { LoadState } from '../ui/page/load-state.tsx';
-import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { MonthsField, monthsIn } from './months-field.tsx';
 import { useCreateScopeRule, useScopePreview, useScopeSettings, useUpdateScopeRule } from './scope.api.ts';
 import { scopeMessages } from './scope.messages.ts';
+import { RulePreview, type Preview } from './scope-rule-preview.tsx';
 
 const messages = defineMessages({
   title: { id: 'scope.rule.title', defaultMessage: 'Title' },
   condition: { id: 'scope.rule.condition', defaultMessage: 'Which courses' },
   isActive: { id: 'scope.rule.isActive', defaultMessage: 'Active' },
-  preview: { id: 'scope.rule.preview', defaultMessage: 'What it would decide' },
-  incomplete: { id: 'scope.rule.incomplete', defaultMessage: 'Add a filter to see what it would decide.' },
-  count: {
-    id: 'scope.rule.count',
-    defaultMessage:
-      '{count, plural, =0 {No course matches.} one {# course matches.} other {# courses match.}}',
-  },
-  leaving: {
-    id: 'scope.rule.leaving',
-    defaultMessage:
-      '{count, plural, one {# course would leave the scope} other {# courses would leave the scope}}: work lists, tasks and reminders leave it out from then on. All numbers of all courses stay.',
-  },
-  byHand: {
-    id: 'scope.rule.byHand',
-    defaultMessage:
-      '{count, plural, one {A person decided about # course} other {People decided about # courses}}: that stays.',
-  },
-  all: { id: 'scope.rule.all', defaultMessage: 'These are all your courses.' },
   isMeant: { id: 'scope.rule.isMeant', defaultMessage: 'All courses are meant' },
 });
 
@@ -72,8 +50,6 @@ const draftOf = (rule: ScopeRule | undefined): Draft => ({
   months: String(rule?.reviewMonths ?? ''),
   isActive: rule?.isActive ?? true,
 });
-
-type Preview = Result<typeof previewScopeRule>;
 
 /** The draft as it's sent; undefined while something is missing. */
 function sentOf({ months, ...draft }: Draft, seen: Preview | undefined) {
@@ -227,52 +203,6 @@ function RuleFields({ draft, problem, onChange }: RuleFieldsProps) {
         checked={draft.isActive}
         onChange={() => onChange({ isActive: !draft.isActive })}
       />
-    </>
-  );
-}
-
-interface RulePreviewProps {
-  readonly preview: ReturnType<typeof useScopePreview>;
-  readonly isComplete: boolean;
-}
-
-function RulePreview({ preview, isComplete }: RulePreviewProps) {
-  const text = useTexts(messages);
-  return (
-    <section className="card after">
-      <Heading level="h2">{text('preview')}</Heading>
-      {isComplete ? (
-        <LoadState of={preview} list={{ loading: uiMessages.loading, failed: scopeMessages.failed }}>
-          {(found) => <Found found={found} />}
-        </LoadState>
-      ) : (
-        <Text as="p">{text('incomplete')}</Text>
-      )}
-    </section>
-  );
-}
-
-function Found({ found }: { found: Preview }) {
-  const text = useTexts(messages);
-  const { courseCount, leavingCount, handCount, isAll, first, fault } = found;
-  if (fault !== null) return <Status tone="warning">{fault}</Status>;
-  return (
-    <>
-      <p role="status">
-        {text('count', { count: courseCount })}
-        {isAll ? ` ${text('all')}` : null}
-      </p>
-      {leavingCount > 0 ? <p>{text('leaving', { count: leavingCount })}</p> : null}
-      {handCount > 0 ? <p>{text('byHand', { count: handCount })}</p> : null}
-      <ul>
-        {first.map(({ id, title }) => (
-          <li key={id}>
-            <TextLink to={`/courses/${id}`}>
-              <bdi>{title}</bdi>
-            </TextLink>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }
