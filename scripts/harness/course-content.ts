@@ -98,7 +98,7 @@ export interface FileItem {
   /** what's in it, where it's a picture or a document that somebody looks into */
   bytes?(): Uint8Array | Promise<Uint8Array>;
   /** how the file store answers, if it doesn't send it */
-  readonly store?: 403 | 404 | 500 | 'login_page' | 'private_network' | 'never';
+  readonly store?: 403 | 404 | 500 | 'login_page' | 'private_network' | 'never' | 'no_parts';
 }
 
 /** A video that Canvas keeps itself, as its list of media has it. */

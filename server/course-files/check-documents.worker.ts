@@ -11,12 +11,19 @@ import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { DocumentChecker } from '#server/scanners/documents/document-checker.ts';
+import {
+  mayHaveMedia,
+  tailSize,
+  withoutMedia,
+  type Span,
+} from '#server/scanners/documents/office/without-media.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { documentRulesVersion } from '#shared/documents/document-rules.ts';
 import { checkDocumentsJob } from './check-documents.job.ts';
 import {
   dropUnusedChecks,
   findDueCourse,
+  giveBytesBack,
   isChecked,
   listDueDocuments,
   markOutdated,
@@ -35,6 +42,8 @@ const sliceMs = 4 * 60_000;
 const atOnce = 2;
 /** A store that answers slowly for ever, in milliseconds. */
 const downloadMs = 120_000;
+/** What's larger is checked before the next one comes, in bytes: so much is held for each download at most. */
+const mostAhead = 10_000_000;
 /** Tries until a file is left alone until it changes. */
 const mostTries = 5;
 
@@ -123,6 +132,7 @@ async function checkCourse(
       else if (fetched) checked = checkBytes(scope, file, fetched);
       // It's awaited before the next one.
       checked.catch(() => undefined);
+      if (Buffer.isBuffer(fetched) && fetched.length > mostAhead) await checked;
     }
     await checked;
   };
@@ -138,10 +148,11 @@ const inHours = (now: Date, hours: number) => new Date(now.getTime() + hours * 3
 
 /** A document's bytes; undefined if they couldn't be fetched, which is stored. */
 async function fetchOne(
-  { scope, canvas, signal, day, mostBytes, mostBytesADay }: Checking,
+  checking: Checking,
   file: DueDocument,
   { address, now }: { readonly address: string | null; readonly now: Date },
 ): Promise<Buffer | 'spent' | 'off' | undefined> {
+  const { scope, day, mostBytes, mostBytesADay } = checking;
   const fail = async (problem: FetchProblem, again: Date | null) => {
     await storeProblem(scope, file, { problem, again });
     return undefined;
@@ -155,16 +166,42 @@ async function fetchOne(
   if (!settings.checksDocuments) return 'off';
   if (!isLeft) return 'spent';
   try {
-    const bytes = await canvas.contents.fileBytes(address, {
-      maxBytes: mostBytes,
-      timeoutMs: downloadMs,
-      signal,
-    });
+    const bytes = (await fetchParts(checking, file, address)) ?? (await fetchWhole(checking, address));
     return isWebPage(bytes) ? await fail('login_page', laterOf(file, now)) : bytes;
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     log.debug({ fileId: file.id, kind: error.kind }, 'a document was not fetched');
     return fail(problemOf(error), error.isTooLarge ? null : laterOf(file, now));
+  }
+}
+
+const fetchWhole = ({ canvas, mostBytes: maxBytes, signal }: Checking, address: string) =>
+  canvas.contents.fileBytes(address, { maxBytes, timeoutMs: downloadMs, signal });
+
+/** An Office file's bytes without its media, or all that a store sends at once; undefined: to be fetched whole. */
+async function fetchParts(checking: Checking, file: DueDocument, address: string) {
+  if (!mayHaveMedia(file)) return undefined;
+  const { scope, canvas, day, mostBytes: maxBytes, signal } = checking;
+  const wanted = { maxBytes, timeoutMs: downloadMs, signal };
+  try {
+    const tail = await canvas.contents.filePart(address, `bytes=-${tailSize}`, wanted);
+    let fetched = tail.bytes.length;
+    if (fetched === tail.size) return tail.bytes;
+    if (tail.from + fetched !== tail.size || tail.size > maxBytes) return undefined;
+    const readSpan = async ({ from, to }: Span) => {
+      const { bytes, ...part } = await canvas.contents.filePart(address, `bytes=${from}-${to - 1}`, wanted);
+      if (part.from !== from || part.size !== tail.size || bytes.length !== to - from)
+        throw new LmsProblem('malformed', 'another part of a file than was asked for');
+      fetched += bytes.length;
+      return bytes;
+    };
+    const bytes = await withoutMedia(tail.bytes, tail.size, readSpan);
+    if (bytes) await giveBytesBack(scope, { day, bytes: Math.max(0, (file.size ?? 0) - fetched) });
+    return bytes;
+  } catch (error) {
+    // A store that doesn't give parts as it should.
+    if (error instanceof LmsProblem && (error.kind === 'malformed' || error.status === 416)) return undefined;
+    throw error;
   }
 }
 
@@ -175,12 +212,13 @@ const laterOf = ({ fetch_tries }: DueDocument, now: Date) =>
 function problemOf(error: LmsProblem): FetchProblem {
   if (error.isTooLarge) return 'too_large';
   if (error.kind === 'not_found') return 'missing';
+  if ((error.status ?? 0) >= 500) return 'unreachable';
   return error.kind === 'rejected' || error.kind === 'forbidden' ? 'refused' : 'unreachable';
 }
 
 /** An address that has expired is answered with a page to log in, under the document's name. */
 const isWebPage = (bytes: Buffer) =>
-  /^\s*<(?:!doctype html|html)\b/i.test(bytes.subarray(0, 300).toString('latin1'));
+  /^\s*(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head)\b/i.test(bytes.subarray(0, 1_000).toString('utf8'));
 
 async function checkBytes(scope: Scope, file: DueDocument, bytes: Buffer) {
   const contentHash = createHash('sha256').update(bytes).digest('hex');

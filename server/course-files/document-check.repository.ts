@@ -67,6 +67,14 @@ export async function takeBytes(
   return rows.length > 0;
 }
 
+/** Bytes that were taken from the day's, and not fetched. */
+export const giveBytesBack = (
+  { institutionId }: Scope,
+  { day, bytes }: { readonly day: string; readonly bytes: number },
+) =>
+  sql`update document_days set bytes = greatest(0, bytes - ${bytes}::bigint)
+    where institution_id = ${institutionId} and day = ${day}::date`.execute(db());
+
 /** Whether equal bytes were checked by today's rules, to an end that another try wouldn't change. */
 export async function isChecked({ institutionId }: Scope, contentHash: string, rulesVersion: number) {
   const found = await db()

@@ -43,6 +43,8 @@ interface Download {
   /** more is refused */
   readonly maxBytes: number;
   readonly accept: string;
+  /** a part of it, like `bytes=0-999` or `bytes=-999`; a store may send all the same */
+  readonly range?: string;
   /** of each hop; the usual one if absent, in milliseconds */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -67,11 +69,12 @@ async function download(address: string, canvas: string, wanted: Download): Prom
 async function ask(
   address: string,
   onlyPublic: boolean,
-  { accept, ...wanted }: Download,
+  { accept, range, ...wanted }: Download,
 ): Promise<OutgoingResponse> {
   try {
     return await guardedFetch(address, {
-      headers: { accept },
+      // A part of what's packed on its way would be of no use.
+      headers: { accept, ...(range !== undefined && { range, 'accept-encoding': 'identity' }) },
       ...wanted,
       leavesRedirects: true,
       onlyPublic,
@@ -90,8 +93,28 @@ function nextOf({ status, header }: OutgoingResponse, at: string): string | unde
 
 function found(answer: OutgoingResponse): OutgoingResponse {
   const { status } = answer;
-  if (status !== 200) throw new LmsProblem(status === 404 ? 'not_found' : 'rejected', `status ${status}`);
+  if (status !== 200 && status !== 206)
+    throw new LmsProblem(status === 404 ? 'not_found' : 'rejected', `status ${status}`, { status });
   return answer;
+}
+
+/** Some of a file's bytes: all of them, if its store gives no parts. */
+export interface FilePart {
+  readonly bytes: Buffer;
+  /** where in the file they begin */
+  readonly from: number;
+  /** of the whole file */
+  readonly size: number;
+}
+
+function partOf({ status, bytes, header }: OutgoingResponse): FilePart {
+  if (status === 200) return { bytes, from: 0, size: bytes.length };
+  const [, from, to, size] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(header('content-range') ?? '') ?? [];
+  const part = { bytes, from: Number(from), size: Number(size) };
+  const isTrue = Number(to) + 1 - part.from === bytes.length && part.from + bytes.length <= part.size;
+  if (!isTrue) throw new LmsProblem('malformed', 'a part of a file that is not what it says');
+  return part;
 }
 
 const textOf = ({ text }: OutgoingResponse) => text.toWellFormed().replaceAll('\0', '');
@@ -125,7 +148,9 @@ export interface CourseContents {
   /** A file's content as text, without the token. */
   fileText(address: string): Promise<string>;
   /** A file's bytes, without the token; the time limit is of each hop, in milliseconds. */
-  fileBytes(address: string, wanted: Omit<Download, 'accept'>): Promise<Buffer>;
+  fileBytes(address: string, wanted: Omit<Download, 'accept' | 'range'>): Promise<Buffer>;
+  /** The same for some of its bytes. */
+  filePart(address: string, range: string, wanted: Omit<Download, 'accept' | 'range'>): Promise<FilePart>;
 }
 
 export function courseContents(client: CanvasClient): CourseContents {
@@ -172,6 +197,8 @@ export function courseContents(client: CanvasClient): CourseContents {
     fileText: async (address) => textOf(await download(address, client.origin, mostHtml)),
     fileBytes: async (address, wanted) =>
       (await download(address, client.origin, { accept: '*/*', ...wanted })).bytes,
+    filePart: async (address, range, wanted) =>
+      partOf(await download(address, client.origin, { accept: '*/*', range, ...wanted })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { makePdf } from '#scripts/documents/make-pdf.ts';
+import { makeDocx } from '#scripts/documents/office/make-office.ts';
 import type { FileItem } from '#scripts/harness/course-content.ts';
 import { checkDocumentsJob } from '#server/course-files/check-documents.job.ts';
 import { makeDue } from '#server/course-files/document-check.repository.ts';
@@ -9,6 +10,7 @@ import type { InstitutionSettings } from '#shared/settings/institution-settings.
 import { stateOf } from '#test/support/automatic-task-scene.ts';
 import { buildChecklist } from '#test/support/checklist-scene.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { withMedia } from '#test/support/with-media.ts';
 import { eachInReadScene, readNow, valuesIn, written, type ReadScene } from '#test/support/read-scene.ts';
 
 let scene: ReadScene;
@@ -153,7 +155,7 @@ test.each([
   ['says less than it is', { size: 100, bytes: () => new Uint8Array(1_200_000) }, 'too_large'],
   ['has vanished', { store: 404 }, 'missing'],
   ['is kept back', { store: 403 }, 'refused'],
-  ['comes from a broken store', { store: 500 }, 'refused'],
+  ['comes from a broken store', { store: 500 }, 'unreachable'],
   ['is a page to log in', { store: 'login_page' }, 'login_page'],
   ['leads into a private network', { store: 'private_network' }, 'unreachable'],
 ] as const)('says why a document %s, and the others are checked', async (_, given, problem) => {
@@ -165,6 +167,23 @@ test.each([
     { fetch_problem: null, score: 100 },
   ]);
   expect(await numbers()).toMatchObject({ 'udoit.file_checked_count': 1, 'udoit.file_unchecked_count': 1 });
+});
+
+test.each([
+  ['in parts where its store gives them', {}],
+  ['whole where it does not', { store: 'no_parts' }],
+] as const)('a large Office file is read %s, and the day pays for what came', async (_, given) => {
+  await set({ checksDocuments: true });
+  const bytes = await withMedia(await makeDocx(['office-contrast']), 3_000_000);
+  linked([pdf(1, { name: 'reader.docx', bytes: () => bytes, size: bytes.length, ...given })]);
+  await read();
+  const [checked] = await db().selectFrom('document_checks').select(['kind', 'stopped']).execute();
+  expect(checked).toEqual({ kind: 'docx', stopped: null });
+  const rules = await db().selectFrom('document_findings').select('rule').execute();
+  expect(rules.map(({ rule }) => rule)).toContain('office-contrast');
+  const [day] = await db().selectFrom('document_days').select(['bytes', 'documents']).execute();
+  expect(day?.documents).toBe(1);
+  expect(Number(day?.bytes) < 300_000).toBe(!('store' in given));
 });
 
 test('what is no document in spite of its name has no score, and says so', async () => {

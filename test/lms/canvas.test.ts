@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { parseExactly } from '#server/lms/exact-json.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
@@ -169,6 +169,40 @@ test('a file’s address leads into the operator’s network only from a Canvas 
   expect(inside.requests).toBe(1);
   configureOutgoing({ outgoingAllow: [server.host], production: false });
   await inside.close();
+});
+
+test.each<[string, (canvas: Canvas, address: string) => Promise<unknown>]>([
+  ['text', ({ contents }, address) => contents.fileText(address)],
+  ['bytes', ({ contents }, address) => contents.fileBytes(address, { maxBytes: 100 })],
+  ['parts', ({ contents }, address) => contents.filePart(address, 'bytes=-10', { maxBytes: 100 })],
+])('the token goes neither with a file’s %s nor on to the store that they come from', async (_, fetchIt) => {
+  const store = await startOddServer();
+  const sent: IncomingHttpHeaders[] = [];
+  store.answer = ({ headers }, res) => {
+    sent.push(headers);
+    res.end('Hello');
+  };
+  server.answer = ({ headers }, res) => {
+    sent.push(headers);
+    res.writeHead(302, { location: `${store.origin}/file`, 'set-cookie': 'session=1' }).end();
+  };
+  configureOutgoing({ outgoingAllow: [server.host, store.host], production: false });
+  await fetchIt(canvas, `${server.origin}/files/1/download`);
+  expect(sent.map(({ host }) => host)).toEqual([server.host, store.host]);
+  for (const { authorization, cookie, referer } of sent)
+    expect([authorization, cookie, referer]).toEqual([undefined, undefined, undefined]);
+  configureOutgoing({ outgoingAllow: [server.host], production: false });
+  await store.close();
+});
+
+test.each<[string, Record<string, string>]>([
+  ['without saying which', {}],
+  ['shorter than it says', { 'content-range': 'bytes 0-9/20' }],
+  ['beyond its own end', { 'content-range': 'bytes 18-22/20' }],
+])('a part of a file %s is not taken for one', async (_, headers) => {
+  server.answer = (_req, res) => void res.writeHead(206, headers).end('Hello');
+  const asked = canvas.contents.filePart(`${server.origin}/file`, 'bytes=-10', { maxBytes: 100 });
+  await expect(asked).rejects.toMatchObject({ kind: 'malformed' });
 });
 
 describe('the right to list the courses of an account', () => {

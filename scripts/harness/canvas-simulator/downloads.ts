@@ -20,9 +20,14 @@ export function downloadRoutes(state: SimulatorState): Router {
     if (file.store === 'private_network') return res.redirect(302, 'http://10.1.2.3/secret.pdf');
     if (file.store === 'login_page')
       return void res.type('text/html').send('<!DOCTYPE html><title>Log in</title>');
-    if (file.store !== undefined) return void res.status(file.store).end();
-    const content = file.bytes ? Buffer.from(await file.bytes()) : (file.html?.() ?? '');
-    res.type(file.type).send(content);
+    if (typeof file.store === 'number') return void res.status(file.store).end();
+    const content = Buffer.from(file.bytes ? await file.bytes() : (file.html?.() ?? ''));
+    res.type(file.type);
+    const asked = file.store === 'no_parts' ? undefined : res.req.range(content.length);
+    const [span] = Array.isArray(asked) ? asked : [];
+    if (!span) return void res.send(content);
+    res.status(206).set('content-range', `bytes ${span.start}-${span.end}/${content.length}`);
+    res.send(content.subarray(span.start, span.end + 1));
   };
   router.get('/file-store/:courseId/:fileId', (req, res) => {
     const file = fileOf(req.params.courseId, req.params.fileId);
