@@ -141,7 +141,8 @@ describe('a limit', () => {
     await runSql('alter table request_counts rename to elsewhere');
     const said = await logOf(async () => expect(await takeMany(limit, most * 3)).toBe(most * 3));
     await runSql('alter table elsewhere rename to request_counts');
-    expect(said.split('a limit can’t be counted')).toHaveLength(2);
+    // Limits before this one may still be giving back what they refused.
+    expect(said.split(`"limit":"test ${names}","msg":"a limit can’t be counted`)).toHaveLength(2);
     expect(await takeMany(later, most * 3)).toBe(most);
   });
 
