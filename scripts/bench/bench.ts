@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatted } from '#scripts/formatted.ts';
+import { agreement } from './agreement.ts';
 import { api } from './api.ts';
 import {
   benchmarkNames,
@@ -29,9 +30,10 @@ import { tableOf } from './table.ts';
 const help = `
 Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
 
-  npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both] [--write]
+  npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both] [--write] [--files FOLDER]
 
 --write puts the results into .github/BENCHMARKS.md.
+--files FOLDER has "agreement" read the PDFs of a folder, too, and name those that the two readers see differently.
 `;
 
 const page = join(fileURLToPath(new URL('../..', import.meta.url)), '.github/BENCHMARKS.md');
@@ -44,6 +46,7 @@ const benchmarks: Readonly<Record<BenchmarkName, Benchmark>> = {
   scan,
   fixes,
   documents,
+  agreement,
   load: mixedLoad,
   pages,
 };
@@ -75,6 +78,7 @@ function readCommand(): Command {
     options: {
       size: { type: 'string', default: 'full' },
       engine: { type: 'string', default: 'both' },
+      files: { type: 'string' },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -86,7 +90,11 @@ function readCommand(): Command {
   return {
     names: benchmarkNames.filter((name) => positionals.length === 0 || positionals.includes(name)),
     engine,
-    options: { size: among(sizes, values.size, 'size'), engines: engine === 'both' ? engines : [engine] },
+    options: {
+      size: among(sizes, values.size, 'size'),
+      engines: engine === 'both' ? engines : [engine],
+      files: values.files,
+    },
     isHelp: values.help,
     writes: values.write,
   };

@@ -9,6 +9,7 @@ export const benchmarkNames = [
   'scan',
   'fixes',
   'documents',
+  'agreement',
   'load',
   'pages',
 ] as const;
@@ -25,6 +26,8 @@ export interface Options {
   readonly size: Size;
   /** on which databases, where that matters */
   readonly engines: readonly Engine[];
+  /** a folder of documents of one's own, for `agreement` */
+  readonly files?: string | undefined;
 }
 
 /** One comparison of ours with its peer, measured in the same run. */

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { checkPdf } from '#server/scanners/documents/pdf/check-pdf.ts';
 import { beChild } from './child.ts';
+import { pdfjsAt } from './pdfjs.ts';
 
 export interface Given {
   /** where pdfjs-dist is installed; '' for our own checker */
@@ -20,33 +19,12 @@ export interface Measured {
   readonly memory: number;
 }
 
-/** What's used of pdfjs-dist, which has types only where it's installed. */
-interface Pdfjs {
-  getDocument(options: { data: Uint8Array; verbosity: number }): {
-    readonly promise: Promise<{
-      readonly numPages: number;
-      getPage(number: number): Promise<Page>;
-      getMetadata(): Promise<unknown>;
-    }>;
-    destroy(): Promise<void>;
-  };
-}
-
-interface Page {
-  getTextContent(): Promise<unknown>;
-  getStructTree(): Promise<unknown>;
-  getAnnotations(): Promise<unknown>;
-}
-
 type Read = (bytes: Uint8Array) => Promise<unknown>;
 
 async function startPdfjs(place: string): Promise<Read> {
-  // It says on standard error what it can't draw without a canvas; nothing is drawn.
-  const { getDocument } = (await import(pathToFileURL(join(place, 'legacy/build/pdf.mjs')).href)) as Pdfjs;
-  return async (data) => {
-    const task = getDocument({ data, verbosity: 0 });
-    try {
-      const document = await task.promise;
+  const open = await pdfjsAt(place);
+  return (data) =>
+    open(data, async (document) => {
       await document.getMetadata();
       for (let number = 1; number <= document.numPages; number += 1) {
         const page = await document.getPage(number);
@@ -54,10 +32,7 @@ async function startPdfjs(place: string): Promise<Read> {
         await page.getStructTree();
         await page.getAnnotations();
       }
-    } finally {
-      await task.destroy();
-    }
-  };
+    });
 }
 
 beChild<Given, object, Documents>(async ({ place }) => {

@@ -7,12 +7,9 @@ import type { Documents, Given, Measured } from './documents-child.ts';
 import { measureFetching } from './documents-fetched.ts';
 import { officeSpeed } from './documents-office.ts';
 import { millisecondsOf, summarize } from './measure.ts';
-import { bringPeer } from './peer.ts';
+import { bringPdfjs } from './pdfjs.ts';
 import { startChild, type Child } from './processes.ts';
 import { tableOf } from './table.ts';
-
-/** Mozilla's reader, as browsers have it: 41 MB that nothing else here needs, so it's fetched only for measuring. */
-const pdfjs = { name: 'pdfjs-dist', version: '6.5.438' };
 
 interface Bounds {
   readonly documents: number;
@@ -41,7 +38,7 @@ export const documents: Benchmark = {
   run: async (options) => {
     const { size } = options;
     const limits = bounds[size];
-    const [ours, peer] = [await start(''), await start(await bringPeer(pdfjs))];
+    const [ours, peer] = [await start(''), await start(await bringPdfjs())];
     const corpus = makeCorpus(limits.documents).map((bytes) => bytes.toString('base64'));
     for (const reader of [ours, peer]) await warmUp(reader, limits.warmUpMs);
     const [ourTurns, peerTurns]: [Measured[], Measured[]] = [[], []];
