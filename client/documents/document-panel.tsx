@@ -2,7 +2,7 @@ import { Button, Heading, Link, List, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { DocumentDetail } from '#shared/course-files/document.ts';
 import type { DocumentPlace } from '#shared/documents/document-place.ts';
-import type { DocumentRuleId } from '#shared/documents/document-rules.ts';
+import { documentRules, type DocumentRuleId } from '#shared/documents/document-rules.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -73,14 +73,27 @@ function usePlaceNames() {
   };
 }
 
+/** Whom it hits most when a document fails a success criterion of WCAG 2.2, by the people its Understanding page names. */
+function hitBy(criterion: string) {
+  if (criterion.startsWith('1.2.')) return 'hearing';
+  if (criterion.startsWith('1.4.')) return 'vision';
+  return criterion === '2.4.3' ? 'keyboard' : 'screen_reader';
+}
+
 function Found({ document }: { readonly document: DocumentDetail }) {
   const intl = useIntl();
   const text = useTexts(documentMessages);
   const nameOf = usePlaceNames();
   const { findings, verdict } = document;
+  const hit = new Set(findings.flatMap(({ rule }) => documentRules[rule]?.criteria.map(hitBy) ?? []));
   return (
     <section>
       <Heading level="h3">{text('whatIs')}</Heading>
+      {hit.size > 0 ? (
+        <Text as="p">
+          {text('hits', { people: intl.formatList(Array.from(hit, (who) => text('hitName', { who }))) })}
+        </Text>
+      ) : null}
       {verdict === 'clear' ? <Text as="p">{text('nothingFound')}</Text> : null}
       {verdict === 'waiting' ? <Text as="p">{text('waiting')}</Text> : null}
       {verdict === 'not_checked' ? (

@@ -49,6 +49,12 @@ export const documentMessages = defineMessages({
   score: { id: 'document.score', defaultMessage: 'Score {score, number}' },
   // The panel
   whatIs: { id: 'document.whatIs', defaultMessage: 'What was found' },
+  hits: { id: 'document.hits', defaultMessage: 'Hard for: {people}.' },
+  hitName: {
+    id: 'document.hitName',
+    defaultMessage:
+      '{who, select, vision {people who see little} hearing {people who hear little or nothing} keyboard {people who use a keyboard} other {people who use a screen reader}}',
+  },
   count: { id: 'document.count', defaultMessage: '{count, plural, =1 {{title}} other {{title} (#)}}' },
   nothingFound: {
     id: 'document.nothingFound',

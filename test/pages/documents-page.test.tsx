@@ -171,6 +171,9 @@ describe('the panel of a document', () => {
     await user.keyboard('{Enter}');
     const shown = await panel();
     expect(await shown.findByRole('heading', { name: 'The shortest way' })).toBeInTheDocument();
+    expect(
+      shown.getByText('Hard for: people who use a screen reader and people who see little.'),
+    ).toBeInTheDocument();
     expect(shown.getByText('page 7')).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /^Week 1/ })).toHaveAttribute(
       'href',
