@@ -39,7 +39,7 @@ const dialogs: { readonly [N in AskedActionName]: ComponentType<AskedDialogProps
   remove_from_batch: batch,
   tag: tags,
   untag: tags,
-  decide_scope: lazyPart(() => import('../scope-decisions/decide-scope-dialog.tsx')),
+  decide_scope: lazyPart(() => import('./decide-scope-dialog.tsx')),
   set_status: lazyPart(() => import('./choose-status-dialog.tsx')),
   assign_checklist: checklist,
   remove_checklist: checklist,

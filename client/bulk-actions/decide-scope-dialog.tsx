@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BulkActionInput } from '#shared/bulk-actions/bulk-action-kinds.ts';
-import { blankScope, sentScope } from './scope-draft.ts';
-import { ScopePicker } from './scope-picker.tsx';
-import { AskDialog } from '../bulk-actions/ask-dialog.tsx';
+import { blankScope, sentScope } from '../scope-decisions/scope-draft.ts';
+import { ScopePicker } from '../scope-decisions/scope-picker.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 
 interface DecideScopeDialogProps {
   readonly count: number;
