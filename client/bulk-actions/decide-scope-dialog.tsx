@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkActionInput } from '#shared/bulk-actions/bulk-action-kinds.ts';
-import { blankScope, sentScope } from '../scope-decisions/scope-draft.ts';
+import { blankScope, sentScope } from '../data/scope-draft.ts';
 import { ScopePicker } from '../scope-decisions/scope-picker.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useDecideScope } from './scope.api.ts';
 import { scopeMessages } from './scope.messages.ts';
-import { blankScope, sentScope } from './scope-draft.ts';
+import { blankScope, sentScope } from '../data/scope-draft.ts';
 import { ScopePicker } from './scope-picker.tsx';
 
 const messages = defineMessages({

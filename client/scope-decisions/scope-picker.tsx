@@ -13,7 +13,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { useScopeSettings } from './scope.api.ts';
 import { scopeMessages } from './scope.messages.ts';
-import type { ScopeDraft } from './scope-draft.ts';
+import type { ScopeDraft } from '../data/scope-draft.ts';
 
 interface ScopePickerProps {
   readonly draft: ScopeDraft;
