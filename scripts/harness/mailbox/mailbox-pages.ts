@@ -3,6 +3,8 @@ import { escapeHtml, options, page } from '../pages/html.ts';
 import { plainPage } from '../pages/plain-pages.ts';
 import { mailFaultKinds, type Mailbox, type ReceivedMail } from './mailbox.ts';
 
+type Attached = ReceivedMail['parsed']['attachments'][number];
+
 /** What each kind of trouble does, in the mailbox's own words. */
 const faultTexts = {
   busy: 'says “try again later” (451)',
@@ -20,9 +22,12 @@ export function mailboxPages(mailbox: Mailbox): Router {
   router.get('/mailbox', (_req, res) => void res.set('Cache-Control', 'no-store').send(listPage(mailbox)));
   router.get('/mailbox/:id', (req, res) => sendOne(req, res, mailbox, mailPage));
   router.get('/mailbox/:id/html', (req, res) => {
-    // Nothing in a mail can run or load anything here.
-    res.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-    sendOne(req, res, mailbox, ({ parsed }) => parsed.html ?? '');
+    // Nothing in a mail can run or load anything here; its own pictures come with it.
+    res.set(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    );
+    sendOne(req, res, mailbox, withPictures);
   });
   router.post('/mailbox/faults', form, (req, res) => {
     const { kind, address = '', times = '' } = (req.body ?? {}) as Partial<Record<string, string>>;
@@ -51,6 +56,22 @@ function sendOne(req: Request, res: Response, { mails }: Mailbox, show: (mail: R
   if (!mail) return void res.status(404).send(plainPage('No such mail', 'The mailbox was emptied, perhaps.'));
   res.type('html').send(show(mail));
 }
+
+/** The HTML with the pictures that the mail brings, where it names them. */
+const withPictures = ({ parsed }: ReceivedMail) =>
+  parsed.attachments.reduce(
+    (html, { contentId, mimeType, content }) =>
+      contentId === undefined
+        ? html
+        : html.replaceAll(
+            `cid:${contentId.replace(/^<|>$/g, '')}`,
+            `data:${mimeType};base64,${bytesOf(content).toString('base64')}`,
+          ),
+    parsed.html ?? '',
+  );
+
+const bytesOf = (content: Attached['content']) =>
+  typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(content as ArrayBuffer);
 
 const back = '<p><a href="/">Back to the people</a></p>';
 
@@ -82,6 +103,17 @@ const faultForms = ({ faults }: Mailbox) =>
   '<form method="post" action="/mailbox/behave"><button class="plain">Behave again</button></form>' +
   '<form method="post" action="/mailbox/empty"><button class="plain">Empty the mailbox</button></form></div>';
 
+/** What's attached, by name; pictures that the HTML shows are in it already. */
+const files = (attachments: readonly Attached[]) => {
+  const shown = attachments.filter(({ contentId }) => contentId === undefined);
+  if (shown.length === 0) return '';
+  const items = shown.map(
+    ({ filename, content }) =>
+      `<li>${escapeHtml(filename ?? '(no name)')}, ${bytesOf(content).length} bytes</li>`,
+  );
+  return `<h2>Attached</h2><ul>${items.join('')}</ul>`;
+};
+
 const mailPage = ({ id, at, to, parsed, source, repeats }: ReceivedMail) => {
   const subject = parsed.subject ?? '(no subject)';
   const headers = source.split(/\r?\n\r?\n/)[0] ?? '';
@@ -92,6 +124,7 @@ const mailPage = ({ id, at, to, parsed, source, repeats }: ReceivedMail) => {
       `<p>To ${escapeHtml(to)}, ${time(at)}${repeats === 0 ? '' : `; it came ${repeats} × again and was dropped`}</p>` +
       `<h2>As HTML</h2><iframe class="mail" sandbox title="The mail as HTML" src="/mailbox/${id}/html"></iframe>` +
       `<h2>As plain text</h2><pre tabindex="0">${escapeHtml(parsed.text ?? '')}</pre>` +
+      files(parsed.attachments) +
       `<h2>Headers</h2><pre tabindex="0">${escapeHtml(headers)}</pre></main>`,
   });
 };
