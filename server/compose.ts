@@ -10,6 +10,8 @@ import { speakWith } from './infra/i18n/texts.ts';
 import { records } from './records.ts';
 import { restorers } from './restorers.ts';
 import { subscribers } from './subscribers.ts';
+import { writeLettersWith } from './mail/letters.service.ts';
+import { reportLetters } from './report-mails/write-letter.service.ts';
 import { setKinds } from './bulk-actions/bulk-action-kinds.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { checkWith } from './system/checks.ts';
@@ -24,4 +26,5 @@ export function compose() {
   undoWith([...restorers, ...Object.values(bulkActions)]);
   setKinds(bulkActions);
   checkWith(checks);
+  writeLettersWith(reportLetters);
 }

@@ -5,6 +5,7 @@ import { restoreArchived, restoreCourses, restoreRemoved } from '#server/batches
 import { restoreChecklist } from '#server/checklists/checklist.service.ts';
 import { restoreFindings } from '#server/findings/judge-findings.service.ts';
 import { restoreInstitution } from '#server/institutions/manage-institutions.service.ts';
+import { restoreReportSchedule } from '#server/report-mails/report-schedule.service.ts';
 import { restoreQuickView } from '#server/quick-views/quick-view.service.ts';
 import { restoreScopeDecisions } from '#server/scope-decisions/decide-scope.service.ts';
 import { restoreTags } from '#server/tags/manage-tags.service.ts';
@@ -19,6 +20,7 @@ export const restorers: readonly Restorer[] = [
   restoreInstitution,
   restoreFindings,
   restoreQuickView,
+  restoreReportSchedule,
   restoreTags,
   restoreTasklists,
   restoreTasks,

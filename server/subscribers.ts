@@ -91,6 +91,7 @@ import { readWhatWasMissed } from '#server/live-events/live-event.service.ts';
 import { composeAtOnce } from '#server/mail/mail.job.ts';
 import { passOnChecklists } from '#server/checklists/checklist.service.ts';
 import { readNewCanvas } from '#server/lms-directory/refresh-directory.job.ts';
+import { passOnSchedules } from '#server/report-mails/report-schedule.service.ts';
 import { passOnViews } from '#server/quick-views/quick-view.service.ts';
 import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import { tellAssignees, tellNamedPeople } from '#server/task-news/task-news.service.ts';
@@ -104,6 +105,7 @@ export const subscribers: readonly Subscriber[] = [
   noteCourseStates,
   inherit,
   passOnViews,
+  passOnSchedules,
   passOnChecklists,
   followMergedPerson,
   endOfMerged,

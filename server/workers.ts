@@ -26,6 +26,7 @@ import {
 } from '#server/bulk-actions/bulk-action.worker.ts';
 import { copyMessagesWorker } from '#server/messages/copy-messages.worker.ts';
 import { composeMailsWorker, sendMailsWorker } from '#server/mail/mail.worker.ts';
+import { beginReportsWorker, writeReportWorker } from '#server/report-mails/report-mails.worker.ts';
 import { tellOfDueWorker } from '#server/task-news/tell-of-due.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
@@ -115,6 +116,8 @@ export const workers: readonly Worker[] = [
   tellOfDueWorker,
   composeMailsWorker,
   sendMailsWorker,
+  beginReportsWorker,
+  writeReportWorker,
   followBatchWorker,
   refreshDueWorker,
   spreadWorker,

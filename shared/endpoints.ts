@@ -41,6 +41,7 @@ import * as people from './people/person.api.ts';
 import * as quickViews from './quick-views/quick-view.api.ts';
 import * as defaultViews from './quick-views/default-view.api.ts';
 import * as checklistReports from './reports/checklist-report.api.ts';
+import * as reportMails from './report-mails/report-mails.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
@@ -93,6 +94,7 @@ const modules = [
   taughtTasks,
   tidy,
   checklistReports,
+  reportMails,
   reports,
   runnerCheck,
   taskRunners,

@@ -284,6 +284,24 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Had mail to a person’s address tried again',
   },
   mergePeople: { id: 'audit.action.mergePeople', defaultMessage: 'Merged two people who are one in Canvas' },
+  createReportSchedule: {
+    id: 'audit.action.createReportSchedule',
+    defaultMessage: 'Had a report sent by mail',
+  },
+  updateReportSchedule: {
+    id: 'audit.action.updateReportSchedule',
+    defaultMessage: 'Changed a report by mail',
+  },
+  handOverReportSchedule: {
+    id: 'audit.action.handOverReportSchedule',
+    defaultMessage: 'Handed a report by mail over',
+  },
+  removeReportSchedule: {
+    id: 'audit.action.removeReportSchedule',
+    defaultMessage: 'Removed a report by mail',
+  },
+  tryReportMail: { id: 'audit.action.tryReportMail', defaultMessage: 'Tried a report by mail out' },
+  stopReport: { id: 'audit.action.stopReport', defaultMessage: 'Stopped a report by mail' },
   sendMail: { id: 'audit.action.sendMail', defaultMessage: 'Sent an email' },
   setCourseTags: { id: 'audit.action.setCourseTags', defaultMessage: 'Changed the tags of a course' },
   decideScope: { id: 'audit.action.decideScope', defaultMessage: 'Decided about the scope of a course' },
@@ -449,6 +467,7 @@ export const auditRecordMessages = defineMessages({
   quick_view: { id: 'audit.record.quickView', defaultMessage: 'Quick view' },
   scope_kind: { id: 'audit.record.scopeKind', defaultMessage: 'Kind of exception' },
   scope_rule: { id: 'audit.record.scopeRule', defaultMessage: 'Rule of scope' },
+  report_schedule: { id: 'audit.record.reportSchedule', defaultMessage: 'Report by mail' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   status: { id: 'audit.record.status', defaultMessage: 'Status' },
   status_rule: { id: 'audit.record.statusRule', defaultMessage: 'Status rule' },

@@ -48,6 +48,7 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
+  readonly reportMailDomains: string;
 }
 export type GeneralField = keyof GeneralDraft;
 
@@ -68,7 +69,14 @@ export const settingParts = {
   fixes: ['savesFixes', 'fixesByService', 'carriesMarks'],
   cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
   messages: ['copiesMessagesToCanvas'],
-  data: ['freshnessHours', 'auditRetentionDays', 'historyDays', 'goneCourseDays', 'privacyMode'],
+  data: [
+    'freshnessHours',
+    'auditRetentionDays',
+    'historyDays',
+    'goneCourseDays',
+    'privacyMode',
+    'reportMailDomains',
+  ],
   help: ['helpName', 'helpAddress'],
 } as const satisfies Record<string, readonly GeneralField[]>;
 export type SettingPart = keyof typeof settingParts;
@@ -104,6 +112,7 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     checkLinks: settings.checkLinks,
     deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
     allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
+    reportMailDomains: settings.reportMailDomains.join('\n'),
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
     low: String(settings.scoreWeights.low),
@@ -132,7 +141,7 @@ export const weightsSum = (draft: GeneralDraft) =>
   numberOf(draft, 'high') + numberOf(draft, 'medium') + numberOf(draft, 'low');
 
 /** The fields for lists of hosts. */
-const hostFields = ['deniedLinkHosts', 'allowedLinkHosts'] as const;
+const hostFields = ['deniedLinkHosts', 'allowedLinkHosts', 'reportMailDomains'] as const;
 export type HostField = (typeof hostFields)[number];
 
 const hostsIn = (typed: string) => [...new Set(splitLines(typed).map((host) => host.toLowerCase()))];
@@ -200,6 +209,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
       allowedLinkHosts: hostsIn(draft.allowedLinkHosts),
+      reportMailDomains: hostsIn(draft.reportMailDomains),
       helpContact: helpOf(draft).address === '' ? null : helpOf(draft),
     },
     version,

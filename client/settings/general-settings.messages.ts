@@ -228,6 +228,15 @@ export const generalMessages = defineMessages({
     id: 'general.allowedLinkHostsHint',
     defaultMessage: 'Written in the same way. Leave this empty to check links to all other hosts.',
   },
+  reportMailDomains: {
+    id: 'general.reportMailDomains',
+    defaultMessage: 'Reports by mail may also go to addresses at',
+  },
+  reportMailDomainsHint: {
+    id: 'general.reportMailDomainsHint',
+    defaultMessage:
+      'One domain per line: regents.example.edu is that domain alone, *.example.edu is example.edu and everything below it. Leave this empty to send reports only to people of your institution.',
+  },
   hostsWrong: {
     id: 'general.hostsWrong',
     defaultMessage:

@@ -283,6 +283,7 @@ export function DataPart(props: PartProps) {
           onChoose={(mode) => onChange({ privacyMode: mode ?? 'own_course' })}
         />
       </SettingRow>
+      <HostsField props={props} field="reportMailDomains" hint={text('reportMailDomainsHint')} />
     </>
   );
 }

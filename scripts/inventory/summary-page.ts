@@ -94,6 +94,8 @@ export const kinds: readonly Kind[] = [
       'quick_view_defaults',
       'quick_views',
       'scope_rules',
+      'report_runs',
+      'report_schedules',
     ],
   },
   {
@@ -105,10 +107,10 @@ export const kinds: readonly Kind[] = [
   },
   {
     title: 'What somebody is told',
-    what: 'notices, mails with their address, and addresses that no mail goes to',
+    what: 'notices, mails with their address, who gets which report, and addresses that no mail goes to',
     whose: users,
     from: 'the product, and the mail server’s answers',
-    tables: ['mails', 'notifications', 'set_aside_addresses'],
+    tables: ['mails', 'notifications', 'report_recipients', 'set_aside_addresses'],
   },
   {
     title: 'Live events that wait for Canvas’s keys',

@@ -22,6 +22,9 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/media/video.ts': { 'readonly VideoPlace[]': ['course_videos.places'] },
   '#shared/scope-decisions/scope-terms.ts': {
     ScopeLabels: ['scope_settings.labels'],
+  '#shared/report-mails/report-schedule.ts': {
+    ReportMoments: ['report_schedules.moments'],
+    SentReport: ['report_schedules.what', 'report_runs.what'],
   },
   '#shared/runner-authorisations/authorisation-outcome.ts': {
     AuthorisationOutcome: ['runner_authorisations.outcome'],
@@ -71,6 +74,6 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
       'content_items.facts',
       'undo_items.before',
     ],
-    unknown: ['job_workers.holds', 'teacher_tellings.telling'],
+    unknown: ['job_workers.holds', 'report_runs.content', 'teacher_tellings.telling'],
   },
 };

@@ -18,6 +18,17 @@ export const listRecipients = (scope: Scope, personIds: readonly number[]) =>
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
+/** Whether nothing is sent to an address, because a mail server refused it for good. */
+export async function isSetAside({ institutionId }: Scope, address: string) {
+  const found = await db()
+    .selectFrom('set_aside_addresses')
+    .select('address')
+    .where('institution_id', '=', institutionId)
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Digests of these people that are still to be sent and certainly haven't arrived; held until the transaction ends. */
 export async function holdUnsentDigests({ institutionId }: Scope, personIds: readonly number[]) {
   const { rows } = await sql<{ id: number; person_id: number }>`
@@ -62,4 +73,64 @@ export async function renewMails({ institutionId }: Scope, ids: readonly number[
   if (ids.length === 0) return;
   await sql`update mails set renewed_at = now()
     where institution_id = ${institutionId} and id = any(${ids}::bigint[])`.execute(db());
+}
+
+/** A mail to somebody that a feature above writes once it's sent. */
+export interface NewLetter {
+  readonly runId: number;
+  /** on the list of those who get it; null: who tries one out */
+  readonly recipientId: number | null;
+  readonly personId: number | null;
+  readonly address: string;
+}
+
+/** What still waits for somebody on a list is no news any more. */
+export async function dropOlderLetters({ institutionId }: Scope, recipientIds: readonly number[]) {
+  await sql`update mails set state = 'dropped', ended_at = now()
+    where institution_id = ${institutionId} and recipient_id = any(${[...recipientIds]}::int[])
+      and state = 'waiting'`.execute(db());
+}
+
+/** Writes letters down; nobody gets two of one run. */
+export async function insertLetters(
+  { institutionId }: Scope,
+  letters: readonly (NewLetter & { readonly messageId: string })[],
+) {
+  if (letters.length === 0) return;
+  await db()
+    .insertInto('mails')
+    .values(
+      letters.map(({ runId, recipientId, personId, address, messageId }) => ({
+        institution_id: institutionId,
+        kind: 'report',
+        key: `report:${runId}:${personId ?? address.toLowerCase()}`,
+        run_id: runId,
+        recipient_id: recipientId,
+        person_id: personId,
+        address,
+        message_id: messageId,
+      })),
+    )
+    .onConflict((clash) => clash.columns(['institution_id', 'key']).doNothing())
+    .execute();
+}
+
+/** How the letters of runs stand. */
+export async function countLetters({ institutionId }: Scope, runIds: readonly number[]) {
+  const { rows } = await sql<LetterCounts>`
+    select run_id::int as "runId", (count(*) filter (where state = 'sent'))::int as sent,
+      (count(*) filter (where state in ('waiting', 'sending')))::int as waiting,
+      (count(*) filter (where state = 'failed'))::int as failed,
+      (count(*) filter (where state = 'dropped'))::int as dropped
+    from mails where institution_id = ${institutionId} and run_id = any(${[...runIds]}::bigint[])
+    group by run_id`.execute(db());
+  return rows;
+}
+
+export interface LetterCounts {
+  readonly runId: number;
+  readonly sent: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly dropped: number;
 }

@@ -5,6 +5,7 @@ import { severities, type Severity } from '#shared/alerts/alert-terms.ts';
 import { notificationTopics, type NotificationTopic } from '#shared/notifications/notification-kinds.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { asOneLine, cutTo, longestSubject, nameInMail, withoutIsolates } from './mail-line.service.ts';
 
 const mailTexts = defineMessages({
   subject: {
@@ -34,11 +35,8 @@ const mailTexts = defineMessages({
 
 /** More lines than these nobody reads; the rest is behind a link. */
 const mostLines = 200;
-/** Longer subjects are cut off by mail programs anyway. */
-const longestSubject = 150;
 /** A line longer than this is cut: a title can have any length. */
 const longestLine = 500;
-const longestName = 100;
 
 interface Frame {
   readonly language: string;
@@ -68,28 +66,10 @@ export function writeMail(all: readonly MailLine[], given: Frame) {
 const weightOf = ({ topic, severity }: MailLine) =>
   severities.indexOf(severity) * 2 + (topic === 'messages' || topic === 'tasks' ? 1 : 0);
 
-/**
- * Line ends and other control characters have no place in a line, and none at all in a subject; nor have characters that
- * turn the direction of the text around for what comes after them.
- */
-const asOneLine = (text: string, most: number) =>
-  cut(withoutIsolates(text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e]+/gu, ' ')).trim(), most);
-
-/** Plain text goes without them: programs for it show them as signs. */
-const withoutIsolates = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, '');
-
 const inOneLine = (line: MailLine): MailLine => ({ ...line, text: asOneLine(line.text, longestLine) });
 
-/** The name of a person or an institution, as mails have it. */
-export const nameInMail = (name: string) => asOneLine(name, longestName);
-
-const cut = (text: string, most: number) => {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
-};
-
 function subjectOf([first, ...others]: readonly MailLine[]) {
-  const text = cut(first?.text ?? '', longestSubject);
+  const text = cutTo(first?.text ?? '', longestSubject);
   return others.length === 0 ? text : say(phrase(mailTexts.subject, { first: text, count: others.length }));
 }
 

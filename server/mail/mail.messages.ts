@@ -9,6 +9,10 @@ export const mailProblems = defineMessages({
     id: 'mail.problem.tooLong',
     defaultMessage: 'The mail server didn’t take the email for three days ({detail}).',
   },
+  tooLongForReport: {
+    id: 'mail.problem.tooLongForReport',
+    defaultMessage: 'The mail server didn’t take the email for a week ({detail}).',
+  },
   address: {
     id: 'mail.problem.address',
     defaultMessage: 'The mail server says that the address doesn’t exist ({detail}).',

@@ -10,14 +10,18 @@ import type { Phrase } from '#shared/text/phrase.ts';
 export interface ClaimedMail {
   readonly id: number;
   readonly institution_id: number;
-  readonly person_id: number;
-  readonly kind: 'digest' | 'single';
+  /** null: the address is of nobody here */
+  readonly person_id: number | null;
+  readonly kind: 'digest' | 'single' | 'report';
   readonly address: string;
   readonly message_id: string;
   readonly attempts: number;
   readonly is_unsure: boolean;
   readonly renewed_at: Date;
   readonly taken_at: Date;
+  /** what a report's mail brings, and to whom on its list; null: who tries one out isn't on a list */
+  readonly run_id: number | null;
+  readonly recipient_id: number | null;
 }
 
 /**
@@ -36,9 +40,8 @@ export async function claimMail(
         and institution_id in ${everyInstitution().clearSelect().select('id').where('status', '=', 1)}
         and ((state = 'waiting' and due_at <= ${now}) or (state = 'sending' and taken_at < ${lostBefore}))
       order by due_at, id limit 1 for update skip locked)
-    returning id, institution_id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at`.execute(
-    db(),
-  );
+    returning id, institution_id, person_id, kind, address, message_id, attempts, is_unsure, renewed_at, taken_at,
+      run_id, recipient_id`.execute(db());
   return rows[0];
 }
 

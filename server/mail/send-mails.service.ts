@@ -2,6 +2,7 @@ import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inLanguage } from '#server/infra/i18n/language.ts';
 import { currentMs, currentTime } from '#server/infra/clock.ts';
@@ -26,9 +27,11 @@ import {
   type OutgoingMail,
   mailOrigin,
 } from './transport.service.ts';
-import { listRecipients } from './compose-mails.repository.ts';
-import { nameInMail, writeMail } from './mail-text.ts';
-import { makeUnsubscribeUrl } from './unsubscribe.service.ts';
+import { isSetAside, listRecipients, type Recipient } from './compose-mails.repository.ts';
+import { letterWriter, type Letter } from './letters.service.ts';
+import { asOneLine, longestSubject, nameInMail, withoutIsolates } from './mail-line.service.ts';
+import { writeMail } from './mail-text.ts';
+import { makeUnsubscribeUrl, type Unsubscriber } from './unsubscribe.service.ts';
 
 /** How long a run sends before another one goes on, in milliseconds. */
 const sliceMs = 60_000;
@@ -38,6 +41,8 @@ const lostMs = 120_000;
 const firstPauseMs = 5 * 60_000;
 const longestPauseMs = 4 * 3_600_000;
 const keptTryingMs = 3 * 86_400_000;
+/** Nothing else tells of a report; the next one takes its place. */
+const reportsKeptTryingMs = 7 * 86_400_000;
 
 interface Slice {
   readonly signal: AbortSignal;
@@ -84,9 +89,14 @@ async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
   return true;
 }
 
+/** A mail, and what it's about in the audit log. */
+interface Addressed extends OutgoingMail {
+  readonly about: Letter['about'];
+}
+
 interface Failed {
   readonly mail: ClaimedMail;
-  readonly outgoing: OutgoingMail;
+  readonly outgoing: Addressed;
   readonly failure: MailFailure;
 }
 
@@ -95,7 +105,8 @@ async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) 
   // A mail server that has never taken a mail says the same of every address.
   const kind = (await wasAnySent(scope)) ? failure.kind : 'temporary';
   const now = currentMs();
-  if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptTryingMs) {
+  const keptMs = mail.kind === 'report' ? reportsKeptTryingMs : keptTryingMs;
+  if (kind === 'temporary' && now - mail.renewed_at.getTime() < keptMs) {
     const pause = Math.min(firstPauseMs * 2 ** (mail.attempts - 1), longestPauseMs);
     return postponeMail(mail, {
       dueAt: new Date(now + pause),
@@ -103,13 +114,14 @@ async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) 
       problem: phrase(mailProblems.temporary, { detail }),
     });
   }
-  const problem = phrase(mailProblems[kind === 'temporary' ? 'tooLong' : kind], { detail });
+  const tooLong = mail.kind === 'report' ? 'tooLongForReport' : 'tooLong';
+  const problem = phrase(mailProblems[kind === 'temporary' ? tooLong : kind], { detail });
   await inTransaction(async () => {
     await endMail(mail, { state: 'failed', problem });
     if (kind === 'address') await setAside(scope, outgoing.to, detail);
     await noteBySystem(scope, {
       action: 'sendMail',
-      about: { type: 'person', id: mail.person_id, title: outgoing.toName },
+      about: outgoing.about,
       outcome: 'failed',
       note: problem,
     });
@@ -117,35 +129,94 @@ async function settleFailure(scope: Scope, { mail, outgoing, failure }: Failed) 
 }
 
 /**
- * The mail as it's sent, in the person's language. Undefined if it's to be dropped: they're shut out, have no address or
- * one that's set aside, or want no mail any more; or what it told of is gone.
+ * The mail as it's sent, in its reader's language. Undefined if it's to be dropped: they're shut out, have no address or one
+ * that's set aside, or want no mail any more; or what it told of is gone.
  */
-async function outgoingMailFor(scope: Scope, mail: ClaimedMail): Promise<OutgoingMail | undefined> {
+async function outgoingMailFor(scope: Scope, mail: ClaimedMail): Promise<Addressed | undefined> {
+  if (mail.person_id === null) return letterToOutside(scope, mail);
   const [person] = await listRecipients(scope, [mail.person_id]);
   if (!person || person.state === 'deactivated' || person.email === null || person.set_aside !== null)
     return undefined;
   const { locale, notifications } = readPreferences(person.preferences);
   const institution = await scope.institution();
-  if (!notifications.email || !institution.isReadyGo) return undefined;
+  if (!notifications.email) return undefined;
   const language = locale ?? institution.locale;
+  if (mail.kind === 'report') return letterFor(scope, mail, { ...person, language });
+  if (!institution.isReadyGo) return undefined;
+  return inLanguage(language, () => newsFor(scope, mail, { ...person, language }));
+}
+
+interface Reader extends Pick<Recipient, 'name' | 'email'> {
+  /** null: no person here */
+  readonly id: number | null;
+  readonly language: Locale;
+}
+
+/** What happened, for a person. */
+async function newsFor(scope: Scope, mail: ClaimedMail, { id, name, email, language }: Reader) {
+  if (id === null) return undefined;
+  const institution = await scope.institution();
   const publicUrl = mailOrigin();
-  return inLanguage(language, async () => {
-    const lines = await mailLines(scope, mail.id, { personId: person.id, publicUrl });
-    if (lines.length === 0) return undefined;
-    const unsubscribeUrl = await makeUnsubscribeUrl(scope, person.id);
-    const written = writeMail(lines, {
-      language,
-      name: person.name,
-      institution: institution.title,
-      publicUrl,
-      unsubscribeUrl,
-    });
-    return {
-      ...written,
-      to: person.email ?? mail.address,
-      toName: nameInMail(person.name),
-      messageId: mail.message_id,
-      unsubscribeUrl,
-    };
+  const lines = await mailLines(scope, mail.id, { personId: id, publicUrl });
+  if (lines.length === 0) return undefined;
+  const unsubscribeUrl = await makeUnsubscribeUrl(scope, { personId: id });
+  const written = writeMail(lines, {
+    language,
+    name,
+    institution: institution.title,
+    publicUrl,
+    unsubscribeUrl,
   });
+  return {
+    ...written,
+    to: email ?? mail.address,
+    toName: nameInMail(name),
+    messageId: mail.message_id,
+    unsubscribeUrl,
+    about: { type: 'person', id, title: nameInMail(name) },
+  };
+}
+
+async function letterToOutside(scope: Scope, mail: ClaimedMail) {
+  if (await isSetAside(scope, mail.address)) return undefined;
+  const { locale } = await scope.institution();
+  return letterFor(scope, mail, { id: null, name: '', email: mail.address, language: locale });
+}
+
+/** Who's on a list stops that list's mails alone; others stop all of theirs. */
+function unsubscriberOf(recipientId: number | null, personId: number | null): Unsubscriber | undefined {
+  if (recipientId !== null) return { recipientId };
+  return personId === null ? undefined : { personId };
+}
+
+/** A mail that another feature writes. */
+async function letterFor(
+  scope: Scope,
+  mail: ClaimedMail,
+  { id, name, email, language }: Reader,
+): Promise<Addressed | undefined> {
+  const to = email ?? mail.address;
+  const whose = unsubscriberOf(mail.recipient_id, id);
+  if (mail.run_id === null || !whose) return undefined;
+  const unsubscribeUrl = await makeUnsubscribeUrl(scope, whose);
+  const asked = {
+    runId: mail.run_id,
+    recipientId: mail.recipient_id,
+    personId: id,
+    name: nameInMail(name),
+    to,
+  };
+  const letter = await inLanguage(language, () =>
+    letterWriter().write(scope, { ...asked, language, publicUrl: mailOrigin(), unsubscribeUrl }),
+  );
+  if (!letter) return undefined;
+  return {
+    ...letter,
+    subject: asOneLine(letter.subject, longestSubject),
+    text: withoutIsolates(letter.text),
+    to,
+    toName: nameInMail(name),
+    messageId: mail.message_id,
+    unsubscribeUrl,
+  };
 }

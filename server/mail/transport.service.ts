@@ -86,11 +86,20 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly unsubscribeUrl: string;
+  readonly attachments?: readonly MailPart[];
+}
+
+/** A file in a mail; with a `cid`, it's a picture that the HTML shows as `cid:…`. */
+export interface MailPart {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  readonly cid?: string;
 }
 
 /** Hands a mail to the mail server. Throws what `failureOf` explains. */
 export async function deliver(
-  { unsubscribeUrl, to, toName, ...outgoing }: OutgoingMail,
+  { unsubscribeUrl, to, toName, messageId, subject, text, html, attachments = [] }: OutgoingMail,
   signal: AbortSignal,
 ) {
   if (!configured) throw new Error('There is no mail server');
@@ -104,7 +113,14 @@ export async function deliver(
   };
   await heard(mail.smtpUrl, signal, () =>
     through.sendMail({
-      ...outgoing,
+      messageId,
+      subject,
+      text,
+      html,
+      attachments: attachments.map((part) => ({
+        ...part,
+        contentDisposition: part.cid === undefined ? 'attachment' : 'inline',
+      })),
       from,
       // An object: nothing in the address is read as a list of addresses.
       to: { name: toName, address: to },

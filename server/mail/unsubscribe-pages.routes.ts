@@ -7,7 +7,7 @@ import { brand, plainStyle } from '#server/launch/pages.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { readLink, unsubscribe, unsubscribePath } from './unsubscribe.service.ts';
+import { readLink, unsubscribe, unsubscribePath, type FoundLink } from './unsubscribe.service.ts';
 
 const texts = defineMessages({
   heading: { id: 'mail.unsubscribe.heading', defaultMessage: 'Stop emails from Courseyard' },
@@ -22,6 +22,18 @@ const texts = defineMessages({
     id: 'mail.unsubscribe.back',
     defaultMessage:
       'To get them again, open your account in Courseyard and turn on “Send me notifications by email”.',
+  },
+  listHeading: { id: 'mail.unsubscribe.listHeading', defaultMessage: 'Stop this report’s emails' },
+  askList: {
+    id: 'mail.unsubscribe.askList',
+    defaultMessage:
+      'You’ll get no more emails with the report “{title}”. Other emails from Courseyard aren’t affected.',
+  },
+  listButton: { id: 'mail.unsubscribe.listButton', defaultMessage: 'Stop these emails' },
+  listDone: { id: 'mail.unsubscribe.listDone', defaultMessage: 'You’ll get this report no more' },
+  backToList: {
+    id: 'mail.unsubscribe.backToList',
+    defaultMessage: 'To get it again, ask the person who scheduled it: the emails say who that is.',
   },
   unknownHeading: { id: 'mail.unsubscribe.unknown', defaultMessage: 'This link no longer works' },
   unknown: {
@@ -57,38 +69,47 @@ export function unsubscribePages() {
     return result;
   };
   router.get(`${unsubscribePath}:secret`, async (req: SecretRequest, res: Response) => {
-    const state = await found(req, () => readLink(req.params.secret));
-    await send(req, res, state === undefined ? 'unknown' : state);
+    await send(req, res, await found(req, () => readLink(req.params.secret)));
   });
   router.post(`${unsubscribePath}:secret`, async (req: SecretRequest, res: Response) => {
-    const isDone = await found(req, () => unsubscribe(req.params.secret));
-    await send(req, res, isDone ? 'unsubscribed' : 'unknown');
+    await send(req, res, await found(req, () => unsubscribe(req.params.secret)));
   });
   return router;
 }
 
+/** What a page says, and its button. */
 const pages = {
-  mailed: { status: 200, heading: texts.heading, parts: [texts.ask, texts.back] },
-  unsubscribed: { status: 200, heading: texts.doneHeading, parts: [texts.back] },
-  unknown: { status: 404, heading: texts.unknownHeading, parts: [texts.unknown] },
+  mailed: { heading: texts.heading, parts: [texts.ask, texts.back], button: texts.button },
+  unsubscribed: { heading: texts.doneHeading, parts: [texts.back], button: null },
+  listed: { heading: texts.listHeading, parts: [texts.askList, texts.backToList], button: texts.listButton },
+  unlisted: { heading: texts.listDone, parts: [texts.backToList], button: null },
+  unknown: { heading: texts.unknownHeading, parts: [texts.unknown], button: null },
 } as const;
 
-function send(req: Request, res: Response, state: keyof typeof pages) {
+function stateOf(link: FoundLink | undefined): keyof typeof pages {
+  if (!link) return 'unknown';
+  if (link.list !== undefined) return link.isStopped ? 'unlisted' : 'listed';
+  return link.isStopped ? 'unsubscribed' : 'mailed';
+}
+
+function send(req: Request, res: Response, link: FoundLink | undefined) {
   const locale = languageOf(req);
-  const text = (message: Message) => escapeHtml(textOf({ id: message.id }, locale));
-  const { status, heading, parts } = pages[state];
-  const button =
-    state === 'mailed'
-      ? `<form method="post"><p><button class="plain-button">${text(texts.button)}</button></p></form>`
-      : '';
+  const state = stateOf(link);
+  const params = { title: link?.list ?? '' };
+  const text = (message: Message) => escapeHtml(textOf({ id: message.id, params }, locale));
+  const { heading, parts, button } = pages[state];
+  const form =
+    button === null
+      ? ''
+      : `<form method="post"><p><button class="plain-button">${text(button)}</button></p></form>`;
   res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
   return sendPage(res, {
-    status,
+    status: link ? 200 : 404,
     locale,
     title: `${textOf({ id: heading.id }, locale)} · Courseyard`,
     head: plainStyle,
     body:
       `<main class="plain" data-state="${state}">${brand}<h1>${text(heading)}</h1>` +
-      `${parts.map((part) => `<p>${text(part)}</p>`).join('')}${button}</main>`,
+      `${parts.map((part) => `<p>${text(part)}</p>`).join('')}${form}</main>`,
   });
 }

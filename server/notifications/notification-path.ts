@@ -35,6 +35,8 @@ const paths = {
     return taughtCourseId === undefined ? null : `${instructorView}/${taughtCourseId}`;
   },
   messages: (about, reach) => coursePath(about, reach, 'messages'),
+  report_stopped: (about, { isStaff }) =>
+    isStaff ? `/manage/report-mails/${notificationFacts.report_stopped.parse(about.facts).scheduleId}` : null,
   tasks_assigned: (about, reach) => {
     if (about.courseId !== null) return coursePath(about, reach, 'tasks');
     return reach.isStaff ? '/tasks?scope=mine' : null;

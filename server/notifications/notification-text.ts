@@ -1,5 +1,6 @@
 import { languageInUse, say } from '#server/infra/i18n/language.ts';
 import { notificationFacts, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
+import { stopTexts } from '#shared/report-mails/stop-reasons.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
@@ -20,6 +21,10 @@ const texts = defineMessages({
     id: 'notification.messagesOnCourses',
     defaultMessage:
       '{authorName} wrote to you about {amount, plural, one {# course} other {# of your courses}}',
+  },
+  report_stopped: {
+    id: 'notification.reportStopped',
+    defaultMessage: 'The report by mail “{title}” stopped. {reason}',
   },
   tasks_assigned: {
     id: 'notification.tasksAssigned',
@@ -78,6 +83,10 @@ const phrases = {
     const { authorName, courseTitle } = notificationFacts.messages.parse(facts);
     if (courseTitle === null) return phrase(texts.messages_on_courses, { authorName, amount });
     return phrase(texts.messages, { authorName, courseTitle, amount });
+  },
+  report_stopped: ({ facts }) => {
+    const { title, reason } = notificationFacts.report_stopped.parse(facts);
+    return phrase(texts.report_stopped, { title, reason: phrase(stopTexts[reason]) });
   },
   tasks_assigned: ({ facts, amount }) => {
     const { checklistTitle } = notificationFacts.tasks_assigned.parse(facts);

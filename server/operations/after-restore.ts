@@ -4,12 +4,14 @@ import { keepMonths } from '#server/history/month-partitions.service.ts';
 import { endRegistrationLinks } from './registration/registration.service.ts';
 import { dropUnsentMails } from '#server/mail/mail-states.service.ts';
 import { giveUpUnsentCopies } from '#server/messages/message.service.ts';
+import { skipReportsThatMayHaveGone } from '#server/report-mails/send-reports.service.ts';
 import { settleUnmailed } from '#server/notifications/outgoing.service.ts';
 import { endRunnerLinks } from '#server/runner-authorisations/runner-authorisation.service.ts';
 
 const steps = [
   dropUnsentMails,
   settleUnmailed,
+  skipReportsThatMayHaveGone,
   giveUpUnsentCopies,
   cancelOutgoingActions,
   endRegistrationLinks,

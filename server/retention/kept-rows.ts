@@ -158,6 +158,13 @@ export const keptRows = {
     ofAll: true,
   },
   notifications: { what: 'notifications that nothing was added to', since: 'last_at', kept: { days: 180 } },
+  report_runs: {
+    what: 'times that reports were sent by mail',
+    since: 'created_at',
+    kept: { days: 90 },
+    slice: 100,
+  },
+  report_schedules: { what: 'removed reports by mail', since: 'removed_at', kept: aDay, slice: 20 },
   quick_views: { what: 'removed views', since: 'removed_at', kept: aDay, slice: 1_000 },
   runner_authorisations: {
     what: 'authorisations; their outcome is shown for an hour',

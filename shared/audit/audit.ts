@@ -17,6 +17,7 @@ export const systemActions = [
   'publishCourse',
   'unpublishCourse',
   'sendMail',
+  'stopReport',
   'mergePeople',
   'takeBackGroup',
   'retryDeadLetters',

@@ -43,6 +43,7 @@ const withoutFile = [
   'listFindings',
   'listFoundItems',
   'listQuickViews',
+  'listReportSchedules',
   'listTaughtFindings',
   'listTaughtFoundItems',
   'listTaughtTidyEntries',

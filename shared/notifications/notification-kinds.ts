@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id } from '#shared/http/id.ts';
 import { severities, cadences } from '#shared/alerts/alert-terms.ts';
+import { stopReasons } from '#shared/report-mails/report-schedule.ts';
 
 const severity = z.enum(severities);
 
@@ -18,6 +19,7 @@ export const notificationFacts = {
     authorName: z.string(),
     courseIds: courseIds.optional(),
   }),
+  report_stopped: z.strictObject({ scheduleId: id, title: z.string(), reason: z.enum(stopReasons) }),
   tasks_assigned: z.strictObject({
     courseId: id.nullable(),
     checklistTitle: z.string().nullable().describe('null: of several checklists'),
@@ -49,6 +51,7 @@ export const topicOf = {
   alerts_opened: 'alerts',
   announcement: 'announcements',
   messages: 'messages',
+  report_stopped: 'alerts',
   tasks_assigned: 'tasks',
   tasks_due: 'tasks',
   tasks_told: 'tasks',

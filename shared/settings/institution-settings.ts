@@ -108,6 +108,9 @@ export const institutionSettings = z
       'hosts whose links are never followed, such as the library proxy; *.example.edu stands for example.edu and everything below it',
     ),
     allowedLinkHosts: linkHosts.describe('if there are any, only links to these hosts are followed'),
+    reportMailDomains: linkHosts.describe(
+      'domains whose addresses can get reports by mail, besides the people here; *.example.edu stands for example.edu and everything below it',
+    ),
     copiesMessagesToCanvas: z
       .boolean()
       .describe(
@@ -160,6 +163,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   checkLinks: false,
   deniedLinkHosts: [],
   allowedLinkHosts: [],
+  reportMailDomains: [],
   copiesMessagesToCanvas: false,
   savesFixes: false,
   fixesByService: false,
@@ -205,6 +209,7 @@ const storedSettings = z.object({
   checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
   deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
   allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),
+  reportMailDomains: shape.reportMailDomains.catch(otherwise.reportMailDomains),
   copiesMessagesToCanvas: shape.copiesMessagesToCanvas.catch(otherwise.copiesMessagesToCanvas),
   savesFixes: shape.savesFixes.catch(otherwise.savesFixes),
   fixesByService: shape.fixesByService.catch(otherwise.fixesByService),

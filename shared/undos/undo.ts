@@ -23,6 +23,7 @@ const undoKinds = [
   'tasks_changed',
   'alert_rule_removed',
   'scope_decided',
+  'report_schedule_removed',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
@@ -36,6 +37,7 @@ const undoSubjects = [
   'checklist',
   'task',
   'alert_rule',
+  'report_schedule',
 ] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 

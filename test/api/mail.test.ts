@@ -39,7 +39,7 @@ const open = async (url: string, init: RequestInit = {}) => {
 
 describe('the link that stops mails', () => {
   test('asks first, and stops them by its button, without a session', async () => {
-    const url = await makeUnsubscribeUrl(institution.scope, person.id);
+    const url = await makeUnsubscribeUrl(institution.scope, { personId: person.id });
     const page = await open(url);
     expect([page.status, await isMailed()]).toEqual([200, true]);
     expect(page.text).toContain('<form method="post">');
@@ -50,7 +50,7 @@ describe('the link that stops mails', () => {
   });
 
   test('works by what mail programs send by themselves, in Spanish too, and twice', async () => {
-    const url = await makeUnsubscribeUrl(institution.scope, person.id);
+    const url = await makeUnsubscribeUrl(institution.scope, { personId: person.id });
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'es' },
@@ -62,7 +62,7 @@ describe('the link that stops mails', () => {
   });
 
   test('that’s wrong, cut off or too old says so, and changes nothing', async () => {
-    const url = await makeUnsubscribeUrl(institution.scope, person.id);
+    const url = await makeUnsubscribeUrl(institution.scope, { personId: person.id });
     for (const method of ['GET', 'POST']) {
       const { status, text } = await open(url.slice(0, -1), { method });
       expect([status, text.includes('This link no longer works')]).toEqual([404, true]);
@@ -71,7 +71,7 @@ describe('the link that stops mails', () => {
   });
 
   test('works although others behind the same address opened wrong ones', async () => {
-    const url = await makeUnsubscribeUrl(institution.scope, person.id);
+    const url = await makeUnsubscribeUrl(institution.scope, { personId: person.id });
     const statuses = new Set<number>();
     for (let time = 0; time < 105; time += 1) statuses.add((await open(`${url}x`)).status);
     expect([...statuses]).toEqual([404, 429]);
@@ -80,7 +80,8 @@ describe('the link that stops mails', () => {
   });
 
   test('is stored as a hash', async () => {
-    const secret = (await makeUnsubscribeUrl(institution.scope, person.id)).split('/').at(-1) ?? '';
+    const secret =
+      (await makeUnsubscribeUrl(institution.scope, { personId: person.id })).split('/').at(-1) ?? '';
     const rows = await db().selectFrom('unsubscribe_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
   });

@@ -11,8 +11,10 @@ import { removeTasklist } from '#shared/tasks/tasklist.api.ts';
 import type { UndoKind } from '#shared/undos/undo.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { db } from '#server/infra/db/database.ts';
+import { listReportSchedules, removeReportSchedule } from '#shared/report-mails/report-mails.api.ts';
+import { buildSchedule } from '#test/support/report-mail-scene.ts';
 import { buildAlertRule } from '#test/support/build-alerts.ts';
-import { buildBatch, buildCourses, buildFilledBatch } from '#test/support/build.ts';
+import { buildAdmin, buildBatch, buildCourses, buildFilledBatch } from '#test/support/build.ts';
 import { buildQuickView } from '#test/support/build-quick-views.ts';
 import { buildChecklist } from '#test/support/checklist-scene.ts';
 import {
@@ -194,6 +196,13 @@ const changes = {
     return removed(
       () => scene.admin.call(removeAlertRule, onId(id)),
       async () => (await scene.admin.call(listAlertRules, {})).rules,
+    );
+  },
+  report_schedule_removed: async () => {
+    const { id } = await buildSchedule(await buildAdmin(scene.institution));
+    return removed(
+      () => scene.admin.call(removeReportSchedule, onId(id)),
+      async () => (await scene.admin.call(listReportSchedules, { query: {} })).schedules,
     );
   },
 } as const satisfies Record<Exclude<UndoKind, Elsewhere>, () => Promise<Change>>;

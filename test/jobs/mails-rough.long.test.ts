@@ -107,7 +107,8 @@ test('two workers that send at once send each mail once', async () => {
 test('a person removed before their mail is sent gets none, and their link is one that doesn’t exist', async () => {
   mailbox.switchOn({ kind: 'busy', times: 1 });
   const person = await buildPerson(institution, { preferences });
-  const secret = (await makeUnsubscribeUrl(institution.scope, person.id)).split('/').at(-1) ?? '';
+  const secret =
+    (await makeUnsubscribeUrl(institution.scope, { personId: person.id })).split('/').at(-1) ?? '';
   await tellOfAlert(institution, [person]);
   await runJobs();
   await db().deleteFrom('people').where('id', '=', person.id).execute();
@@ -119,7 +120,7 @@ test('a person removed before their mail is sent gets none, and their link is on
 
 test('a link stops its own person’s mails only', async () => {
   const [ada, benoit] = [await buildPerson(institution), await buildPerson(institution)];
-  const secret = (await makeUnsubscribeUrl(institution.scope, ada.id)).split('/').at(-1) ?? '';
+  const secret = (await makeUnsubscribeUrl(institution.scope, { personId: ada.id })).split('/').at(-1) ?? '';
   await unsubscribe(secret);
   await unsubscribe(secret);
   await tellOfAlert(institution, [ada, benoit]);

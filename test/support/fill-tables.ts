@@ -41,11 +41,13 @@ const demanded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   announcements: { ends_at: null },
   checklist_tasks: { due_kind: 'fixed', due_days: null },
   quick_view_defaults: { batch_id: null, team_id: null, built_in: null },
+  report_recipients: { address: null },
   runner_authorisations: { link_id: null },
   scope_decisions: { subject: 'course', rule_title: null, ended_because: 'replaced' },
   scope_kinds: { review_months: 12 },
   scope_rules: { review_months: 12 },
   statuses: { is_active: true },
+  unsubscribe_links: { recipient_id: null },
 };
 
 /** Puts a row into every table, each leading to the others as its foreign keys ask. Returns the tables' names. */

@@ -22,6 +22,7 @@ import {
 } from './build.ts';
 import { buildDocument, buildItem } from './build-findings.ts';
 import { buildQuickView } from './build-quick-views.ts';
+import { buildSchedule, scheduleGiven } from './report-mail-scene.ts';
 import { buildChecklist, buildTasklist } from './checklist-scene.ts';
 import { generalSettingsGiven } from './examples.ts';
 import type { Column } from './permission-table.ts';
@@ -415,6 +416,11 @@ const alertRule =
   (sent: Omit<Sent, 'params'> = {}): Arrange =>
   async ({ institution }) => ({ params: await newId(buildAlertRule(institution)), ...sent });
 
+/** The colleague's report by mail. */
+const reportSchedule =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ colleague }) => ({ params: await newId(buildSchedule(colleague)), ...sent });
+
 /** An open alert of the course. */
 const alertOfCourse: Arrange = async ({ institution, course }) => {
   const rule = await buildAlertRule(institution);
@@ -516,6 +522,12 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   // The handler, not the guard, asks whether they teach the course: the input must be valid.
   sendTaughtMessage: () => Promise.resolve({ body: { body: 'Hello', key: randomUUID() } }),
   markTaughtMessagesRead: () => Promise.resolve({ body: { lastId: 1 } }),
+  readReportSchedule: reportSchedule(),
+  updateReportSchedule: reportSchedule({
+    body: { ...scheduleGiven({ addresses: ['ada@example.edu'], isActive: false }), version: 1 },
+  }),
+  handOverReportSchedule: reportSchedule({ body: { personId: 1, version: 9 } }),
+  removeReportSchedule: reportSchedule(),
   readAlertRule: alertRule(),
   updateAlertRule: alertRule({ body: { ...ruleGiven(), version: 1 } }),
   removeAlertRule: alertRule(),

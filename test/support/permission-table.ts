@@ -311,6 +311,16 @@ exportQueriedChecklistsReport login   yes     yes     yes     yes     yes     ye
 readChecklistTasksReport  login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 queryChecklistTasksReport login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 
+# reports by mail: the one of the call is a colleague's
+listReportSchedules       login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+findReportReaders         login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+createReportSchedule      login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
+tryReportMail             login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     no      no
+readReportSchedule        login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  yes     yes
+updateReportSchedule      login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
+handOverReportSchedule    login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
+removeReportSchedule      login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
+
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listPeople                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

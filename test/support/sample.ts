@@ -48,6 +48,7 @@ const known: Readonly<Record<string, unknown>> = {
   scoreThresholds: { good: 80, fair: 60 },
   deniedLinkHosts: ['library.example.edu'],
   allowedLinkHosts: ['*.example.edu'],
+  reportMailDomains: ['regents.example.edu'],
 };
 
 /** Texts for schemas that don't take any: the id of a column. */

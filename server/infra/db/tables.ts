@@ -13,6 +13,7 @@ import type { Filter } from '#shared/filters/filter.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { VideoPlace } from '#shared/media/video.ts';
 import type { ScopeLabels } from '#shared/scope-decisions/scope-terms.ts';
+import type { ReportMoments, SentReport } from '#shared/report-mails/report-schedule.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
 import type { Inverse, FixReason } from '#shared/fixes/fix.ts';
@@ -1349,8 +1350,8 @@ export interface Tables {
   mails: {
     id: GeneratedAlways<number>;
     institution_id: number;
-    person_id: number;
-    kind: 'digest' | 'single';
+    person_id: number | null;
+    kind: 'digest' | 'single' | 'report';
     /** what it’s about, such as digest:<person>:<day>: there is never a second one */
     key: string;
     /** personal: where it goes */
@@ -1370,6 +1371,10 @@ export interface Tables {
     problem: MaybeJson<Phrase>;
     created_at: Moment;
     ended_at: MaybeMoment;
+    /** the report that it brings */
+    run_id: number | null;
+    /** personal: who gets it */
+    recipient_id: number | null;
   };
   /** on which days a course was in an active batch; a day counts by its end */
   member_spans: {
@@ -1520,6 +1525,65 @@ export interface Tables {
     removed_at: MaybeMoment;
     created_at: Moment;
     updated_at: Moment;
+  };
+  /** who gets them */
+  report_recipients: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    schedule_id: number;
+    person_id: number | null;
+    /** personal: of somebody who isn’t a person here */
+    address: string | null;
+    /** false: taken off the list */
+    is_listed: Generated<boolean>;
+    /** personal: when they stopped these mails */
+    stopped_at: MaybeMoment;
+  };
+  /** each time one was due, and what its mails say */
+  report_runs: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    /** null: somebody tried out what they were about to schedule */
+    schedule_id: number | null;
+    /** personal: by whose rights it was read */
+    person_id: number | null;
+    /** not personal: which report or quick view, and of what */
+    what: GivenJson<SentReport>;
+    attachment: 'none' | 'csv' | 'xlsx';
+    due_at: GivenMoment;
+    state: Generated<'due' | 'written' | 'stopped' | 'failed'>;
+    /** why nothing was sent */
+    stopped_by: 'owner_gone' | 'no_rights' | 'nothing_seen' | 'gone' | null;
+    /** free text: names of courses, with their numbers */
+    content: MaybeJson<unknown>;
+    created_at: Moment;
+  };
+  /** reports and quick views that are sent by mail again and again */
+  report_schedules: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    title: string;
+    /** free text: the title, for sorting */
+    title_key: string;
+    /** not personal: which report or quick view, and of what */
+    what: GivenJson<SentReport>;
+    /** not personal: on which days, and at which hour */
+    moments: GivenJson<ReportMoments>;
+    attachment: 'none' | 'csv' | 'xlsx';
+    /** personal: by whose rights it’s read */
+    owner_id: number | null;
+    /** false: paused, or stopped */
+    is_active: Generated<boolean>;
+    /** why it isn’t sent any more */
+    stopped_by: 'owner_gone' | 'no_rights' | 'nothing_seen' | 'gone' | null;
+    /** null: never again */
+    next_at: MaybeMoment;
+    version: Generated<number>;
+    /** personal: who changed it last */
+    updated_by: number | null;
+    created_at: Moment;
+    updated_at: Moment;
+    removed_at: MaybeMoment;
   };
   /** how often something was asked for */
   request_counts: {
@@ -2110,8 +2174,10 @@ export interface Tables {
   unsubscribe_links: {
     secret_hash: string;
     institution_id: number;
-    person_id: number;
+    person_id: number | null;
     created_at: Moment;
+    /** personal: whom it stops one report for */
+    recipient_id: number | null;
   };
   /** since when a course is in no batch */
   untracked_courses: {

@@ -48,6 +48,19 @@ export async function sendTable(res: Response, file: TableFile, { whenSent, when
   }
 }
 
+/** The whole of a table, for a mail; undefined if it's larger than that, which is known before all of it is read. */
+export async function tableBytes(file: TableFile, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of writers[file.format](file)) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    if (size > most) return undefined;
+    pieces.push(bytes);
+  }
+  return Buffer.concat(pieces);
+}
+
 const isHangUp = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 

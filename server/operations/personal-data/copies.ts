@@ -108,6 +108,7 @@ export const copies: readonly Copy[] = [
         and lower(p.email) = lower(set_aside_addresses.address))`,
     becomes: null,
   },
+  { table: 'report_recipients', rows: `${ofTheirs} and address = lower(${their('email')})`, becomes: null },
   {
     table: 'super_admins',
     rows: `issuer = ${their('issuer')} and subject = ${their('subject')} and (client_id = ${their('client_id')}

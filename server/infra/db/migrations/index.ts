@@ -9,6 +9,7 @@ import * as wholeCourse from './0007-whole-course.ts';
 import * as media from './0008-media.ts';
 import * as suggestions from './0009-suggestions.ts';
 import * as scope from './0010-scope.ts';
+import * as reportMails from './0011-report-mails.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-media': media,
   '0009-suggestions': suggestions,
   '0010-scope': scope,
+  '0011-report-mails': reportMails,
 };

@@ -1,0 +1,309 @@
+import { say } from '#server/infra/i18n/language.ts';
+import type { CellValue } from '#shared/columns/column.ts';
+import { columnLabels } from '#shared/columns/column-labels.ts';
+import { findColumn } from '#shared/columns/columns.ts';
+import { wordLabel } from '#shared/columns/word-label.ts';
+import { headlineMessages } from '#shared/reports/report-headline.messages.ts';
+import { fieldMessages, presetMessages } from '#shared/reports/report-names.messages.ts';
+import type { PresetId, ReportFieldId } from '#shared/reports/report-presets.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { amount, bareAmount, change, dayText } from './amounts.ts';
+import { drawChart } from './chart-picture.ts';
+import { mailTexts } from './report-mails.messages.ts';
+import type { Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
+
+/** A table of a mail; the first cell of each row is its header. */
+export interface MailTable {
+  readonly title: string;
+  /** for those who hear tables; nothing is shown of it */
+  readonly caption: string;
+  /** null: the rows say it by themselves */
+  readonly head: readonly string[] | null;
+  readonly rows: readonly {
+    readonly title: string;
+    readonly url: string | null;
+    readonly cells: readonly string[];
+  }[];
+  readonly more: MailLink | null;
+}
+
+export interface MailLink {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** The chart of a mail, and the same in words. */
+export interface MailChart {
+  readonly png: Buffer;
+  readonly alt: string;
+  readonly caption: string;
+  readonly from: string;
+  readonly to: string;
+  /** the lines by their looks, if there are several */
+  readonly lines: readonly string[];
+}
+
+/** What a mail says, in the language in use. */
+export interface MailParts {
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly chart: MailChart | null;
+  readonly tables: readonly MailTable[];
+  /** where it all is in Courseyard */
+  readonly open: MailLink;
+}
+
+interface Place {
+  readonly publicUrl: string;
+  /** the search part of the report's address */
+  readonly address: string;
+}
+
+/** What a run's mails say. */
+export function partsOf(content: RunContent, place: Place): MailParts {
+  if (content.kind === 'trend') return trendParts(content, place);
+  if (content.kind === 'progress') return progressParts(content, place);
+  return listParts(content, place);
+}
+
+type Field = Trend['fields'][number];
+
+// A preset or a field that a later version doesn't have keeps its id.
+const fieldName = (id: string) => {
+  const message = fieldMessages[id as ReportFieldId] as (typeof fieldMessages)[ReportFieldId] | undefined;
+  return message ? say(phrase(message)) : id;
+};
+const presetName = (id: string) => {
+  const message = presetMessages[id as PresetId] as (typeof presetMessages)[PresetId] | undefined;
+  return message ? say(phrase(message)) : id;
+};
+
+function trendParts(content: Trend, { publicUrl, address }: Place): MailParts {
+  const [main] = content.fields;
+  const { moves } = content;
+  const tables =
+    main && moves
+      ? [
+          movedTable(main, {
+            courses: moves.best,
+            count: moves.better,
+            kind: moves.isJudged ? 'better' : 'more',
+          }),
+          movedTable(main, {
+            courses: moves.worst,
+            count: moves.worse,
+            kind: moves.isJudged ? 'worse' : 'less',
+          }),
+        ]
+      : [];
+  return {
+    headline: main ? trendHeadline(content, main) : presetName(content.reportId),
+    facts: [aboutText(content), ...trendFacts(content)],
+    chart: main ? chartOf(content, main) : null,
+    tables: tables.flatMap((write) => write(publicUrl, `${publicUrl}/reports?${address}`)),
+    open: { text: say(phrase(mailTexts.openReport)), url: `${publicUrl}/reports?${address}` },
+  };
+}
+
+function trendHeadline({ movement, moves, reportId }: Trend, main: Field) {
+  const field = fieldName(main.id);
+  if (!movement) {
+    if (main.now === null) return say(phrase(mailTexts.nothingKnown, { report: presetName(reportId) }));
+    return say(phrase(headlineMessages.latest, { field, value: amount(main.now, main.unit) }));
+  }
+  const isInPoints = main.unit === 'score' || main.unit === 'percent';
+  const write = (value: number) => (isInPoints ? bareAmount(value, 'score') : amount(value, main.unit));
+  const size = Math.abs(movement.now - movement.before);
+  const away = movement.now > movement.before ? 'up' : 'down';
+  const judged = moves?.isJudged ? 'judged' : 'plain';
+  return say(
+    phrase(headlineMessages[isInPoints ? 'points' : 'amount'], {
+      direction: write(size) === write(0) ? 'same' : away,
+      field,
+      unit: main.unit,
+      amount: write(size),
+      size: Math.round(size * 10) / 10,
+      day: dayText(movement.from),
+      moves: moves && moves.better + moves.worse > 0 ? judged : 'none',
+      better: moves?.better ?? 0,
+      worse: moves?.worse ?? 0,
+    }),
+  );
+}
+
+/** Each number of the report now and then. Nothing known is said, and is no zero. */
+function trendFacts({ fields, from, to, courses, scannedCourses }: Trend) {
+  const known = fields.filter(({ now, before }) => now !== null || before !== null);
+  if (known.length === 0) return [say(phrase(mailTexts.noData, { from: dayText(from), to: dayText(to) }))];
+  const lines = known.map(({ id, unit, now, before }) =>
+    say(
+      phrase(mailTexts.fact, {
+        field: fieldName(id),
+        now: amount(now, unit),
+        before: amount(before, unit),
+        day: dayText(from),
+      }),
+    ),
+  );
+  const unknown = scannedCourses === null ? 0 : Math.max(courses - scannedCourses, 0);
+  return [...lines, ...(unknown > 0 ? [say(phrase(mailTexts.unknownCourses, { count: unknown }))] : [])];
+}
+
+/** What it's about, and what was left out of it. */
+function aboutText({ reportId, batches, leftOut, view, ...rest }: Trend | Progress) {
+  const name = 'checklist' in rest && rest.checklist !== null ? rest.checklist : presetName(reportId);
+  return [
+    say(phrase(mailTexts.about, { report: name, batches })),
+    ...(view === null ? [] : [say(phrase(mailTexts.onlyView, { title: view }))]),
+    ...(leftOut > 0 ? [say(phrase(mailTexts.leftOut, { count: leftOut }))] : []),
+  ].join(' ');
+}
+
+function chartOf({ lines, from, to }: Trend, main: Field): MailChart | null {
+  const png = drawChart(lines, { from, to }, (value) => bareAmount(value, main.unit));
+  if (!png) return null;
+  const named = lines.flatMap(({ title, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const [before, now] = [amount(first[1], main.unit), amount(last[1], main.unit)];
+    return title === null
+      ? [say(phrase(mailTexts.lineOfAll, { before, now }))]
+      : [say(phrase(mailTexts.lineOf, { title, before, now }))];
+  });
+  const days = { field: fieldName(main.id), from: dayText(from), to: dayText(to) };
+  return {
+    png,
+    alt: say(phrase(mailTexts.chartAlt, { ...days, lines: named })),
+    caption: say(phrase(mailTexts.chartCaption, days)),
+    from: dayText(from),
+    to: dayText(to),
+    lines: named,
+  };
+}
+
+interface Moved {
+  readonly courses: readonly MovedCourse[];
+  readonly count: number;
+  readonly kind: 'better' | 'worse' | 'more' | 'less';
+}
+
+const movedTable =
+  ({ unit }: Field, { courses, count, kind }: Moved) =>
+  (publicUrl: string, reportUrl: string): MailTable[] => {
+    if (courses.length === 0) return [];
+    const more = count - courses.length;
+    return [
+      {
+        title: say(phrase(mailTexts.moved, { kind })),
+        caption: say(phrase(mailTexts.movedCaption, { kind, shown: courses.length, count })),
+        head: null,
+        rows: courses.map(({ id, title, before, now }) => ({
+          title,
+          url: `${publicUrl}/courses/${id}`,
+          cells: [
+            say(phrase(mailTexts.fromTo, { before: amount(before, unit), now: amount(now, unit) })),
+            change(now - before, unit),
+          ],
+        })),
+        more: more > 0 ? { text: say(phrase(mailTexts.more, { count: more })), url: reportUrl } : null,
+      },
+    ];
+  };
+
+function progressParts(content: Progress, { publicUrl, address }: Place): MailParts {
+  const { done, total, rows, more, checklist } = content;
+  const url = `${publicUrl}/reports?${address}`;
+  const title = checklist ?? '';
+  const headline =
+    checklist === null
+      ? phrase(headlineMessages.checklists, { done, total })
+      : phrase(headlineMessages.tasks, { done, total, title });
+  return {
+    headline: total === 0 ? say(phrase(mailTexts.noTasks)) : say(headline),
+    facts: [aboutText(content)],
+    chart: null,
+    tables:
+      rows.length === 0
+        ? []
+        : [
+            {
+              title: presetName(content.reportId),
+              caption: presetName(content.reportId),
+              head: null,
+              rows: rows.map((row) => ({
+                title: row.title,
+                url: null,
+                cells: [
+                  say(phrase(mailTexts.outOf, { done: row.done, total: row.total })),
+                  amount(row.total === 0 ? null : Math.round((100 * row.done) / row.total), 'percent'),
+                ],
+              })),
+              more: more > 0 ? { text: say(phrase(mailTexts.more, { count: more })), url } : null,
+            },
+          ],
+    open: { text: say(phrase(mailTexts.openReport)), url },
+  };
+}
+
+function listParts(
+  { viewId, title, total, before, day, columns, rows }: Listed,
+  { publicUrl }: Place,
+): MailParts {
+  const url = `${publicUrl}/courses?view=${viewId}`;
+  const by = before === null ? 0 : total - before.total;
+  const facts =
+    before === null
+      ? [say(phrase(mailTexts.listDay, { day: dayText(day) }))]
+      : [
+          say(
+            phrase(mailTexts.listChange, { count: Math.abs(by), way: wayOf(by), day: dayText(before.day) }),
+          ),
+        ];
+  const more = total - rows.length;
+  return {
+    headline: say(phrase(mailTexts.listHeadline, { title, total })),
+    facts,
+    chart: null,
+    tables:
+      rows.length === 0
+        ? []
+        : [
+            {
+              title: say(phrase(mailTexts.courses)),
+              caption: title,
+              head: [say(phrase(mailTexts.course)), ...columns.map(columnName)],
+              rows: rows.map((row) => ({
+                title: row.title,
+                url: `${publicUrl}/courses/${row.id}`,
+                cells: row.values.map((value, at) => cellText(columns[at] ?? '', value)),
+              })),
+              more: more > 0 ? { text: say(phrase(mailTexts.more, { count: more })), url } : null,
+            },
+          ],
+    open: { text: say(phrase(mailTexts.openView)), url },
+  };
+}
+
+function wayOf(by: number) {
+  if (by === 0) return 'same';
+  return by > 0 ? 'more' : 'fewer';
+}
+
+const columnName = (id: string) => {
+  const column = findColumn(id);
+  return column ? say(phrase(columnLabels[column.id])) : id;
+};
+
+/** A course's value as the table of courses shows it. */
+function cellText(id: string, value: CellValue): string {
+  if (value === null) return say(phrase(mailTexts.unknown));
+  if (Array.isArray(value)) return value.map(word).join(', ');
+  if (typeof value === 'boolean') return say(phrase(mailTexts.flag, { value: String(value) }));
+  if (typeof value === 'number') return amount(value, findColumn(id)?.unit ?? 'count');
+  return findColumn(id)?.type === 'date' ? dayText(value.slice(0, 10)) : word(value);
+}
+
+const word = (value: string) => {
+  const label = wordLabel(value);
+  return label ? say(phrase(label)) : value;
+};

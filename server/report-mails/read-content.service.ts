@@ -1,0 +1,317 @@
+import { DateTime } from 'luxon';
+import type { Actor } from '#server/access/actor.ts';
+import { listBatchesFor } from '#server/batches/batch-list.service.ts';
+import { exportCoursesFor } from '#server/course-table/course-export.service.ts';
+import { queryCoursesFor } from '#server/course-table/course-table.service.ts';
+import { currentTime } from '#server/infra/clock.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { getSeenView } from '#server/quick-views/quick-view.service.ts';
+import { exportChecklists, readChecklists, readTasks } from '#server/reports/checklist-report.service.ts';
+import { exportTable } from '#server/reports/report-export.service.ts';
+import { readMoves } from '#server/reports/report-moves.service.ts';
+import { buildReport, listPresets } from '#server/reports/report.service.ts';
+import type { Batch } from '#shared/batches/batch.ts';
+import { findColumn, titleColumn } from '#shared/columns/columns.ts';
+import { filter } from '#shared/filters/filter.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { TableFile, TableFormat } from '#shared/http/table-file.ts';
+import { mostLines, type ReportRow } from '#shared/reports/report.api.ts';
+import { betterWhenOfField, type ReportPreset } from '#shared/reports/report-presets.ts';
+import type { SentReport, StopReason } from '#shared/report-mails/report-schedule.ts';
+import type { Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
+
+/** Nobody can be told anything any more: the schedule stops, and says why. */
+export class NothingToSend extends Error {
+  override name = 'NothingToSend';
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Rows of a table in a mail; the rest is behind a link. */
+const mostRows = 20;
+/** Of what got better the first few are enough; of what got worse, people want to see all. */
+const mostBetter = 3;
+const mostWorse = 10;
+const mostColumns = 3;
+
+type Of<K extends SentReport['kind']> = Extract<SentReport, { kind: K }>;
+
+/** How each kind of what's sent is read, and written as a file; always with the rights of the actor. */
+interface Kind<S> {
+  read(scope: Scope, actor: Actor, what: S): Promise<RunContent>;
+  file(
+    scope: Scope,
+    actor: Actor,
+    asked: { readonly what: S; readonly format: TableFormat },
+  ): Promise<TableFile>;
+}
+
+const kinds: { readonly [K in SentReport['kind']]: Kind<Of<K>> } = {
+  report: {
+    read: async (scope, actor, what) => {
+      const preset = await presetFor(scope, what);
+      const part = await partOf(scope, actor, what);
+      if (preset.view === 'history') return readTrend(scope, actor, { what, preset, part });
+      return readProgress(scope, actor, { what, preset, part });
+    },
+    file: async (scope, actor, { what, format }) => {
+      const preset = await presetFor(scope, what);
+      const part = await partOf(scope, actor, what);
+      if (preset.view === 'history') return exportTable(scope, actor, { ...questionOf(what, part), format });
+      const { batchIds: batches, quickViewId } = part;
+      const checklistId = preset.view === 'checklists' ? undefined : (what.checklistId ?? undefined);
+      return exportChecklists(scope, actor, { batches, quickViewId, checklistId, format, part: 'body' });
+    },
+  },
+  quick_view: {
+    read: readList,
+    file: async (scope, actor, { what, format }) => {
+      const { query } = await viewQuery(scope, actor, what);
+      return exportCoursesFor(scope, actor, { ...query, format });
+    },
+  },
+};
+
+/** What the mails of a run say, by what the actor may see now. */
+export const readContent = (scope: Scope, actor: Actor, what: SentReport): Promise<RunContent> =>
+  orGone(() =>
+    what.kind === 'report'
+      ? kinds.report.read(scope, actor, what)
+      : kinds.quick_view.read(scope, actor, what),
+  );
+
+/** The same as a file, with all of its rows. */
+export const readFile = (
+  scope: Scope,
+  actor: Actor,
+  { what, format }: { readonly what: SentReport; readonly format: TableFormat },
+): Promise<TableFile> =>
+  orGone(() =>
+    what.kind === 'report'
+      ? kinds.report.file(scope, actor, { what, format })
+      : kinds.quick_view.file(scope, actor, { what, format }),
+  );
+
+/** A report, a view or a checklist that isn't there any more, or not for this person. */
+async function orGone<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Problem) || !['not_found', 'invalid_input'].includes(error.code)) throw error;
+    throw new NothingToSend('gone');
+  }
+}
+
+async function presetFor(scope: Scope, { reportId }: Of<'report'>): Promise<ReportPreset> {
+  const preset = (await listPresets(scope)).find(({ id }) => id === reportId);
+  if (!preset) throw new NothingToSend('gone');
+  return preset;
+}
+
+/** Of the batches that were asked for, those that the actor still sees and that are active. */
+interface Part {
+  readonly batches: readonly Batch[];
+  readonly batchIds: readonly number[];
+  readonly leftOut: number;
+  readonly quickViewId: number | undefined;
+  readonly view: string | null;
+}
+
+async function partOf(scope: Scope, actor: Actor, { batchIds, quickViewId }: Of<'report'>): Promise<Part> {
+  const seen = (await listBatchesFor(scope, actor, { includeArchived: false })).batches;
+  const batches = seen.filter(({ id }) => batchIds === null || batchIds.includes(id));
+  if (batches.length === 0) throw new NothingToSend('nothing_seen');
+  return {
+    batches,
+    batchIds: batches.map(({ id }) => id),
+    leftOut: batchIds === null ? 0 : batchIds.length - batches.length,
+    quickViewId: quickViewId ?? undefined,
+    view: quickViewId === null ? null : (await getSeenView(scope, actor, quickViewId)).title,
+  };
+}
+
+interface Asked {
+  readonly what: Of<'report'>;
+  readonly preset: ReportPreset;
+  readonly part: Part;
+}
+
+const questionOf = (
+  { reportId, duration, byBatch }: Of<'report'>,
+  { batches, batchIds, quickViewId }: Part,
+) => ({
+  reportId,
+  reportDuration: duration,
+  compare: false,
+  batchIds: [...batchIds],
+  lineBatchIds: byBatch ? largest(batches) : [],
+  quickViewId,
+  part: 'body' as const,
+});
+
+const largest = (batches: readonly Batch[]) =>
+  batches
+    .toSorted((a, b) => b.courseCount - a.courseCount)
+    .slice(0, mostLines)
+    .map(({ id }) => id);
+
+type Report = Awaited<ReturnType<typeof buildReport>>;
+
+async function readTrend(scope: Scope, actor: Actor, { what, preset, part }: Asked): Promise<Trend> {
+  const report = await buildReport(scope, actor, questionOf(what, part));
+  const { data, params, lines, totals } = report;
+  const [main] = preset.fields;
+  const movement = main ? movementOf(report, main.id) : null;
+  const last = data.at(-1);
+  return {
+    kind: 'trend',
+    batches: part.batches.length,
+    leftOut: part.leftOut,
+    view: part.view,
+    reportId: what.reportId,
+    from: params.from,
+    to: params.to,
+    courses: totals.courses,
+    scannedCourses: last?.scannedCourses ?? null,
+    fields: params.fields.map(({ id, unit }) => {
+      const known = pointsOf(data, id);
+      return { id, unit, before: known[0]?.[1] ?? null, now: last ? valueOf(last, id) : null };
+    }),
+    movement,
+    lines: [{ title: null, data }, ...lines].map(({ title, data: rows }) => ({
+      title,
+      points: main ? pointsOf(rows, main.id) : [],
+    })),
+    moves: main && movement ? await readMoved(scope, actor, { what, main, part, movement }) : null,
+  };
+}
+
+const valueOf = (row: ReportRow, id: string) => {
+  const value = row[id];
+  return typeof value === 'number' ? value : null;
+};
+
+const pointsOf = (rows: readonly ReportRow[], id: string) =>
+  rows.flatMap((row): [string, number][] => {
+    const value = valueOf(row, id);
+    return value === null ? [] : [[row.date, value]];
+  });
+
+/** From the first known day to the last; scores by other weights can't be compared, so it begins with the latest ones. */
+function movementOf({ data, markers, params }: Report, id: string) {
+  const since = markers.findLast(({ kind }) => kind === 'weights_changed')?.date ?? params.from;
+  const known = pointsOf(data, id).filter(([day]) => day >= since);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || first === last) return null;
+  return { from: first[0], to: last[0], before: first[1], now: last[1] };
+}
+
+interface MovedAsked {
+  readonly what: Of<'report'>;
+  readonly main: ReportPreset['fields'][number];
+  readonly part: Part;
+  readonly movement: NonNullable<Trend['movement']>;
+}
+
+/** Which courses got better and worse; where nothing is better, which have more and less. */
+async function readMoved(scope: Scope, actor: Actor, { what, main, part, movement }: MovedAsked) {
+  const betterWhen = betterWhenOfField(main);
+  const asked = {
+    reportId: what.reportId,
+    field: main.id,
+    startDate: movement.from,
+    endDate: movement.to,
+    batchIds: [...part.batchIds],
+    quickViewId: part.quickViewId,
+    sortBy: 'change' as const,
+    sortOrder: 'desc' as const,
+    page: 1,
+  };
+  const [better, worse] = betterWhen === 'lower' ? (['down', 'up'] as const) : (['up', 'down'] as const);
+  const best = await readMoves(scope, actor, { ...asked, direction: better, limit: mostBetter });
+  const worst = await readMoves(scope, actor, { ...asked, direction: worse, limit: mostWorse });
+  return {
+    better: best[better],
+    worse: best[worse],
+    isJudged: betterWhen !== 'neither',
+    best: best.courses.map(toMoved),
+    worst: worst.courses.map(toMoved),
+  };
+}
+
+const toMoved = ({ id, title, before, now }: MovedCourse) => ({ id, title, before, now });
+
+async function readProgress(scope: Scope, actor: Actor, { what, preset, part }: Asked): Promise<Progress> {
+  const { batchIds: batches, quickViewId } = part;
+  const asked = { batches, quickViewId, part: 'body' as const };
+  const isOfTasks = preset.view === 'checklist_tasks';
+  if (isOfTasks && what.checklistId === null) throw new NothingToSend('gone');
+  const read = isOfTasks
+    ? await readTasks(scope, actor, { ...asked, checklistId: what.checklistId ?? 0 })
+    : await readChecklists(scope, actor, asked);
+  const rows =
+    'tasks' in read
+      ? read.tasks.map(({ title, ...task }) => ({
+          title,
+          done: task.completedTaskCount,
+          total: task.totalTaskCount,
+        }))
+      : read.checklists.map(({ title, completedTasklists: done, tasklistCount: total }) => ({
+          title,
+          done,
+          total,
+        }));
+  const sum = (of: 'done' | 'total') => rows.reduce((all, row) => all + row[of], 0);
+  return {
+    kind: 'progress',
+    batches: part.batches.length,
+    leftOut: part.leftOut,
+    view: part.view,
+    reportId: what.reportId,
+    checklist: 'checklist' in read ? read.checklist.title : null,
+    checklistId: what.checklistId,
+    done: sum('done'),
+    total: sum('total'),
+    rows: rows.slice(0, mostRows),
+    more: Math.max(rows.length - mostRows, 0),
+  };
+}
+
+/** What a quick view asks of the table of courses. One whose filter asks about something that's gone isn't sent. */
+async function viewQuery(scope: Scope, actor: Actor, { quickViewId }: Of<'quick_view'>) {
+  const { title, view } = await getSeenView(scope, actor, quickViewId);
+  const conditions = filter.safeParse(view.filter);
+  if (!conditions.success) throw new NothingToSend('gone');
+  const { columns, sort } = view;
+  return { title, query: { batchIds: [], filter: conditions.data, columns: [...columns], sort } };
+}
+
+async function readList(scope: Scope, actor: Actor, what: Of<'quick_view'>): Promise<Listed> {
+  const { title, query } = await viewQuery(scope, actor, what);
+  const columns = query.columns.filter((id) => id !== titleColumn && findColumn(id)).slice(0, mostColumns);
+  const page = { page: 1, limit: mostRows, trends: false };
+  const { courses, pagination, unavailable } = await queryCoursesFor(scope, actor, {
+    ...query,
+    columns,
+    ...page,
+  });
+  const shown = columns.filter((id) => !unavailable.includes(id));
+  const { timeZone } = await scope.institution();
+  return {
+    kind: 'list',
+    viewId: what.quickViewId,
+    title,
+    total: pagination.total,
+    before: null,
+    day: DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '',
+    columns: shown,
+    rows: courses.map((course) => ({
+      id: course.id,
+      title: course.title,
+      values: shown.map((id) => course.values[id] ?? null),
+    })),
+  };
+}

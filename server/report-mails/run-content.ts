@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { cellValue } from '#shared/columns/column.ts';
+
+/*
+ * What a run's mails say: numbers and names, kept without words, since each mail says them in its reader's language.
+ */
+
+const movedCourse = z.object({ id: z.number(), title: z.string(), before: z.number(), now: z.number() });
+export type MovedCourse = z.infer<typeof movedCourse>;
+
+const day = z.string();
+const number = z.number().nullable();
+
+/** Which batches it's about. */
+const about = {
+  batches: z.number(),
+  /** batches that were asked for and aren't seen any more */
+  leftOut: z.number(),
+  /** only the courses of this quick view */
+  view: z.string().nullable(),
+};
+
+const trend = z.object({
+  kind: z.literal('trend'),
+  ...about,
+  reportId: z.string(),
+  from: day,
+  to: day,
+  courses: z.number(),
+  /** courses whose numbers are known on the last day */
+  scannedCourses: number,
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      unit: z.enum(['count', 'percent', 'score', 'megabytes']),
+      before: number,
+      now: number,
+    }),
+  ),
+  /** how the first field moved, between the first and the last day that can be compared */
+  movement: z.object({ from: day, to: day, before: z.number(), now: z.number() }).nullable(),
+  /** the first field over all courses, then of batches */
+  lines: z.array(z.object({ title: z.string().nullable(), points: z.array(z.tuple([day, z.number()])) })),
+  moves: z
+    .object({
+      better: z.number(),
+      worse: z.number(),
+      /** null: more isn't better, nor worse */
+      isJudged: z.boolean(),
+      best: z.array(movedCourse),
+      worst: z.array(movedCourse),
+    })
+    .nullable(),
+});
+export type Trend = z.infer<typeof trend>;
+
+const progress = z.object({
+  kind: z.literal('progress'),
+  ...about,
+  reportId: z.string(),
+  /** of the checklist whose tasks these are; null: of all checklists */
+  checklist: z.string().nullable(),
+  checklistId: z.number().nullable(),
+  done: z.number(),
+  total: z.number(),
+  rows: z.array(z.object({ title: z.string(), done: z.number(), total: z.number() })),
+  more: z.number(),
+});
+export type Progress = z.infer<typeof progress>;
+
+const listed = z.object({
+  kind: z.literal('list'),
+  viewId: z.number(),
+  title: z.string(),
+  total: z.number(),
+  /** how many there were the time before */
+  before: z.object({ day, total: z.number() }).nullable(),
+  day,
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ id: z.number(), title: z.string(), values: z.array(cellValue) })),
+});
+export type Listed = z.infer<typeof listed>;
+
+export const runContent = z.discriminatedUnion('kind', [trend, progress, listed]);
+export type RunContent = z.infer<typeof runContent>;
