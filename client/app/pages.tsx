@@ -9,6 +9,7 @@ import {
   KeyRoundInstUIIcon,
   LayersInstUIIcon,
   ListChecksInstUIIcon,
+  MailInstUIIcon,
   RadioInstUIIcon,
   TagsInstUIIcon,
   UserRoundInstUIIcon,
@@ -140,6 +141,19 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../reports/reports-page.tsx')),
     menu: 'top',
     offeredTo: toThoseWithBatches,
+  },
+  {
+    path: 'manage/report-mails',
+    title: appMessages.reportMails,
+    page: lazyPart(() => import('../report-mails/report-mails-page.tsx')),
+    needs: 'batches.view',
+    manage: { icon: MailInstUIIcon, isFurther: true },
+  },
+  {
+    path: 'manage/report-mails/:id',
+    title: appMessages.reportMails,
+    page: lazyPart(() => import('../report-mails/report-mail-page.tsx')),
+    needs: 'batches.view',
   },
   {
     path: 'manage/batches',

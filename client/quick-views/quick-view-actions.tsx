@@ -8,10 +8,12 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useSetOwnDefault } from './quick-view.api.ts';
+import { scheduleMessages } from '../report-mails/report-mails.messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { coursesPathOf, type QuickViewSubject } from './quick-view-subject.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
+const ScheduleDialog = lazyPart(() => import('../report-mails/schedule-dialog.tsx'));
 const RemoveDialog = lazyPart(() => import('./remove-quick-view-dialog.tsx'));
 const SaveAsDialog = lazyPart(() => import('./save-as-dialog.tsx'));
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
@@ -21,8 +23,10 @@ export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {
   const intl = useIntl();
   const text = useTexts(quickViewMessages);
   const navigate = useNavigate();
+  const mailText = useTexts(scheduleMessages);
   const mayCreate = useAbility('quick_view.create');
-  const [opened, setOpened] = useState<'duplicate' | 'share' | 'remove'>();
+  const mayMail = useAbility('batches.view');
+  const [opened, setOpened] = useState<'duplicate' | 'share' | 'mail' | 'remove'>();
   const toggleDefault = useDefaultToggle(subject);
   const { key, title, isOwnDefault, kept } = subject;
   const label = intl.formatMessage(uiMessages.actionsFor, { title });
@@ -41,6 +45,9 @@ export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {
         {kept?.permissions.share ? (
           <Menu.Item onSelect={() => setOpened('share')}>{text('share')}</Menu.Item>
         ) : null}
+        {kept && mayMail ? (
+          <Menu.Item onSelect={() => setOpened('mail')}>{mailText('send')}</Menu.Item>
+        ) : null}
         <Menu.Item onSelect={() => void toggleDefault()}>
           {text(isOwnDefault ? 'dropDefault' : 'makeDefault')}
         </Menu.Item>
@@ -57,7 +64,7 @@ export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {
 
 interface OpenedDialogProps {
   readonly subject: QuickViewSubject;
-  readonly opened: 'duplicate' | 'share' | 'remove' | undefined;
+  readonly opened: 'duplicate' | 'share' | 'mail' | 'remove' | undefined;
   readonly onClose: () => void;
 }
 
@@ -76,6 +83,10 @@ function OpenedDialog({ subject, opened, onClose }: OpenedDialogProps) {
       />
     );
   if (!kept || !opened) return null;
+  if (opened === 'mail') {
+    const what = { kind: 'quick_view', quickViewId: kept.id } as const;
+    return <ScheduleDialog of={{ title, what }} onClose={onClose} />;
+  }
   if (opened === 'share') return <ShareDialog quickView={kept} onClose={onClose} />;
   return <RemoveDialog quickView={kept} onRemoved={() => {}} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@instructure/ui/latest';
-import type { RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import type { ReceivedFile, Receiving } from '../data/call.ts';
@@ -8,7 +8,13 @@ import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { copyUnshownText } from '../ui/form/copy-text.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
+import type { SentReport } from '#shared/report-mails/report-schedule.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { scheduleMessages } from '../report-mails/report-mails.messages.ts';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { reportMessages } from './report.messages.ts';
+
+const ScheduleDialog = lazyPart(() => import('../report-mails/schedule-dialog.tsx'));
 
 export interface ReportActionsProps {
   /** whether the report has come and has rows; until then there's nothing to take along */
@@ -20,10 +26,12 @@ export interface ReportActionsProps {
   readonly fetchFile: (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
   /** set while there's a chart; absent: there's never one */
   readonly picture?: RefObject<(() => Picture) | null>;
+  /** what's sent by mail, under a title to start with */
+  readonly mailed: { readonly title: string; readonly what: SentReport } | undefined;
 }
 
 /** What people take along from a report: a link, paper, its table, its chart. */
-export function ReportActions({ isReady, link, name, fetchFile, picture }: ReportActionsProps) {
+export function ReportActions({ isReady, link, name, fetchFile, picture, mailed }: ReportActionsProps) {
   const intl = useIntl();
   const interaction = isReady ? 'enabled' : 'disabled';
   const pictureFile = async (ending: 'png' | 'svg', draw: typeof svgOf) => {
@@ -38,11 +46,26 @@ export function ReportActions({ isReady, link, name, fetchFile, picture }: Repor
   return (
     <div className="button-row report-actions">
       <CopyLink link={link} />
+      {mailed ? <SendByMail {...mailed} /> : null}
       <Button interaction={interaction} onClick={() => window.print()}>
         {intl.formatMessage(reportMessages.print)}
       </Button>
       <ExportMenu isDisabled={!isReady} fetchFile={fetchFile} also={picture ? pictures : []} />
     </div>
+  );
+}
+
+function SendByMail(report: { readonly title: string; readonly what: SentReport }) {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useAbility('batches.view')) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{intl.formatMessage(scheduleMessages.send)}</Button>
+      <Suspense fallback={null}>
+        {isOpen ? <ScheduleDialog of={report} onClose={() => setIsOpen(false)} /> : null}
+      </Suspense>
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import { Heading } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefObject } from 'react';
 import type { Batch } from '#shared/batches/batch.ts';
+import { headlineMessages } from '#shared/reports/report-headline.messages.ts';
+import { sentDurations, type SentReport } from '#shared/report-mails/report-schedule.ts';
 import { betterWhenOfField } from '#shared/reports/report-presets.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { formatDay, formatScore } from '../ui/format-value.ts';
@@ -11,9 +13,9 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { useReportTitles } from './report-frame.tsx';
 import { formatterOf, labelOf, movementOf, valueOf, type Movement, type Report } from './report-format.ts';
-import { headlineMessages, reportMessages } from './report.messages.ts';
+import { reportMessages } from './report.messages.ts';
 import type { AskedReport } from './use-asked-report.ts';
-import { isOfLatestDay, type ReportChoice } from './use-report-choice.ts';
+import { isOfLatestDay, type Preset, type ReportChoice } from './use-report-choice.ts';
 import { periodText } from './use-report-sentences.ts';
 
 interface ReportHeadingProps {
@@ -60,12 +62,29 @@ export function ReportHeading({ choice, asked, batches, picture }: ReportHeading
             name={preset.id}
             fetchFile={asked.fetchFile}
             picture={preset.view === 'checklist_tasks' ? undefined : picture}
+            mailed={{ title: titleOf(preset), what: sentReportOf(choice, preset, asked) }}
           />
         ) : null}
       </PageHeading>
     </div>
   );
 }
+
+/** What's sent by mail of what is shown; a period between two days becomes thirty days. */
+const sentReportOf = (
+  choice: ReportChoice,
+  { id, view }: Preset,
+  { checklist }: AskedReport,
+): SentReport => ({
+  kind: 'report',
+  reportId: id,
+  duration: sentDurations.find((duration) => duration === choice.duration) ?? '30_days',
+  // All batches now are all of them later, too.
+  batchIds: choice.isEveryBatch ? null : [...choice.batchIds],
+  byBatch: choice.lines === 'batch',
+  quickViewId: choice.quickViewId,
+  checklistId: view === 'checklist_tasks' ? (checklist?.id ?? null) : null,
+});
 
 type Moves = AskedReport['moves']['data'];
 
