@@ -13,6 +13,7 @@ import { findNewestScan } from '#server/reports/group-totals.repository.ts';
 import { coreMetrics } from '#shared/scans/metrics/core.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import { emptyDatabase } from './databases.ts';
+import { measureMails } from './mailed-reports.ts';
 import { compare, millisecondsOf, summarize } from './measure.ts';
 import {
   copySums,
@@ -62,7 +63,7 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
 
 async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]> {
   const seed = seeds[size];
-  const { scope } = await seedInstitution();
+  const { scope, personId } = await seedInstitution();
   await makeMonths();
   await seedCourses(scope, seed.courses);
   await analyze();
@@ -81,6 +82,8 @@ async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]>
     rows.push({ what, unit: 'ms', ...(await compare(contest, bounds[size])) });
   }
   rows.push(await againstDailyRows(scope, batches, size));
+  const mailed = { personId, batchId: batches.overlapping[0] ?? 0, bounds: bounds[size] };
+  rows.push(await measureMails(scope, mailed));
   rows.push(summing, await measureChange(scope, batches, seed), await storageOf(seed));
   return rows.map((row) => ({ ...row, what: `${row.what}, ${engine}` }));
 }
