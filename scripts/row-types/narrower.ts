@@ -22,6 +22,7 @@ export const narrower: Readonly<Record<string, Readonly<Record<string, readonly 
   '#shared/media/video.ts': { 'readonly VideoPlace[]': ['course_videos.places'] },
   '#shared/scope-decisions/scope-terms.ts': {
     ScopeLabels: ['scope_settings.labels'],
+  },
   '#shared/report-mails/report-schedule.ts': {
     ReportMoments: ['report_schedules.moments'],
     SentReport: ['report_schedules.what', 'report_runs.what'],
