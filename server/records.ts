@@ -13,6 +13,9 @@ import { personPermissions } from '#server/people/person.policy.ts';
 import { findPerson, type PersonRow } from '#server/people/person.repository.ts';
 import { quickViewPermissions } from '#server/quick-views/quick-view.policy.ts';
 import { findQuickView, type QuickViewRow } from '#server/quick-views/quick-view.repository.ts';
+import { evidenceProblems } from '#server/reports/evidence.messages.ts';
+import { evidenceCopyPermissions } from '#server/reports/evidence-copy.policy.ts';
+import { findEvidenceCopy, type EvidenceCopyRow } from '#server/reports/evidence-copy.repository.ts';
 import { taskPermissions } from '#server/tasks/task.policy.ts';
 import { findTask, type GuardedTask } from '#server/tasks/guarded-task.repository.ts';
 import { taskProblems } from '#server/tasks/task.messages.ts';
@@ -43,6 +46,11 @@ export const records: GuardedRecords = {
     // Instructors have their course scanned and work in their view of it, without the staff's page.
     unseen: ['scan', 'resolve', 'review_files'],
   },
+  evidence_copy: {
+    load: findEvidenceCopy,
+    policy: ({ actor }, copy) => evidenceCopyPermissions(actor, copy),
+    notFound: evidenceProblems.noCopy,
+  },
   person: {
     load: findPerson,
     policy: ({ actor }, person) => personPermissions(actor, person),
@@ -71,6 +79,7 @@ declare module '#server/access/guarded-record.ts' {
     batch: BatchRow;
     checklist: ChecklistRow;
     course: CourseRow;
+    evidence_copy: EvidenceCopyRow;
     person: PersonRow;
     quick_view: QuickViewRow;
     task: GuardedTask;

@@ -36,6 +36,7 @@ import { personRoutes } from '#server/people/person.routes.ts';
 import { quickViewRoutes } from '#server/quick-views/quick-view.routes.ts';
 import { checklistReportRoutes } from '#server/reports/checklist-report.routes.ts';
 import { reportMailRoutes } from '#server/report-mails/report-mails.routes.ts';
+import { evidenceRoutes } from '#server/reports/evidence.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { tidyRoutes } from '#server/tidyup/tidy.routes.ts';
@@ -75,6 +76,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   tidyRoutes,
   dashboardRoutes,
   checklistReportRoutes,
+  evidenceRoutes,
   reportRoutes,
   reportMailRoutes,
   taskRunnerRoutes,

@@ -42,6 +42,7 @@ import * as quickViews from './quick-views/quick-view.api.ts';
 import * as defaultViews from './quick-views/default-view.api.ts';
 import * as checklistReports from './reports/checklist-report.api.ts';
 import * as reportMails from './report-mails/report-mails.api.ts';
+import * as evidence from './reports/evidence.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
@@ -95,6 +96,7 @@ const modules = [
   tidy,
   checklistReports,
   reportMails,
+  evidence,
   reports,
   runnerCheck,
   taskRunners,

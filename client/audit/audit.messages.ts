@@ -305,6 +305,20 @@ export const auditActionMessages = defineMessages({
   sendMail: { id: 'audit.action.sendMail', defaultMessage: 'Sent an email' },
   setCourseTags: { id: 'audit.action.setCourseTags', defaultMessage: 'Changed the tags of a course' },
   decideScope: { id: 'audit.action.decideScope', defaultMessage: 'Decided about the scope of a course' },
+  freezeEvidence: { id: 'audit.action.freezeEvidence', defaultMessage: 'Froze evidence' },
+  removeEvidenceCopy: {
+    id: 'audit.action.removeEvidenceCopy',
+    defaultMessage: 'Deleted frozen evidence',
+  },
+  exportEvidence: { id: 'audit.action.exportEvidence', defaultMessage: 'Exported evidence' },
+  exportQueriedEvidence: {
+    id: 'audit.action.exportQueriedEvidence',
+    defaultMessage: 'Exported evidence on many batches',
+  },
+  exportEvidenceCopy: {
+    id: 'audit.action.exportEvidenceCopy',
+    defaultMessage: 'Exported frozen evidence',
+  },
   createScopeRule: { id: 'audit.action.createScopeRule', defaultMessage: 'Made a rule of scope' },
   updateScopeRule: { id: 'audit.action.updateScopeRule', defaultMessage: 'Changed a rule of scope' },
   removeScopeRule: { id: 'audit.action.removeScopeRule', defaultMessage: 'Removed a rule of scope' },
@@ -465,6 +479,7 @@ export const auditRecordMessages = defineMessages({
   institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   quick_view: { id: 'audit.record.quickView', defaultMessage: 'Quick view' },
+  evidence_copy: { id: 'audit.record.evidenceCopy', defaultMessage: 'Frozen evidence' },
   scope_kind: { id: 'audit.record.scopeKind', defaultMessage: 'Kind of exception' },
   scope_rule: { id: 'audit.record.scopeRule', defaultMessage: 'Rule of scope' },
   report_schedule: { id: 'audit.record.reportSchedule', defaultMessage: 'Report by mail' },

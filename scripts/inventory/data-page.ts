@@ -45,6 +45,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'history',
     'link-checks',
     'media',
+    'reports',
     'scans',
     'suggestions',
     'tidyup',

@@ -63,6 +63,8 @@ export const kinds: readonly Kind[] = [
       'course_files',
       'course_lists',
       'course_searches',
+      'evidence_copies',
+      'evidence_texts',
       'findings',
       'fix_runs',
       'fixes',

@@ -46,3 +46,6 @@ export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly n
   if (batches.length < new Set(ids).size) throw new Problem('not_found', phrase(accessProblems.batch));
   return batches;
 }
+
+/** Every batch the actor sees, archived ones too: by title. */
+export const listSeenBatches = (scope: Scope, actor: Actor) => listSeen(scope, actor);

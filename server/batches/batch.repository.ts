@@ -97,15 +97,17 @@ export async function listBatchRows(scope: Scope, actor: Actor, { includeArchive
   return query.orderBy('b.title_key').orderBy('b.id').execute();
 }
 
-/** Those of the given batches that an actor sees. */
-export const listSeen = (scope: Scope, actor: Actor, ids: readonly number[]) =>
+/** Those of the given batches that an actor sees, or all. */
+export const listSeen = (scope: Scope, actor: Actor, ids?: readonly number[]) =>
   db()
     .selectFrom('batches as b')
     .select(['b.id', 'b.title', 'b.status', 'b.created_at'])
     .where('b.institution_id', '=', scope.institutionId)
     .where('b.deleted_at', 'is', null)
     .where(isSeenBy(actor))
-    .where(sql<boolean>`b.id = any(${[...ids]}::int[])`)
+    .where(ids ? sql<boolean>`b.id = any(${[...ids]}::int[])` : sql<boolean>`true`)
+    .orderBy('b.title_key')
+    .orderBy('b.id')
     .execute();
 
 /** Escapes text for a LIKE pattern. */

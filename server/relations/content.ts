@@ -47,6 +47,7 @@ export const findingsOf = ({ institutionId }: Scope) =>
       'found_at',
       'fixed_at',
       'resolved_at',
+      'resolved_by',
       'resolved_by_name',
       'reason',
     ])
@@ -69,6 +70,7 @@ export const courseFilesOf = ({ institutionId }: Scope) =>
       'reach',
       'content_hash',
       'reviewed_at',
+      'reviewed_by',
       'reviewed_by_name',
     ])
     .where('institution_id', '=', institutionId);

@@ -16,6 +16,7 @@ export const fixesOf = ({ institutionId }: Scope) =>
       'state',
       'run_id',
       'person_id',
+      'person_name',
       'planned_at',
       'written_at',
     ])

@@ -63,6 +63,8 @@ export const owners = {
   document_checks: 'course-files',
   document_days: 'course-files',
   document_findings: 'course-files',
+  evidence_copies: 'reports',
+  evidence_texts: 'reports',
   findings: 'findings',
   fix_run_syncs: 'fix-runs',
   fix_runs: 'fix-runs',

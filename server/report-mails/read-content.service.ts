@@ -106,7 +106,7 @@ async function orGone<T>(read: () => Promise<T>): Promise<T> {
 }
 
 async function presetFor(scope: Scope, { reportId }: Of<'report'>): Promise<ReportPreset> {
-  const preset = (await listPresets(scope)).find(({ id }) => id === reportId);
+  const preset = (await listPresets(scope)).find(({ id, view }) => id === reportId && view !== 'evidence');
   if (!preset) throw new NothingToSend('gone');
   return preset;
 }

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { spansOf } from '#server/relations/history.ts';
+import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { changedUntil, valueOfSpan, type SummedValue } from '#server/relations/report-sums.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
@@ -11,7 +12,7 @@ import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
 import { listGroupDays, readSumsState, readToday, type SumsState } from './group-totals.repository.ts';
 import { reportProblems } from './report.messages.ts';
-import { allRanges, missingRanges, type Ranges } from './span-ranges.ts';
+import { allRanges, missingRanges, outOfScopeRanges, type Ranges } from './span-ranges.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -153,6 +154,49 @@ export async function listDays(
     to >= today ? readToday(scope, asked, today) : undefined,
   ]);
   return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
+}
+
+/** The same of the courses that weren't in scope at the end of each day, or aren't now; days without any are left out. */
+export async function listOutOfScopeDays(
+  scope: Scope,
+  asked: ReportQuestion,
+  { from, to, today }: DayRange & { readonly today: string },
+): Promise<DayTotals[]> {
+  const { timeZone } = await scope.institution();
+  const yesterday = dayPlus(today, -1);
+  const past = { from, to: to < yesterday ? to : yesterday };
+  const among = asked.only?.courseIds ? sql`o.course_id in ${asked.only.courseIds}` : sql`true`;
+  const courseIds = sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where o.ended_at is null and ${among})`;
+  const [pastDays, now] = await Promise.all([
+    past.from <= past.to
+      ? listSpanDays(scope, asked, { ...past, ranges: outOfScopeRanges(scope, asked, { ...past, timeZone }) })
+      : [],
+    to >= today ? readToday(scope, { ...asked, only: { ...asked.only, courseIds } }, today) : undefined,
+  ]);
+  return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
+}
+
+/**
+ * Days of a range of whose courses some histories are gone, so that only the stored sums of whole batches have them: of
+ * some of the courses, such as those in scope, nobody can tell.
+ */
+export async function listForgottenDays(
+  scope: Scope,
+  asked: ReportQuestion,
+  { from, to }: DayRange,
+): Promise<ReadonlySet<string>> {
+  const all = { ...asked, only: undefined };
+  const { summed, forgottenTo } = await readSumsState(scope, asked.batchIds);
+  if (!summed || forgottenTo === null || forgottenTo < from) return new Set();
+  const range = { from, to: forgottenTo < to ? forgottenTo : to };
+  const [stored, told] = await Promise.all([
+    listPastDays(scope, all, range),
+    listSpanDays(scope, all, { ...range, ranges: allRanges(scope, all, range) }),
+  ]);
+  const toldOn = new Map(told.map(({ day, scannedCourses }) => [day, scannedCourses]));
+  return new Set(
+    stored.filter(({ day, scannedCourses }) => toldOn.get(day) !== scannedCourses).map(({ day }) => day),
+  );
 }
 
 /** Past days: as they were summed up when they were over, and by the spans where they aren't. */

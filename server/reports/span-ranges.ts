@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchPastsOf, memberSpansOf, spansOf } from '#server/relations/history.ts';
+import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import type { ReportQuestion, DayRange } from './report-fields.ts';
 
 /** Queries that end in `ranges (course_id, s, e, is_past)`: on which days each course counts, each day once. */
@@ -17,22 +18,56 @@ const memberDays = ({ from, to }: DayRange) =>
  * The days of the batches' courses, however many of the batches each is in. Before a batch began, its first courses
  * count where they had values: `is_past`.
  */
-export function allRanges(scope: Scope, { batchIds, only }: ReportQuestion, { from, to }: DayRange): Ranges {
+export const allRanges = (scope: Scope, asked: ReportQuestion, range: DayRange): Ranges => sql`
+  ${heldDays(scope, asked, range)}, ranges as (
+    select course_id, lower(r) as s, upper(r) - 1 as e, false as is_past from held, unnest(as_member) r
+    union all
+    select course_id, lower(r), upper(r) - 1, true from held, unnest(in_past - as_member) r
+    where not isempty(in_past)
+  )`;
+
+/** Of the same days, those at whose end the course wasn't in scope. */
+export function outOfScopeRanges(
+  scope: Scope,
+  asked: ReportQuestion,
+  { from, to, timeZone }: DayRange & { readonly timeZone: string },
+): Ranges {
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`;
+  const outDays = days(
+    sql`greatest(${dayOf('o.began_at')}, ${from}::date)`,
+    sql`least(coalesce(${dayOf('o.ended_at')} - 1, ${to}::date), ${to}::date)`,
+  );
+  return sql`
+    out_days as (
+      select o.course_id, range_agg(${outDays}) as days from ${outOfScopeSpansOf(scope)} o group by o.course_id
+    ), ${heldDays(scope, asked, { from, to }, sql`s.course_id in (select course_id from out_days where not isempty(days))`)},
+    ranges as (
+      select held.course_id, lower(r) as s, upper(r) - 1 as e, false as is_past
+      from held join out_days o on o.course_id = held.course_id cross join unnest(held.as_member * o.days) r
+      union all
+      select held.course_id, lower(r), upper(r) - 1, true
+      from held join out_days o on o.course_id = held.course_id
+      cross join unnest((held.in_past - held.as_member) * o.days) r
+    )`;
+}
+
+/** On which days each course was in one of the batches, or stands for the past of one. */
+function heldDays(
+  scope: Scope,
+  { batchIds, only }: ReportQuestion,
+  { from, to }: DayRange,
+  among: RawBuilder<unknown> = sql`true`,
+) {
   const past = days(sql`${from}::date`, sql`least(s.from_day - 1, ${to}::date)`);
   return sql`
     held as (
       select s.course_id, range_agg(${memberDays({ from, to })}) as as_member,
         range_agg(case when s.has_past then ${past} else 'empty' end) as in_past
       from ${memberSpansOf(scope)} s
-      where s.batch_id = any(${[...batchIds]}::int[])
+      where s.batch_id = any(${[...batchIds]}::int[]) and ${among}
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
         and (s.from_day <= ${to}::date or s.has_past) and (s.to_day is null or s.to_day >= ${from}::date)
       group by s.course_id
-    ), ranges as (
-      select course_id, lower(r) as s, upper(r) - 1 as e, false as is_past from held, unnest(as_member) r
-      union all
-      select course_id, lower(r), upper(r) - 1, true from held, unnest(in_past - as_member) r
-      where not isempty(in_past)
     )`;
 }
 

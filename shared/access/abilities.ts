@@ -34,6 +34,7 @@ export const recordPermissions = {
     'answer_alerts',
     'decide_scope',
   ],
+  evidence_copy: ['view', 'delete'],
   person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
   quick_view: ['view', 'edit', 'share', 'delete'],
   task: ['view', 'work', 'verify'],
@@ -60,6 +61,9 @@ export const onChecklist = <const P extends Permission<'checklist'>>(permission:
 
 export const onCourse = <const P extends Permission<'course'>>(permission: P) =>
   ({ record: 'course', permission }) as const;
+
+export const onEvidenceCopy = <const P extends Permission<'evidence_copy'>>(permission: P) =>
+  ({ record: 'evidence_copy', permission }) as const;
 
 export const onPerson = <const P extends Permission<'person'>>(permission: P) =>
   ({ record: 'person', permission }) as const;

@@ -43,6 +43,7 @@ export const displayTypesOf = {
   history: [],
   checklists: checklistDisplayTypes,
   checklist_tasks: taskDisplayTypes,
+  evidence: [],
 } as const satisfies Record<ReportPreset['view'], readonly DisplayType[]>;
 
 /** Whether it's one that tasks have. */

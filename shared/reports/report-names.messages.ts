@@ -23,6 +23,7 @@ export const presetMessages: Record<PresetId, Message> = defineMessages({
     defaultMessage: 'Checklists at a glance',
   },
   readygo_tasks_completed: { id: 'reportName.readygo_tasks_completed', defaultMessage: 'Tasks completed' },
+  evidence: { id: 'reportName.evidence', defaultMessage: 'Evidence' },
   readygo_trend: { id: 'reportName.readygo_trend', defaultMessage: 'Tasks over time' },
 });
 

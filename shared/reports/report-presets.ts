@@ -32,7 +32,7 @@ export interface ReportPreset {
   readonly id: string;
   readonly tool: 'readygo' | 'udoit' | 'tidyup' | 'core';
   readonly type: 'historical' | 'checklist' | 'other';
-  readonly view: 'history' | 'checklists' | 'checklist_tasks';
+  readonly view: 'history' | 'checklists' | 'checklist_tasks' | 'evidence';
   readonly controls: { readonly checklist: boolean; readonly display: boolean; readonly duration: boolean };
   readonly fields: readonly ReportField[];
 }
@@ -234,6 +234,14 @@ export const reportPresets = [
         unit: 'count',
       },
     ],
+  },
+  {
+    id: 'evidence',
+    tool: 'udoit',
+    type: 'other',
+    view: 'evidence',
+    controls: { checklist: false, display: false, duration: false },
+    fields: [],
   },
 ] as const satisfies readonly ReportPreset[];
 

@@ -18,7 +18,7 @@ export const reportPresetBody = z.object({
   id: z.string(),
   tool: z.enum(['readygo', 'udoit', 'tidyup', 'core']),
   type: z.enum(['historical', 'checklist', 'other']),
-  view: z.enum(['history', 'checklists', 'checklist_tasks']).describe('how it is shown'),
+  view: z.enum(['history', 'checklists', 'checklist_tasks', 'evidence']).describe('how it is shown'),
   controlOptions: z.object({
     checklistSelect: z.boolean(),
     displayTypeSelect: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { evidenceTarget } from '#shared/reports/evidence-target.ts';
 import { hasCredentials } from '#shared/institutions/institution.ts';
 import type { Extent } from '#shared/scans/contents.ts';
 import { plainText } from '#shared/text/plain-text.ts';
@@ -131,6 +132,7 @@ export const institutionSettings = z
       .describe(
         "what people administer here who administer accounts below Canvas's root: all of the institution, what belongs to their accounts, or nothing; null: nobody has decided yet, and it's all of the institution",
       ),
+    evidenceTarget: evidenceTarget.nullable().describe('what is to be reached by a day; null: nothing'),
     helpContact: helpContact.nullable().describe('null: the admins themselves'),
   })
   .meta({ id: 'InstitutionSettings' });
@@ -169,6 +171,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   fixesByService: false,
   carriesMarks: true,
   subAccountAdmins: null,
+  evidenceTarget: null,
   helpContact: null,
 };
 
@@ -215,6 +218,7 @@ const storedSettings = z.object({
   fixesByService: shape.fixesByService.catch(otherwise.fixesByService),
   carriesMarks: shape.carriesMarks.catch(otherwise.carriesMarks),
   subAccountAdmins: shape.subAccountAdmins.catch(otherwise.subAccountAdmins),
+  evidenceTarget: shape.evidenceTarget.catch(otherwise.evidenceTarget),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 

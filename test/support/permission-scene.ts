@@ -21,6 +21,7 @@ import {
   type BuiltPerson,
 } from './build.ts';
 import { buildDocument, buildItem } from './build-findings.ts';
+import { buildEvidenceCopy } from './build-evidence.ts';
 import { buildQuickView } from './build-quick-views.ts';
 import { buildSchedule, scheduleGiven } from './report-mail-scene.ts';
 import { buildChecklist, buildTasklist } from './checklist-scene.ts';
@@ -41,6 +42,8 @@ export interface Scene {
   readonly task: { readonly id: number };
   /** the colleague's, shared with the team to be changed */
   readonly quickView: { readonly id: number };
+  /** of the batch */
+  readonly evidenceCopy: { readonly id: number };
   /** another person of the institution, in the team */
   readonly colleague: BuiltPerson;
 }
@@ -61,7 +64,9 @@ export async function buildScene(app: TestApp): Promise<Scene> {
   const checklist = await buildChecklist(institution, ['Welcome']);
   const tasklist = await buildTasklist(institution, checklist, { courseId: course.id });
   const task = { id: tasklist.taskIds[0] ?? 0 };
-  return { app, institution, team, batch, course, checklist, tasklist, task, quickView, colleague };
+  const evidenceCopy = await buildEvidenceCopy(institution, [batch.id]);
+  const about = { batch, course, checklist, tasklist, task, quickView, evidenceCopy };
+  return { app, institution, team, colleague, ...about };
 }
 
 /** The caller, and which person that is; a stranger is no person. */
@@ -623,8 +628,17 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  const { batch, checklist, course, task, team, colleague, quickView } = scene;
-  const records = { batch, checklist, course, task, team, person: colleague, quick_view: quickView };
+  const { batch, checklist, course, task, team, colleague, quickView, evidenceCopy } = scene;
+  const records = {
+    batch,
+    checklist,
+    course,
+    evidence_copy: evidenceCopy,
+    task,
+    team,
+    person: colleague,
+    quick_view: quickView,
+  };
   if (typeof target.access === 'object' && target.access.record !== 'alert')
     return { params: { id: records[target.access.record].id } };
   if (!target.path.includes('/institutions/:id')) return {};

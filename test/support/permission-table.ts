@@ -320,6 +320,16 @@ readReportSchedule        login   no      hidden  hidden  hidden  hidden  hidden
 updateReportSchedule      login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
 handOverReportSchedule    login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
 removeReportSchedule      login   no      hidden  hidden  hidden  hidden  hidden  no      yes     no      no      yes     hidden  no      yes
+readEvidence              login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+queryEvidence             login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportEvidence            login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+exportQueriedEvidence     login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listEvidenceCopies        login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+freezeEvidence            login   no      yes     yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
+readEvidenceCopy          login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+exportEvidenceCopy        login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+compareEvidenceCopies     login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
+removeEvidenceCopy        login   hidden  no      no      no      no      hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -18,6 +18,7 @@ export const shownBy = {
   batchDefault: 'readBatchDefaultView',
   teamDefault: 'readTeamDefaultView',
   documents: 'listDocuments listTaughtDocuments',
+  evidence: 'listEvidenceCopies',
   exceptions: 'listExceptions',
   findings: `listFindings listFoundItems listFoundRules readAccessibility listActivity readCourse
     listTaughtFindings listTaughtFoundItems listTaughtFoundRules readTaughtAccessibility listTaughtActivity
@@ -61,6 +62,8 @@ export const shownBy = {
 /** What each action changes; nothing where the page takes over what it returns, or follows it by itself. */
 export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] | 'all'>> = {
   useUpdatePreferences: ['account'],
+  useFreezeEvidence: ['evidence', 'undo'],
+  useRemoveEvidenceCopy: ['evidence', 'undo'],
   useDecideScope: ['scope', 'undo'],
   useCreateScopeRule: ['scope', 'undo'],
   useUpdateScopeRule: ['scope', 'undo'],

@@ -906,6 +906,40 @@ export interface Tables {
     /** free text: at most five, with excerpts of at most 120 characters */
     places: Json<Record<string, unknown>>;
   };
+  /** evidence as it was on a day, frozen with its configuration */
+  evidence_copies: {
+    id: GeneratedAlways<number>;
+    institution_id: number;
+    title: string;
+    day: Day;
+    since: Day;
+    /** that it’s about; empty where it’s about all of an account */
+    batch_ids: number[];
+    lms_account_id: string | null;
+    /** free text: of the account */
+    account_title: string | null;
+    batch_count: number;
+    /** not personal: numbers, and digests in the place of texts */
+    document: Uint8Array;
+    /** not personal: of the document */
+    sha256: string;
+    frozen_at: Moment;
+    frozen_by: number | null;
+    /** personal: who froze it */
+    frozen_by_name: string;
+  };
+  /** texts of frozen evidence */
+  evidence_texts: {
+    institution_id: number;
+    copy_id: number;
+    /** the document names it by that */
+    place: number;
+    /** not personal: random, so that nobody finds a name by its digest; null once the name was erased */
+    salt: string | null;
+    text: string;
+    /** personal: whose name it is */
+    person_id: number | null;
+  };
   /** faults that a scan found, with an excerpt of the element */
   findings: {
     id: GeneratedAlways<number>;

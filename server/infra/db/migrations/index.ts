@@ -10,6 +10,7 @@ import * as media from './0008-media.ts';
 import * as suggestions from './0009-suggestions.ts';
 import * as scope from './0010-scope.ts';
 import * as reportMails from './0011-report-mails.ts';
+import * as evidence from './0012-evidence.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-suggestions': suggestions,
   '0010-scope': scope,
   '0011-report-mails': reportMails,
+  '0012-evidence': evidence,
 };

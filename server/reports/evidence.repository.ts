@@ -1,0 +1,227 @@
+import { sql, type RawBuilder } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { batchesOf } from '#server/relations/batches.ts';
+import { checklistsOf } from '#server/relations/checklists.ts';
+import { courseFilesOf, findingsOf } from '#server/relations/content.ts';
+import { accountsOf, coursesOf, scansOf } from '#server/relations/courses.ts';
+import { fixesOf } from '#server/relations/fixes.ts';
+import { historyStateOf, memberSpansOf, spansOf } from '#server/relations/history.ts';
+import { peopleOf } from '#server/relations/people.ts';
+import { everyScopeDecisionOf, outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
+import { tasklistsOf, tasksOf } from '#server/relations/tasks.ts';
+import { standingStates } from '#shared/fixes/fix.ts';
+import {
+  mostDecisions,
+  mostPeopleNamed,
+  type Evidence,
+  type EvidencePerson,
+} from '#shared/reports/evidence.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import type { EvidenceCourses } from './evidence-figures.service.ts';
+
+/** The courses of an evidence, and the end of which day it's about. */
+export interface EvidenceAsked {
+  readonly courses: EvidenceCourses;
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** The moment at which a day of the institution ends. */
+const endOf = (day: string, timeZone: string) =>
+  sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+
+/** The courses that were in the batches at the end of the day. */
+const heldOn = (scope: Scope, { courses: { batchIds, only }, day, today }: EvidenceAsked): Sql => sql`(
+  select s.course_id from ${memberSpansOf(scope)} s
+  where s.batch_id = any(${[...batchIds]}::int[]) and s.from_day <= ${day}::date
+    and ${day === today ? sql`s.to_day is null` : sql`(s.to_day is null or s.to_day >= ${day}::date)`}
+    and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+  group by s.course_id)`;
+
+/** The courses that weren't in scope at the end of the day. */
+const outOn = (scope: Scope, { day, timeZone }: EvidenceAsked): Sql => sql`(
+  select o.course_id from ${outOfScopeSpansOf(scope)} o
+  where o.began_at < ${endOf(day, timeZone)} and (o.ended_at is null or o.ended_at >= ${endOf(day, timeZone)}))`;
+
+/** An account by its id in the LMS. */
+export async function findAccount(scope: Scope, lmsAccountId: string) {
+  const found = await accountsOf(scope).where('lms_account_id', '=', lmsAccountId).executeTakeFirst();
+  return found && { id: found.lms_account_id, title: found.title };
+}
+
+/** All batches of the institution, seen or not. */
+export async function listEveryBatchId(scope: Scope) {
+  const rows = await batchesOf(scope).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The courses that lie in an account or below it, as a sub-query of their ids. */
+export const coursesInAccount = (scope: Scope, lmsAccountId: string): Sql => sql`(
+  with recursive own as (
+    select ${lmsAccountId}::text as id
+    union
+    select a.lms_account_id from ${accountsOf(scope)} a join own on own.id = a.parent_lms_account_id)
+  select c.id from ${coursesOf(scope)} c where c.lms_account_id in (select own.id from own))`;
+
+/** The first day of which anything is known of the batches; null: nothing is. */
+export async function findFirstDay(scope: Scope, batchIds: readonly number[]) {
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (select s.summed_from from ${historyStateOf(scope)} s),
+      (select min(m.from_day) from ${memberSpansOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))) as day
+    where exists (select from ${memberSpansOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))`.execute(
+    db(),
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** Why courses have no values of some tools: how many of all, and of those in scope. */
+export async function countNotChecked(scope: Scope, asked: EvidenceAsked, of: readonly Tool[]) {
+  if (of.length === 0) return [];
+  const { day, today } = asked;
+  const hasFailed = day === today ? sql`scan.status = 'failed'` : sql`false`;
+  const { rows } = await sql<Evidence['notChecked'][number]>`
+    select lacking.tool, lacking.why, (count(*) filter (where out.course_id is null))::int as "inScope",
+      count(*)::int as "all"
+    from (
+      select held.course_id, t.tool, case
+        when ${hasFailed} then 'failed'
+        when exists (select from ${spansOf(scope)} e where e.course_id = held.course_id and e.tool = t.tool
+          and e.valid_from <= ${day}::date) then 'lapsed'
+        else 'never' end as why
+      from ${heldOn(scope, asked)} held
+      cross join unnest(${[...of]}::text[]) t(tool)
+      left join ${spansOf(scope)} v on v.course_id = held.course_id and v.tool = t.tool
+        and v.valid_from <= ${day}::date and v.last_day >= ${day}::date
+      left join ${scansOf(scope)} scan on scan.course_id = held.course_id and scan.tool = t.tool
+      where v.course_id is null) lacking
+    left join (select distinct course_id from ${outOn(scope, asked)} o) out on out.course_id = lacking.course_id
+    group by 1, 2 order by array_position(${[...of]}::text[], lacking.tool), count(*) desc, 2`.execute(db());
+  return rows;
+}
+
+type Counts<K extends string> = { readonly personId: number | null; readonly name: string } & Readonly<
+  Record<K, number>
+>;
+
+const personOf = <K extends string>({ personId, name, ...counts }: Counts<K>) => ({
+  by: { personId, name } satisfies EvidencePerson,
+  ...counts,
+});
+
+/** Who judged issues and documents as fine by the end of the day, as far as that still stands. */
+export async function listJudges(scope: Scope, asked: EvidenceAsked) {
+  const until = endOf(asked.day, asked.timeZone);
+  const { rows } = await sql<Counts<'issues' | 'documents'>>`
+    with held as materialized ${heldOn(scope, asked)}
+    select done.person_id as "personId", done.name, sum(done.issues)::int as issues, sum(done.documents)::int as documents
+    from (
+      select f.resolved_by as person_id, f.resolved_by_name as name, count(*) as issues, 0 as documents
+      from ${findingsOf(scope)} f
+      where f.state = 'resolved' and f.resolved_at < ${until} and f.course_id in (select course_id from held)
+      group by 1, 2
+      union all
+      select d.reviewed_by, d.reviewed_by_name, 0, count(*) from ${courseFilesOf(scope)} d
+      where d.reviewed_at < ${until} and d.is_document and d.course_id in (select course_id from held)
+      group by 1, 2) done
+    where done.name is not null
+    group by 1, 2 order by sum(done.issues) + sum(done.documents) desc, done.name, 1
+    limit ${mostPeopleNamed}`.execute(db());
+  return rows.map(personOf);
+}
+
+/** What people did between the ends of two days, as far as it still stands. */
+export async function listWork(scope: Scope, asked: EvidenceAsked, since: string) {
+  const [after, until] = [endOf(since, asked.timeZone), endOf(asked.day, asked.timeZone)];
+  const within = (moment: string) => sql`${sql.ref(moment)} >= ${after} and ${sql.ref(moment)} < ${until}`;
+  const held = sql`(select course_id from held)`;
+  const done = (kind: 'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions') =>
+    sql`(sum(done.count) filter (where done.kind = ${kind}))`;
+  const { rows } = await sql<Counts<'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions'>>`
+    with held as materialized ${heldOn(scope, asked)}
+    select done.person_id as "personId", done.name, coalesce(${done('fixes')}, 0)::int as fixes,
+      coalesce(${done('judged')}, 0)::int as judged, coalesce(${done('reviewed')}, 0)::int as reviewed,
+      coalesce(${done('tasks')}, 0)::int as tasks, coalesce(${done('decisions')}, 0)::int as decisions
+    from (
+      select 'fixes' as kind, x.person_id, x.person_name as name, count(*) as count from ${fixesOf(scope)} x
+      where x.state = any(${[...standingStates]}::text[]) and ${within('x.written_at')} and x.course_id in ${held}
+      group by 2, 3
+      union all
+      select 'judged', f.resolved_by, f.resolved_by_name, count(*) from ${findingsOf(scope)} f
+      where f.state = 'resolved' and ${within('f.resolved_at')} and f.course_id in ${held} group by 2, 3
+      union all
+      select 'reviewed', d.reviewed_by, d.reviewed_by_name, count(*) from ${courseFilesOf(scope)} d
+      where d.is_document and ${within('d.reviewed_at')} and d.course_id in ${held} group by 2, 3
+      union all
+      select 'tasks', k.state_by, p.name, count(*) from ${tasksOf(scope)} k
+      join ${peopleOf(scope)} p on p.id = k.state_by
+      where k.is_completed and ${within('k.state_at')} and k.course_id in ${held} group by 2, 3
+      union all
+      select 'decisions', s.decided_by, s.decided_by_name, count(*) from ${everyScopeDecisionOf(scope)} s
+      where ${within('s.decided_at')} and s.course_id in ${held} group by 2, 3) done
+    where done.name is not null
+    group by 1, 2 order by sum(done.count) desc, done.name, 1 limit ${mostPeopleNamed}`.execute(db());
+  return rows.map(personOf);
+}
+
+/** The checklists that the courses had by the end of the day and still have, and how many had completed them. */
+export async function listChecklists(scope: Scope, asked: EvidenceAsked): Promise<Evidence['checklists']> {
+  const until = endOf(asked.day, asked.timeZone);
+  const { rows } = await sql<Evidence['checklists'][number]>`
+    select c.id, c.title, sums.courses, sums.completed from (
+      select t.checklist_id, count(*)::int as courses,
+        (count(*) filter (where t.completed_at < ${until}))::int as completed
+      from ${tasklistsOf(scope)} t
+      where t.assigned_at < ${until} and t.course_id in ${heldOn(scope, asked)} group by t.checklist_id) sums
+    join ${checklistsOf(scope)} c on c.id = sums.checklist_id
+    where c.publication > 0 order by c.title_key, c.id limit ${mostPeopleNamed}`.execute(db());
+  return rows;
+}
+
+/** The decisions that counted at the end of the day. */
+const countedOn = (scope: Scope, asked: EvidenceAsked): Sql => {
+  const end = endOf(asked.day, asked.timeZone);
+  return sql`(select d.* from ${everyScopeDecisionOf(scope)} d
+    where d.began_at < ${end} and (d.ended_at is null or d.ended_at >= ${end})
+      and d.course_id in ${heldOn(scope, asked)})`;
+};
+
+const countOf = (subject: 'course' | 'item' | 'document') =>
+  sql`(count(*) filter (where d.subject = ${subject}))::int`;
+
+/** How many things each standing was decided about. */
+export async function countStandings(scope: Scope, asked: EvidenceAsked) {
+  const { rows } = await sql<Omit<Evidence['standings'][number], 'label'>>`
+    select d.standing, ${countOf('course')} as courses, ${countOf('item')} as items, ${countOf('document')} as documents
+    from ${countedOn(scope, asked)} d group by d.standing`.execute(db());
+  return rows;
+}
+
+interface DecisionRow extends Omit<Evidence['decisions'][number], 'by'> {
+  readonly personId: number | null;
+  readonly name: string | null;
+  readonly groups: number;
+}
+
+/** The same with reasons, equal ones together: those about most first, and how many aren't listed. */
+export async function listDecisions(scope: Scope, asked: EvidenceAsked) {
+  const dayOf = (moment: Sql) => sql`(${moment} at time zone ${asked.timeZone})::date`;
+  const { rows } = await sql<DecisionRow>`
+    select d.standing, d.kind_title as kind, d.reason, d.decided_by as "personId", d.decided_by_name as name,
+      d.rule_title as rule, d.evidence_url as link, ${dayOf(sql`min(d.decided_at)`)} as "firstOn",
+      ${dayOf(sql`max(d.decided_at)`)} as "lastOn", min(d.review_on) as "reviewOn",
+      case when count(*) = 1 then min(d.subject_title) end as title, ${countOf('course')} as courses,
+      ${countOf('item')} as items, ${countOf('document')} as documents, (count(*) over ())::int as groups
+    from ${countedOn(scope, asked)} d
+    group by d.standing, d.kind_title, d.reason, d.decided_by, d.decided_by_name, d.rule_title, d.evidence_url
+    order by count(*) desc, d.reason, min(d.id) limit ${mostDecisions}`.execute(db());
+  const decisions = rows.map(({ personId, name, groups: _groups, ...decision }) => ({
+    ...decision,
+    by: name === null ? null : { personId, name },
+  }));
+  return { decisions, decisionsLeftOut: (rows[0]?.groups ?? 0) - rows.length };
+}
