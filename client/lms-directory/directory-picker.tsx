@@ -27,6 +27,7 @@ function useDirectory() {
 const directoryMessages = defineMessages({
   account: { id: 'directory.account', defaultMessage: 'Canvas account' },
   chooseAccount: { id: 'directory.chooseAccount', defaultMessage: 'Choose an account' },
+  everyAccount: { id: 'directory.everyAccount', defaultMessage: 'All accounts' },
   noAccount: { id: 'directory.noAccount', defaultMessage: 'No accounts match.' },
   term: { id: 'directory.term', defaultMessage: 'Term' },
   everyTerm: { id: 'directory.everyTerm', defaultMessage: 'All terms' },
@@ -75,6 +76,41 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
       )}
       onType={setTyped}
       onChoose={(id) => onChange(id ?? null)}
+    />
+  );
+}
+
+interface UnitPickerProps {
+  /** null: all accounts */
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+const every = 'every';
+
+/** Chooses an account with everything below it, or all of them, where others' names say what it's for. */
+export function UnitPicker({ value, onChange }: UnitPickerProps) {
+  const intl = useIntl();
+  const { accounts } = useDirectory();
+  const [typed, setTyped] = useState<string>();
+  const all = accounts.data?.accounts ?? [];
+  const shown = typed ? matching(all, typed) : asTree(all);
+  const everyAccount = intl.formatMessage(directoryMessages.everyAccount);
+  return (
+    <TypedSelect
+      label={intl.formatMessage(directoryMessages.account)}
+      isLabelHidden
+      assistiveText={intl.formatMessage(directoryMessages.chooseAccount)}
+      shown={value === null ? everyAccount : (all.find(({ id }) => id === value)?.title ?? value)}
+      typed={typed}
+      groups={[
+        { options: [{ id: every, title: everyAccount }] },
+        { options: shown.map(({ id, label }) => ({ id, title: label })) },
+      ]}
+      chosen={value ?? every}
+      empty={intl.formatMessage(directoryMessages.noAccount)}
+      onType={setTyped}
+      onChoose={(id) => onChange(id === undefined || id === every ? null : id)}
     />
   );
 }

@@ -53,7 +53,7 @@ export function readAddress(params: URLSearchParams): AskedReport {
   };
 }
 
-function idIn(text: string | null): number | null {
+export function idIn(text: string | null): number | null {
   if (text === null || !/^\d{1,10}$/.test(text)) return null;
   const id = Number(text);
   return id > 0 && id <= largestId ? id : null;

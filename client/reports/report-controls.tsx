@@ -48,7 +48,7 @@ export function ReportControls({ offered, batches, choice, checklists = [] }: Re
 }
 
 /** The reports on offer, grouped by the tool they come from. */
-function PresetSelect({ offered, choice }: Pick<ReportControlsProps, 'offered' | 'choice'>) {
+export function PresetSelect({ offered, choice }: Pick<ReportControlsProps, 'offered' | 'choice'>) {
   const intl = useIntl();
   const titleOf = useReportTitles();
   const tools = [...new Set(offered.map(({ tool }) => tool))];

@@ -65,9 +65,9 @@ function WhileChanging({
 /** What a report is called wherever it's named: a tool's has both names, one of the ReadyGo flavour only its own. */
 export function useReportTitles() {
   const intl = useIntl();
-  return ({ id, tool }: { id: PresetId; tool: ReportPreset['tool'] }) => {
+  return ({ id, tool, view }: { id: PresetId } & Pick<ReportPreset, 'tool' | 'view'>) => {
     const preset = intl.formatMessage(presetMessages[id]);
-    if (tool === 'readygo') return preset;
+    if (tool === 'readygo' || view === 'evidence') return preset;
     return intl.formatMessage(reportMessages.heading, {
       tool: intl.formatMessage(productMessages[tool]),
       preset,

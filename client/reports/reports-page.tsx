@@ -7,6 +7,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
+import { EvidenceReport } from './evidence-report.tsx';
 import { HistoryReport } from './history-view.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportHeading } from './report-heading.tsx';
@@ -22,7 +23,7 @@ const reportViews = {
   history: HistoryReport,
   checklists: ChecklistsReport,
   checklist_tasks: ChecklistTasksReport,
-} as const satisfies Record<Preset['view'], ComponentType<ReportViewProps>>;
+} as const satisfies Record<Exclude<Preset['view'], 'evidence'>, ComponentType<ReportViewProps>>;
 
 /** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {
@@ -33,6 +34,9 @@ export default function ReportsPage() {
   const asked = useAskedReport(choice);
   const picture = useRef<() => Picture>(null);
   const isComing = useIsFirst(asked, presets.data !== undefined && batches.data !== undefined);
+  // It has its own heading and controls.
+  if (choice.preset?.view === 'evidence' && batches.data)
+    return <EvidenceReport {...offer} choice={choice} />;
   // The headline says all at once, and nothing below it moves after that.
   if (isComing) return <Coming />;
   return (
@@ -77,7 +81,7 @@ type ReportsProps = ReportOffer & Pick<ReportViewProps, 'choice' | 'asked' | 'pi
 function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
   const titleOf = useReportTitles();
   const { preset, batchIds, leftOutCount } = choice;
-  if (!preset) return <Empty of="presets" />;
+  if (!preset || preset.view === 'evidence') return <Empty of="presets" />;
   const View = reportViews[preset.view];
   const checklists = asked.checklists.data?.checklists ?? [];
   return (

@@ -1,4 +1,5 @@
 import type { Input } from '#shared/http/endpoint.ts';
+import type { MeasureId } from '#shared/reports/evidence-numbers.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import {
   helpAddress,
@@ -8,6 +9,7 @@ import {
 } from '#shared/settings/institution-settings.ts';
 import { linkHosts } from '#shared/settings/link-hosts.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
+import { isDay } from '../ui/form/calendar-day.ts';
 import { splitLines } from '../ui/form/split-lines.ts';
 
 /** The number fields of the settings, with their limits. */
@@ -19,6 +21,7 @@ export const numberLimits = {
   low: percent,
   good: percent,
   fair: percent,
+  targetPercent: { min: 1, max: 100 },
 } as const;
 export type NumberField = keyof typeof numberLimits;
 
@@ -34,6 +37,9 @@ export interface GeneralDraft extends Readonly<Record<NumberField, string>> {
   readonly subAccountAdmins: SubAccountAdmins | null;
   readonly helpName: string;
   readonly helpAddress: string;
+  /** null: there is no target */
+  readonly targetMeasure: MeasureId | null;
+  readonly targetBy: string;
   readonly hasTags: boolean;
   readonly scansPublishedOnly: boolean;
   readonly scansQuizQuestions: boolean;
@@ -67,6 +73,7 @@ export const settingParts = {
     'looksAtCanvasMedia',
   ],
   fixes: ['savesFixes', 'fixesByService', 'carriesMarks'],
+  target: ['targetMeasure', 'targetPercent', 'targetBy'],
   cleanUp: ['largeFileMb', 'checkLinks', 'deniedLinkHosts', 'allowedLinkHosts'],
   messages: ['copiesMessagesToCanvas'],
   data: [
@@ -98,6 +105,9 @@ export const draftOf = (given: GeneralSettings): GeneralDraft => {
     subAccountAdmins: settings.subAccountAdmins,
     helpName: settings.helpContact?.name ?? '',
     helpAddress: settings.helpContact?.address ?? '',
+    targetMeasure: settings.evidenceTarget?.measure ?? null,
+    targetPercent: String(settings.evidenceTarget?.percent ?? 90),
+    targetBy: settings.evidenceTarget?.by ?? '',
     hasTags: features.includes('tags'),
     scansPublishedOnly: settings.scansPublishedOnly,
     scansQuizQuestions: settings.scansQuizQuestions,
@@ -146,12 +156,26 @@ export type HostField = (typeof hostFields)[number];
 
 const hostsIn = (typed: string) => [...new Set(splitLines(typed).map((host) => host.toLowerCase()))];
 
-export type DraftMistake = NumberField | HostField | 'weights' | 'thresholds' | 'helpName' | 'helpAddress';
+export type DraftMistake =
+  | NumberField
+  | HostField
+  | 'weights'
+  | 'thresholds'
+  | 'targetBy'
+  | 'helpName'
+  | 'helpAddress';
 
 const helpOf = ({ helpName, helpAddress: typed }: GeneralDraft) => ({
   name: helpName.trim(),
   address: typed.trim(),
 });
+
+const targetOf = (draft: GeneralDraft) =>
+  draft.targetMeasure && {
+    measure: draft.targetMeasure,
+    percent: numberOf(draft, 'targetPercent'),
+    by: draft.targetBy,
+  };
 
 /** What can't be saved of a part of the draft. */
 export function mistakesIn(draft: GeneralDraft, part: SettingPart): ReadonlySet<DraftMistake> {
@@ -163,6 +187,8 @@ export function mistakesIn(draft: GeneralDraft, part: SettingPart): ReadonlySet<
   if (value('good') <= value('fair')) mistakes.add('thresholds');
   for (const field of hostFields)
     if (!linkHosts.safeParse(hostsIn(draft[field])).success) mistakes.add(field);
+  if (draft.targetMeasure === null) mistakes.delete('targetPercent');
+  else if (!isDay(draft.targetBy)) mistakes.add('targetBy');
   const { name, address } = helpOf(draft);
   if (name === '' && address !== '') mistakes.add('helpName');
   if (address === '' ? name !== '' : !helpAddress.safeParse(address).success) mistakes.add('helpAddress');
@@ -210,6 +236,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
       allowedLinkHosts: hostsIn(draft.allowedLinkHosts),
       reportMailDomains: hostsIn(draft.reportMailDomains),
+      evidenceTarget: targetOf(draft),
       helpContact: helpOf(draft).address === '' ? null : helpOf(draft),
     },
     version,

@@ -26,6 +26,7 @@ import {
   type SettingPart,
 } from './general-settings-draft.ts';
 import { FixesPart, useGrantNeeds } from './fixes-part.tsx';
+import { TargetPart } from './target-part.tsx';
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpPart, InstitutionPart } from './institution-part.tsx';
 import {
@@ -43,6 +44,7 @@ const shown = {
   scores: ScoresPart,
   scans: ScansPart,
   fixes: FixesPart,
+  target: TargetPart,
   cleanUp: CleanUpPart,
   messages: MessagesPart,
   data: DataPart,
@@ -54,6 +56,7 @@ const order = Object.keys(shown) as SettingPart[];
 const hints: Partial<Record<SettingPart, keyof typeof generalMessages>> = {
   scores: 'scoresText',
   scans: 'scansText',
+  target: 'targetText',
   help: 'helpText',
 };
 

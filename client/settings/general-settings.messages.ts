@@ -12,7 +12,7 @@ export const generalMessages = defineMessages({
   savePart: {
     id: 'general.savePart',
     defaultMessage:
-      '{part, select, institution {Save institution} scores {Save scores} scans {Save scans} fixes {Save fixes} cleanUp {Save clean-up} messages {Save messages} data {Save data} other {Save help}}',
+      '{part, select, institution {Save institution} scores {Save scores} scans {Save scans} fixes {Save fixes} target {Save target} cleanUp {Save clean-up} messages {Save messages} data {Save data} other {Save help}}',
   },
   institution: { id: 'general.institution', defaultMessage: 'Institution' },
   timeZoneHint: {
@@ -74,6 +74,21 @@ export const generalMessages = defineMessages({
     id: 'general.scoresUnpublished',
     defaultMessage: 'Count unpublished content',
   },
+  target: { id: 'general.target', defaultMessage: 'Target for evidence' },
+  targetText: {
+    id: 'general.targetText',
+    defaultMessage:
+      'What your institution wants to have reached by a day. Evidence says how far it is, and whether the pace is enough.',
+  },
+  targetMeasure: { id: 'general.targetMeasure', defaultMessage: 'What counts' },
+  noTarget: { id: 'general.noTarget', defaultMessage: 'No target' },
+  targetPercentLabel: { id: 'general.targetPercentLabel', defaultMessage: 'Percent to be reached' },
+  targetPercent: {
+    id: 'general.targetPercent',
+    defaultMessage: 'At least {targetPercent} percent, of those in scope.',
+  },
+  targetBy: { id: 'general.targetBy', defaultMessage: 'By' },
+  targetByWrong: { id: 'general.targetByWrong', defaultMessage: 'Enter the day by which it’s to be reached' },
   help: { id: 'general.help', defaultMessage: 'Help' },
   helpText: {
     id: 'general.helpText',

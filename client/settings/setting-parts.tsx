@@ -33,7 +33,7 @@ export interface PartProps {
 }
 
 /** A row with numbers in its sentence, and what's wrong with them beneath. */
-function NumbersRow({
+export function NumbersRow({
   props: { draft, mistakes, isChanged, onChange },
   fields,
   fault,
