@@ -14,6 +14,7 @@ import { coreMetrics } from '#shared/scans/metrics/core.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import { emptyDatabase } from './databases.ts';
 import { measureMails } from './mailed-reports.ts';
+import { measureEvidence, seedEvidence } from './evidence.ts';
 import { compare, millisecondsOf, summarize } from './measure.ts';
 import {
   copySums,
@@ -38,7 +39,7 @@ const measured = coreMetrics.slice(0, 20);
 
 export const reports: Benchmark = {
   about:
-    "Reports on 20 metrics over 180 days, against bare statements that know the tables of stored sums, and against a row per course and day. The past costs next to nothing: a report takes about as long as adding up its courses' values of today.",
+    "Reports on 20 metrics over 180 days, against bare statements that know the tables of stored sums, and against a row per course and day. The past costs next to nothing: a report takes about as long as adding up its courses' values of today. Evidence is all of its tables, beside the plain sums of its numbers from the courses' own histories.",
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));
@@ -85,6 +86,12 @@ async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]>
   const mailed = { personId, batchId: batches.overlapping[0] ?? 0, bounds: bounds[size] };
   rows.push(await measureMails(scope, mailed));
   rows.push(summing, await measureChange(scope, batches, seed), await storageOf(seed));
+  await seedEvidence(scope);
+  const evidenceLooks = [
+    { what: `a batch of ${seed.large}`, batchIds: [batches.large] },
+    { what: `all ${seed.courses} courses`, batchIds: [batches.everything] },
+  ];
+  rows.push(...(await measureEvidence(scope, evidenceLooks, bounds[size])));
   return rows.map((row) => ({ ...row, what: `${row.what}, ${engine}` }));
 }
 

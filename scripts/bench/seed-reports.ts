@@ -19,6 +19,8 @@ const overlapping = 20;
 export interface SeededBatches {
   readonly large: number;
   readonly overlapping: readonly number[];
+  /** has every course */
+  readonly everything: number;
 }
 
 /** Every month that history is ever kept for gets its partition. */
@@ -64,7 +66,11 @@ export async function seedMembers({ institutionId }: Scope, seed: ReportSeed): P
     `insert into member_spans (institution_id, batch_id, course_id, from_day, has_past)
      select institution_id, batch_id, course_id, current_date - ${seededDays}, true from batch_courses`,
   );
-  return { large: ids[0] ?? 0, overlapping: ids.slice(1, 1 + overlapping) };
+  return {
+    large: ids[0] ?? 0,
+    overlapping: ids.slice(1, 1 + overlapping),
+    everything: ids.at(-1) ?? 0,
+  };
 }
 
 /** Scans of today, and a history of core that changes now and then; the other tools found the same all the time. */
