@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { eraseInstitution } from '#server/operations/personal-data/erase-institution.ts';
 import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
 import { exportPerson } from '#server/operations/personal-data/export-person.ts';
-import { exportInstitution, lineOf } from '#server/operations/personal-data/export-rows.ts';
+import { exportInstitution, lineOf, readable } from '#server/operations/personal-data/export-rows.ts';
 import { listHeldTables, personColumnsOf } from '#server/operations/personal-data/held-tables.ts';
 import { findNamed, findPeople, personNamed } from '#server/operations/personal-data/person.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
@@ -48,13 +49,14 @@ const her = async () => {
 /** All rows of an institution, by table. */
 async function rowsOf(institutionId: number) {
   const found: Record<string, string[]> = {};
-  for (const { name, ofInstitution } of await listHeldTables()) {
+  for (const table of await listHeldTables()) {
+    const { name, ofInstitution } = table;
     if (ofInstitution === null) continue;
     const { rows } = await runSql(
       `select row_to_json(t)::text as line from ${name} t where ${ofInstitution}`,
       [institutionId],
     );
-    found[name] = rows.map(({ line }) => String(line)).toSorted();
+    found[name] = rows.map(({ line }) => readable(table, String(line))).toSorted();
   }
   return found;
 }
@@ -246,6 +248,24 @@ describe('among others', () => {
     expect(rows).toEqual([{ title: 'Team of —', title_key: 'team of —' }]);
   });
 
+  test('takes her name out of compressed texts too, and leaves those of others as they were', async () => {
+    const [hers, others] = ['<p>by Ann&nbsp;Lee</p>', '<p>by Mary Ann Lee</p>'];
+    await buildPerson({ id: 1 }, { name: 'Mary Ann Lee', email: 'mary@uni.edu' });
+    for (const text of [...Array<string>(25).fill(hers), others])
+      await runSql(
+        `insert into fixes (institution_id, course_id, item_id, item_title, rule, way, write_key, person_name, hand, old_body)
+          select institution_id, course_id, item_id, 'x', rule, way, 'x', 'x', hand, $1::bytea from fixes
+          where institution_id = 1 limit 1`,
+        [deflateRawSync(text)],
+      );
+    await erasePerson(await inDatabase(ann));
+    const { rows } = await runSql(`select old_body from fixes where item_title = 'x' order by id`);
+    expect(rows.map(({ old_body }) => inflateRawSync(old_body as Uint8Array).toString())).toEqual([
+      ...Array<string>(25).fill('<p>by —</p>'),
+      others,
+    ]);
+  });
+
   test('what she wrote goes, what others wrote stays', async () => {
     await runSql(`
       insert into quick_views (institution_id, owner_id, title, title_key, description, view, shared_with) values
@@ -333,6 +353,9 @@ test('exports everything of an institution, without secrets, and nothing of othe
     .map(({ name }) => `${name}.jsonl`);
   expect(Object.keys(files)).toEqual(expect.arrayContaining([...filled, 'index.md']));
   expect(files['index.md']).toContain('[courses](courses.jsonl) | 1 |');
+  expect(JSON.parse(files['fixes.jsonl'] ?? '')).toMatchObject({
+    old_body: expect.stringContaining(`<p>${ana.name}`) as string,
+  });
   const lines = Object.entries(files)
     .filter(([name]) => name.endsWith('.jsonl'))
     .flatMap(([, text]) => text.trimEnd().split('\n'))
@@ -363,7 +386,7 @@ const exportable = () =>
       const { rows } = await runSql(`select ${lineOf(table)} from ${table.name}`);
       found.set(
         table.name,
-        rows.map(({ line }) => String(line)),
+        rows.map(({ line }) => readable(table, String(line))),
       );
     }
     return found;

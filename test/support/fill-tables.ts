@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { runSql } from '#server/infra/db/database.ts';
 
 interface Column {
@@ -106,6 +107,7 @@ function valueOf(place: string, type: string, word: string): unknown {
   if (type === 'jsonb') return JSON.stringify({ said: `${word} “${place}”` });
   if (type === 'text') return `${word}\u2028${count}`;
   if (type === 'text[]') return [`${word}, "${place}"`];
+  if (type === 'bytea') return deflateRawSync(`<p>${word}, "${place}"</p>`);
   if (type === 'date[]') return '{2026-02-03}';
   if (type === 'smallint') return 1;
   if (type.startsWith('double precision')) return type.endsWith('[]') ? '{0.1,NULL,1e-7}' : 0.1;

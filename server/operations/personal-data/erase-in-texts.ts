@@ -1,6 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import { inSavepoint, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { sqlStateOf } from '#server/infra/db/sqlstate.ts';
-import type { HeldColumn, HeldTable } from './held-tables.ts';
+import { packed, type HeldColumn, type HeldTable } from './held-tables.ts';
 import { cleaned, columnsOf, mayFit, rowsOf, type Kind, type Search } from './table-texts.ts';
 
 /** Rows that still have one of the names, which can be somebody else's or mean something else. */
@@ -34,7 +35,7 @@ export function eraseInTexts(table: HeldTable, search: Search, kinds: readonly K
     await runSql('set local idle_in_transaction_session_timeout = 0');
     let rows = 0;
     const ids: string[] = [];
-    for await (const row of rowsOf(query, [institutionId, finder.pattern])) {
+    for await (const row of rowsOf(table, query, [institutionId, finder.pattern])) {
       const changed = cleaned(table, columns, { row, finder });
       if (changed.size > 0) await write(table, String(row['row place']), changed);
       const left = columns.map((column) => (changed.has(column) ? changed.get(column) : row[column.name]));
@@ -74,6 +75,9 @@ async function writeRow({ name }: HeldTable, place: string, changed: ReadonlyMap
   const sets = [...changed.keys()].map(
     (column, index) => `${quoted(column)} = $${index + 2}::${column.type}`,
   );
-  const values = [...changed].map(([{ type }, value]) => (type === 'jsonb' ? JSON.stringify(value) : value));
+  const values = [...changed].map(([{ type }, value]) => {
+    if (type === packed) return deflateRawSync(String(value));
+    return type === 'jsonb' ? JSON.stringify(value) : value;
+  });
   await runSql(`update "${name}" set ${sets.join(', ')} where ctid = $1::tid`, [place, ...values]);
 }

@@ -27,7 +27,7 @@ async function* linesAbout(table: HeldTable, person: HeldPerson, { conditions, s
   if (conditions.length > 0) {
     const condition = conditions.map((one) => `(${one})`).join(' or ');
     const query = `${who} select ${place}, ${lineOf(table)} from "${table.name}" where ${condition}`;
-    for await (const { 'row place': at, line } of rowsOf(query, asked(person))) {
+    for await (const { 'row place': at, line } of rowsOf(table, query, asked(person))) {
       written.add(String(at));
       yield String(line);
     }
@@ -45,7 +45,7 @@ async function* rowsNaming(table: HeldTable, { institutionId, finder }: Search) 
   if (condition === undefined || finder.pattern === undefined) return;
   const texts = columns.map(({ name }) => `"${name}"`).join(', ');
   const query = `select ${place}, ${lineOf(table)}, ${texts} from "${table.name}" where ${condition}`;
-  for await (const row of rowsOf(query, [institutionId, finder.pattern]))
+  for await (const row of rowsOf(table, query, [institutionId, finder.pattern]))
     if (cleaned(table, columns, { row, finder }).size > 0)
       yield { place: String(row['row place']), line: String(row.line) };
 }

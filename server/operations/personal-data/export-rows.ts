@@ -7,8 +7,8 @@ import { runSql } from '#server/infra/db/database.ts';
 import { inSnapshot } from '#server/infra/db/snapshot.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { listOurs } from '#server/relations/owners.ts';
-import { listHeldTables, openColumnsOf, type HeldTable } from './held-tables.ts';
-import { rowsOf } from './table-texts.ts';
+import { listHeldTables, openColumnsOf, packed, type HeldTable } from './held-tables.ts';
+import { rowsOf, textOf } from './table-texts.ts';
 
 interface ExportedTable {
   readonly name: string;
@@ -30,7 +30,7 @@ export const exportInstitution = (institutionId: number, title: string, folder: 
         const { name, ofInstitution } = table;
         if (ofInstitution === null) return;
         const query = `select ${lineOf(table)} from "${name}" where ${ofInstitution}`;
-        for await (const { line } of rowsOf(query, [institutionId])) yield String(line);
+        for await (const { line } of rowsOf(table, query, [institutionId])) yield String(line);
       },
   );
 
@@ -39,6 +39,18 @@ export const lineOf = (table: HeldTable) =>
   `(select to_json(open)::text from (select ${openColumnsOf(table)
     .map(({ name }) => `"${table.name}"."${name}"`)
     .join(', ')}) as open) as line`;
+
+/** A line with its compressed texts as texts. */
+export function readable({ columns }: HeldTable, line: string): string {
+  const names = columns.filter(({ type }) => type === packed).map(({ name }) => name);
+  if (names.length === 0) return line;
+  // As PostgreSQL writes bytes: within a text, the quotes of the name would have a backslash.
+  const bytes = new RegExp(String.raw`"(${names.join('|')})":"\\\\x([\da-f]*)"`, 'g');
+  return line.replace(
+    bytes,
+    (_all, name: string, hex: string) => `"${name}":${JSON.stringify(textOf(Buffer.from(hex, 'hex')))}`,
+  );
+}
 
 /** Writes lines of all tables, as they are at one moment. */
 export function exportRows(
@@ -53,7 +65,7 @@ export function exportRows(
     const linesOf = await choose(tables);
     const exported: ExportedTable[] = [];
     for (const table of tables) {
-      const rows = await writeLines(join(folder, `${table.name}.jsonl`), linesOf(table));
+      const rows = await writeLines(join(folder, `${table.name}.jsonl`), table, linesOf(table));
       if (rows > 0) exported.push({ name: table.name, rows, description: await descriptionOf(table.name) });
     }
     await writeFile(join(folder, 'index.md'), indexOf(title, exported), { mode: 0o600 });
@@ -62,7 +74,7 @@ export function exportRows(
 }
 
 /** A table without rows gets no file. Returns how many lines there were. */
-async function writeLines(path: string, lines: AsyncIterable<string>) {
+async function writeLines(path: string, table: HeldTable, lines: AsyncIterable<string>) {
   let count = 0;
   const given = lines[Symbol.asyncIterator]();
   const first = await given.next();
@@ -70,7 +82,7 @@ async function writeLines(path: string, lines: AsyncIterable<string>) {
   async function* all() {
     for (let line = first; !line.done; line = await given.next()) {
       count += 1;
-      yield `${line.value}\n`;
+      yield `${readable(table, line.value)}\n`;
     }
   }
   await pipeline(Readable.from(all()), createWriteStream(path, { mode: 0o600 }));

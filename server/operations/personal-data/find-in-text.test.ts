@@ -17,6 +17,14 @@ test.each([
 });
 
 test.each([
+  ['<p>by Ann&nbsp;O&#39;Lee</p>', '<p>by —</p>'],
+  ['<img alt="Ann &#160;O&rsquo;Lee">', '<img alt="—">'],
+  ['Ann&amp;O’Lee', 'Ann&amp;O’Lee'],
+])('knows a name as markup has it: %s', (text, left) => {
+  expect(without({ names: ['Ann O’Lee'] }, text)).toBe(left);
+});
+
+test.each([
   ['To smith@uni.edu.', 'To —.'],
   ['<Smith@Uni.edu>', '<—>'],
   [
@@ -70,7 +78,13 @@ test('has a pattern that fits whatever it can change, also where the database fo
   const { pattern = '' } = finderFor({ ...nothing, names: ['Ána "N" O’Roe'], addresses: ['a.b@x.edu'] });
   const fits = (text: string) => new RegExp(pattern, 's').test(text);
   expect(
-    ['Ána "N" O’Roe', String.raw`{"by": "ána \"N\" O’Roe"}`, "ana 'N' O'Roe", 'a.b@x.edu'].map(fits),
-  ).toEqual([true, true, true, true]);
+    [
+      'Ána "N" O’Roe',
+      String.raw`{"by": "ána \"N\" O’Roe"}`,
+      "ana 'N' O'Roe",
+      'Ána&nbsp;&quot;N&quot;&nbsp;O&rsquo;Roe',
+      'a.b@x.edu',
+    ].map(fits),
+  ).toEqual([true, true, true, true, true]);
   expect(finderFor(nothing).pattern).toBeUndefined();
 });

@@ -91,11 +91,13 @@ const asId = (id: string) => String.raw`(?<![\p{L}\p{N}-])(?:${formsOf(id)})(?![
 const formsOf = (word: string) =>
   [...new Set([word.normalize('NFC'), word.normalize('NFD'), keyOf(word)])].map(literal).join('|');
 
+/** Also as markup has it. */
 const literal = (word: string) =>
   word
     .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-    .replace(/['’ʼ]/gu, "['’ʼ]")
-    .replace(/\s+/g, String.raw`\s+`);
+    .replace(/['’ʼ]/gu, "(?:['’ʼ]|&(?:apos|rsquo|#39);)")
+    .replace(/["“”]/gu, '(?:["“”]|&(?:quot|[lr]dquo|#34);)')
+    .replace(/\s+/g, String.raw`(?:\s|&nbsp;|&#160;)+`);
 
 /**
  * PostgreSQL folds only ASCII on some databases, so each other letter is spelled out. Between words there can be

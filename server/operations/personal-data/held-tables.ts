@@ -90,6 +90,9 @@ const secret = /(?:_hash|_token|_secret|^private_key|^token)$/;
 /** The columns of a table that can be given to the people they're about. */
 export const openColumnsOf = ({ columns }: HeldTable) => columns.filter(({ name }) => !secret.test(name));
 
+/** The type of columns that hold a long text compressed: the database can't look into it. */
+export const packed = 'bytea';
+
 /**
  * The columns whose texts can name a person, as their comments say. A person's own row isn't among them, nor are codes:
  * a person's name can be the same as one.
@@ -99,7 +102,7 @@ export const textColumnsOf = ({ name: table, columns }: HeldTable) =>
     ? []
     : columns.filter(
         ({ type, isComputed, comment }) =>
-          ['text', 'text[]', 'jsonb'].includes(type) &&
+          ['text', 'text[]', 'jsonb', packed].includes(type) &&
           !isComputed &&
           /^(?:personal|free text): /.test(comment ?? ''),
       );

@@ -1,10 +1,14 @@
+import { inflateRawSync } from 'node:zlib';
 import { runSql } from '#server/infra/db/database.ts';
 import { nameColumns } from './copies.ts';
 import type { Finder } from './find-in-text.ts';
-import { textColumnsOf, type HeldColumn, type HeldTable } from './held-tables.ts';
+import { packed, textColumnsOf, type HeldColumn, type HeldTable } from './held-tables.ts';
 
-/** How many rows are fetched at once. */
+/** How many rows are fetched at once, and how many that hold compressed texts. */
 const portion = 500;
+const packedPortion = 10;
+/** No text that Canvas gave is longer, in bytes. */
+const longestText = 32 * 1024 * 1024;
 
 /** What to look for in an institution's texts. */
 export interface Search {
@@ -29,17 +33,18 @@ function hasOnlyNames(table: HeldTable, column: HeldColumn) {
   return known !== undefined && !known.isMixed;
 }
 
-/** A condition for `~*`, over a column as text. */
-const asText = ({ name, type }: HeldColumn) => {
-  if (type === 'text[]') return `array_to_string("${name}", ' ')`;
-  return type === 'jsonb' ? `"${name}"::text` : `"${name}"`;
+/** A condition for a column that the pattern $2 may be in. */
+const mayFitIn = ({ name, type }: HeldColumn) => {
+  if (type === packed) return `"${name}" is not null`;
+  if (type === 'text[]') return `array_to_string("${name}", ' ') ~* $2`;
+  return type === 'jsonb' ? `"${name}"::text ~* $2` : `"${name}" ~* $2`;
 };
 
 /** Fits the rows of the institution $1 in which the pattern $2 is; undefined if there can't be any. */
 export const mayFit = (table: HeldTable, columns: readonly HeldColumn[]) =>
   table.ofInstitution === null || columns.length === 0
     ? undefined
-    : `${table.ofInstitution} and (${columns.map((column) => `${asText(column)} ~* $2`).join(' or ')})`;
+    : `${table.ofInstitution} and (${columns.map(mayFitIn).join(' or ')})`;
 
 /** The columns of a row that have something about the person, without it. */
 export function cleaned(
@@ -56,13 +61,29 @@ export function cleaned(
   return changed;
 }
 
-/** The rows of a query, a portion after the other. Within a transaction; one at a time. */
-export async function* rowsOf(query: string, values: unknown[]) {
+/** The rows of a query over a table, a portion after the other, with its compressed texts as texts. Within a transaction; one at a time. */
+export async function* rowsOf({ columns }: HeldTable, query: string, values: unknown[]) {
+  const packedIn = columns.filter(({ type }) => type === packed);
+  const count = packedIn.length > 0 ? packedPortion : portion;
   await runSql(`declare held no scroll cursor for ${query}`, values);
   for (;;) {
-    const { rows } = await runSql(`fetch ${portion} from held`);
-    yield* rows;
-    if (rows.length < portion) break;
+    const { rows } = await runSql(`fetch ${count} from held`);
+    for (const row of rows) yield unpacked(row, packedIn);
+    if (rows.length < count) break;
   }
   await runSql('close held');
 }
+
+const unpacked = (row: Readonly<Record<string, unknown>>, packedIn: readonly HeldColumn[]) => ({
+  ...row,
+  ...Object.fromEntries(
+    packedIn.flatMap(({ name }) => {
+      const bytes = row[name];
+      return bytes instanceof Uint8Array ? [[name, textOf(bytes)]] : [];
+    }),
+  ),
+});
+
+/** What a compressed text says. */
+export const textOf = (bytes: Uint8Array) =>
+  inflateRawSync(bytes, { maxOutputLength: longestText }).toString('utf8');
