@@ -1,38 +1,21 @@
-import lti from '../../lti-config.json' with { type: 'json' };
-import type { Harness } from '#scripts/harness/harness.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
-import { compose } from '#server/compose.ts';
-import { closeDatabase, db, openDatabase } from '#server/infra/db/database.ts';
-import { migrate } from '#server/infra/db/migrate.ts';
-import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { useSecretKeys } from '#server/infra/secrets.ts';
-import { declaredQueues } from '#server/workers.ts';
+import { db } from '#server/infra/db/database.ts';
 import { buildBatch, buildPerson, buildTeam } from '#test/support/build.ts';
-import type { Child } from '#test/support/child.ts';
-import { testSecretKey } from '#test/support/database.ts';
 import { buildRunScene, type RunScene } from '#test/support/fix-run-scene.ts';
 import { grantTo } from '#test/support/fix-scene.ts';
-import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { postgresTest } from '#test/support/long-test.ts';
-import { needPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { readNow } from '#test/support/read-scene.ts';
-import { serverEnvironment, startServer, untilReady } from '#test/support/server-process.ts';
 import { openBrowser } from './browser.ts';
+import { ownInstallation, type OwnInstallation } from './own-installation.ts';
 import { axeIn, goTo, heading, launchAs, loaded, toolFrame } from './support.ts';
 
-let postgres: ThrowAwayPostgres;
-let harness: Harness;
-let server: Child;
+let installation: OwnInstallation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 afterEach(async () => {
   await browser.end();
-  await server.kill();
-  await harness.close();
-  await closeQueue();
-  await closeDatabase();
-  await postgres.stop();
+  await installation.close();
 });
 
 /** One that is fixed first, a blueprint with its copies, courses that the coordinator may only read, and 30 others. */
@@ -42,16 +25,8 @@ const courses = 40;
 
 /** The courses of an accessibility coordinator who lets Courseyard save, and the server that they open it with. */
 async function buildScene(): Promise<RunScene> {
-  postgres = await needPostgres();
-  compose();
-  useSecretKeys(testSecretKey);
-  await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
-  await migrate();
-  await openQueue(declaredQueues(), { supervise: false });
-  harness = await startTestHarness({ courses: 60 });
-  const canvas = harness.institution('northfield');
-  const institution = await registerInstitution(harness, canvas);
-  await runJobs();
+  installation = await ownInstallation();
+  const { harness, canvas, institution } = installation;
   const scene = { app: { origin: harness.origin }, harness, canvas, institution };
   const run = await buildRunScene(scene, courses);
   const [first, blueprint, ...others] = run.taught;
@@ -89,17 +64,14 @@ async function buildScene(): Promise<RunScene> {
     .where('course_id', 'in', ids.slice(unowned.first, unowned.first + unowned.count))
     .execute();
   await grantTo(scene, person);
-  const env = await serverEnvironment(harness, { DATABASE_URL: postgres.url });
-  server = startServer(env);
-  await untilReady(server);
-  harness.setTool({ origin: env.PUBLIC_URL, customFields: lti.custom_fields });
+  await installation.serve();
   return run;
 }
 
 /** What's in Canvas, course by course. */
 const bodies = ({ taught }: RunScene) =>
   taught.map((course) =>
-    harness.simulator.contents
+    installation.harness.simulator.contents
       .of(course)
       .pages.map((page) => page.html())
       .join('\n'),
@@ -112,6 +84,7 @@ postgresTest(
     const before = bodies(run);
     browser = await openBrowser('allowed');
     const page = await browser.newPage();
+    const { harness } = installation;
     const [firstName = ''] = harness.person('northfield', 'team_admin').name.split(' ');
     const tool = await launchAs(page, harness.origin, firstName);
     await heading(tool, /./).first().waitFor();
