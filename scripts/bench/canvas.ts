@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCorpus } from './documents-corpus.ts';
 import { canvasThrottling, generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
-import type { AssignmentItem } from '#scripts/harness/course-content.ts';
+import type { AssignmentItem, CourseContent } from '#scripts/harness/course-content.ts';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { questionItem } from '#scripts/harness/new-quiz-items.ts';
 import type { HarnessCourse } from '#scripts/harness/world.ts';
@@ -15,6 +15,8 @@ interface CanvasGiven {
   readonly documents?: number;
   /** how many New Quizzes each of them has; as many as the harness makes, if absent */
   readonly newQuizzes?: number;
+  /** how many pages each of them has that are alike everywhere, with a skipped heading; absent: its content is as made */
+  readonly alike?: number;
 }
 
 export interface CanvasReady {
@@ -26,6 +28,8 @@ export interface CanvasReady {
   readonly courses: number;
   /** the course with documents; empty if none were asked for */
   readonly documentsIn: string;
+  /** an administrator who lets Courseyard save, and a token of theirs that nothing else uses */
+  readonly person: { readonly lmsUserId: string; readonly token: string; readonly otherToken: string };
 }
 
 export interface CanvasQuestion {
@@ -111,7 +115,28 @@ function putVideo({ videoHosts }: Harness, at: number) {
   videoHosts.put('youtube', videoKey(at), { title: `Video ${at}`, seconds: 60 + (at % 600), tracks });
 }
 
-beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
+/** A course in which all pages say the same. */
+const alikeContent = (pages: number): CourseContent => ({
+  syllabus: null,
+  pages: Array.from({ length: pages }, (_, at) => ({
+    id: 100 + at,
+    title: 'Welcome',
+    published: true,
+    updatedAt: '2026-03-01T09:00:00Z',
+    url: `welcome-${at}`,
+    html: () => '<h2>Week</h2><p>The same everywhere.</p><h4>Overview</h4><p>Read this.</p>',
+  })),
+  assignments: [],
+  quizzes: [],
+  discussions: [],
+  announcements: [],
+  modules: [],
+  files: [],
+  folders: [],
+  storageMb: 0,
+});
+
+beChild(async ({ courses, documents = 0, newQuizzes, alike }: CanvasGiven) => {
   const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
   const institution = harness.institution('northfield');
   const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
@@ -121,6 +146,9 @@ beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
       harness.mutate.content(course, {
         assignments: Array.from({ length: newQuizzes }, (_, at) => newQuiz(at + 1)),
       });
+  if (alike !== undefined) for (const course of living) harness.mutate.content(course, alikeContent(alike));
+  const person = harness.person(institution.key, 'institution_admin');
+  const newToken = () => harness.tokens.issue(institution, person).accessToken;
   const ready: CanvasReady = {
     origin: harness.origin,
     slug: institution.slug,
@@ -128,6 +156,7 @@ beChild(async ({ courses, documents = 0, newQuizzes }: CanvasGiven) => {
     token: institution.serviceToken,
     courses: living.length,
     documentsIn: documents > 0 && first ? giveDocuments(harness, first, documents) : '',
+    person: { lmsUserId: person.lmsUserId, token: newToken(), otherToken: newToken() },
   };
   return {
     ready,
