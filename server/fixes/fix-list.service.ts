@@ -9,7 +9,7 @@ import { db } from '#server/infra/db/database.ts';
 import { keyIn, likeAnywhere } from '#server/infra/db/search.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { readItem } from '#server/lms/item-texts.ts';
+import { readItem, readRevision } from '#server/lms/item-texts.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
@@ -120,13 +120,28 @@ export async function readFixTextsOf(scope: Scope, actor: Actor, id: number) {
   const [row] = await findFixes(scope, { ids: [id] });
   const place = row && itemPlaceOf(row);
   if (!row || !place) throw new Problem('not_found', phrase(fixProblems.noFix));
-  const before = row.old_body === null ? null : inflateRawSync(row.old_body).toString('utf8');
   const reader = { personId: actor.personId, courseId: row.course_id };
   const reading = await readAs(scope, reader, (client) => readItem(client, place));
   if ('reason' in reading && reading.reason !== 'item_gone')
     throw new Problem('unavailable', phrase(fixProblems.canvasAway));
   const isText = 'kind' in reading && reading.kind === 'text';
-  return { before, now: isText ? forWriting(reading.item.html) : null };
+  return { before: await textBefore(scope, row, reader), now: isText ? forWriting(reading.item.html) : null };
+}
+
+/** What's kept of an item as it was before a fix; of a page, Canvas's history. Null where neither has it. */
+async function textBefore(
+  scope: Scope,
+  row: FixRow,
+  reader: { readonly personId: number; readonly courseId: number },
+): Promise<string | null> {
+  const { old_body: kept, lms_revision: revision } = row;
+  if (kept !== null) return inflateRawSync(kept).toString('utf8');
+  const place = itemPlaceOf(row);
+  if (!place || revision === null) return null;
+  const found = await readAs(scope, reader, async (client) => ({
+    html: await readRevision(client, { place, revision }),
+  }));
+  return 'html' in found && found.html !== null ? forWriting(found.html) : null;
 }
 
 const orders = {

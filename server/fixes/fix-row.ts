@@ -40,6 +40,8 @@ export interface FixRow {
   readonly hash_after: string | null;
   readonly inverse: Inverse | null;
   readonly old_body: Uint8Array | null;
+  /** of a page, before the fix */
+  readonly lms_revision: number | null;
   readonly overwrote: boolean;
   readonly open_seconds: number | null;
   readonly planned_at: Date;

@@ -102,8 +102,9 @@ export const itemCalls = {
   syllabus: '/api/v1/courses/:id',
 } as const;
 
-/** The revision that a page is at. */
+/** The revision that a page is at, and an earlier one. */
 export const revisionPath = `${itemCalls.page}/revisions/latest` as const;
+export const earlierPath = `${itemCalls.page}/revisions/:revision_id` as const;
 
 /** What a blueprint's sync is begun and followed with, in a person's name. */
 export const blueprintCalls = {
@@ -123,6 +124,7 @@ export const mendingScopes: readonly string[] = [
   ...new Set([
     ...Object.values(itemCalls).flatMap((path) => [scopeOf({ path }), scopeOf({ method: 'PUT', path })]),
     scopeOf({ path: revisionPath }),
+    scopeOf({ path: earlierPath }),
   ]),
 ];
 
@@ -206,6 +208,7 @@ const mendingCalls: readonly CanvasCall[] = [
   { path: itemCalls.discussion, permissions: [] },
   { method: 'PUT', path: itemCalls.syllabus, permissions: ['manage_course_content_edit'] },
   { path: revisionPath, permissions: [] },
+  { path: earlierPath, permissions: [] },
 ];
 
 function writesOf(tool: Tool, institution: CallSettings): readonly CanvasCall[] {

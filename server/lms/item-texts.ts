@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemCalls, revisionPath } from './canvas-calls.ts';
+import { earlierPath, itemCalls, revisionPath } from './canvas-calls.ts';
 import type { CanvasClient } from './canvas-client.ts';
 import { optionalId, optionalMoment, optionalText } from './canvas-fields.ts';
 import { canvasPage } from './content-types.ts';
@@ -135,6 +135,21 @@ export async function latestRevision(client: CanvasClient, place: ItemPlace): Pr
       .revision_id;
   } catch (error) {
     if (error instanceof LmsProblem && error.kind === 'forbidden') return null;
+    throw error;
+  }
+}
+
+/** What a page said at an earlier revision; null where Canvas gives none of it to this person. Throws LmsProblem. */
+export async function readRevision(
+  client: CanvasClient,
+  { place, revision }: { readonly place: ItemPlace; readonly revision: number },
+): Promise<string | null> {
+  const path = filled(earlierPath, place).replace(':revision_id', String(revision));
+  try {
+    return textIn(parsed(itemAnswer, await client.read(path, { isContent: true })), place);
+  } catch (error) {
+    if (error instanceof LmsProblem && (error.kind === 'forbidden' || error.kind === 'not_found'))
+      return null;
     throw error;
   }
 }

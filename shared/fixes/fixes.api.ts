@@ -90,7 +90,10 @@ export const readFixTexts = endpoint({
   problems: ['not_found', 'unavailable'],
   params: idParams,
   response: z.object({
-    before: z.string().nullable().describe('null: Canvas keeps it in the page’s history'),
+    before: z
+      .string()
+      .nullable()
+      .describe('null: it isn’t kept here, or Canvas doesn’t give what its history has'),
     now: z.string().nullable().describe('null: the item is gone'),
   }),
 });

@@ -338,6 +338,16 @@ describe('undo', () => {
     expect(now).toBe('<p>All new.</p>');
   });
 
+  test('of a page that was changed since shows what Canvas’s history has of it', async () => {
+    await aPage();
+    const fix = await save(await find());
+    scene.harness.simulator.contents.edit(scene.course, 'pages', 1, '<p>All new.</p>');
+    expect(await undo(fix)).toMatchObject({ state: 'kept' });
+    const { before, now } = await caller.call(api.readFixTexts, { params: { id: fix.id } });
+    expect(before).toMatch(/^<p>Before <img src="[^"]*"> after\.<\/p>$/);
+    expect(now).toBe('<p>All new.</p>');
+  });
+
   test('that Canvas refuses leaves the fix what it was, and can be tried again', async () => {
     await aPage();
     const id = await find();

@@ -53,7 +53,9 @@ test('says who changed what, where, in whose name, and what became of it', async
     await screen.findByRole('heading', { level: 1, name: /12 fixes are saved in Canvas/ }),
   ).toBeInTheDocument();
   expect(
-    screen.getByText(/1 was undone · 2 places had changed in between · 0 were refused/),
+    screen.getByText(
+      /1 was undone \(8\.33%\) · 2 places had changed in between \(66\.67%\) · 0 were refused \(0%\)/,
+    ),
   ).toBeInTheDocument();
   expect(screen.getByText(/less than 14 seconds/)).toBeInTheDocument();
   const [saved, undone, refused] = await rows();

@@ -9,7 +9,7 @@ export const fixListMessages = defineMessages({
   numbers: {
     id: 'fixList.numbers',
     defaultMessage:
-      '{undone, plural, one {# was undone} other {# were undone}} · {stale, plural, one {# place had changed in between} other {# places had changed in between}} · {refused, plural, one {# was refused} other {# were refused}}',
+      '{undone, plural, one {# was undone} other {# were undone}} ({undoneShare}) · {stale, plural, one {# place had changed in between} other {# places had changed in between}} ({staleShare}) · {refused, plural, one {# was refused} other {# were refused}} ({refusedShare})',
   },
   median: {
     id: 'fixList.median',
@@ -56,7 +56,10 @@ export const fixListMessages = defineMessages({
   },
   comparedBefore: { id: 'fixList.comparedBefore', defaultMessage: 'Before the fix' },
   comparedNow: { id: 'fixList.comparedNow', defaultMessage: 'Now in Canvas' },
-  inHistory: { id: 'fixList.inHistory', defaultMessage: 'Canvas keeps it in the page’s history.' },
+  inHistory: {
+    id: 'fixList.inHistory',
+    defaultMessage: 'It isn’t kept here any more. Of pages, Canvas has a history.',
+  },
   itemGone: { id: 'fixList.itemGone', defaultMessage: 'The item is no longer in Canvas.' },
   better: { id: 'fixList.better', defaultMessage: 'What got better' },
   betterNote: {

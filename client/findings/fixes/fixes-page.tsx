@@ -6,6 +6,7 @@ import type { Result } from '#shared/http/endpoint.ts';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { useListParams } from '../../ui/data-table/use-list-params.ts';
 import { useRemovableSort } from '../../ui/data-table/use-removable-sort.ts';
+import { formatPercent } from '../../ui/format-value.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { useOpened } from '../../ui/overlay/use-opened.ts';
 import { LoadState } from '../../ui/page/load-state.tsx';
@@ -38,7 +39,7 @@ export default function FixesPage() {
       <PageHeading
         title={numbers ? text('title', { count: numbers.written }) : name}
         name={name}
-        subtitle={numbers ? <Numbers numbers={numbers} /> : null}
+        subtitle={fixes.data ? <Numbers found={fixes.data} /> : null}
       >
         <ExportMenu fetchFile={(format, receiving) => fetchFixesFile({ ...filter, format }, receiving)} />
       </PageHeading>
@@ -63,12 +64,22 @@ export default function FixesPage() {
   );
 }
 
-function Numbers({ numbers }: Pick<Result<typeof listFixes>, 'numbers'>) {
+/** How many came to nothing, and their shares: undone of what was saved, the others of all that was tried. */
+function Numbers({ found }: { found: Pick<Result<typeof listFixes>, 'numbers' | 'pagination'> }) {
+  const intl = useIntl();
   const text = useTexts(fixListMessages);
-  const { undone, stale, refused, medianSeconds } = numbers;
+  const { written, undone, stale, refused, medianSeconds } = found.numbers;
+  const { total } = found.pagination;
+  if (total === 0) return null;
+  const share = (count: number, of: number) => (of === 0 ? '–' : formatPercent(intl, (100 * count) / of));
+  const shares = {
+    undoneShare: share(undone, written),
+    staleShare: share(stale, total),
+    refusedShare: share(refused, total),
+  };
   return (
     <>
-      <span>{text('numbers', { undone, stale, refused })}</span>
+      <span>{text('numbers', { undone, stale, refused, ...shares })}</span>
       {medianSeconds === null ? null : <span>{text('median', { seconds: Math.round(medianSeconds) })}</span>}
     </>
   );
