@@ -31,7 +31,9 @@ describe('a frame with a piece of Canvas’s text', () => {
   });
 
   test('keeps the colors that a text has', () => {
-    expect(frameDocument('<p style="color: #aaa">Pale</p>', 'en')).toContain('style="color: #aaa"');
+    const shown = frameDocument('<p style="color: #aaa">Pale</p>', 'en');
+    expect(shown).toContain('style="color: #aaa"');
+    expect(shown).toContain(':root{forced-color-adjust:none}');
   });
 });
 

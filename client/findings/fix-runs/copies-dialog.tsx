@@ -24,119 +24,108 @@ interface CopiesDialogProps {
 /** Where else the same stands; the dry run over these places; and the run that writes them, in one dialog. */
 export default function CopiesDialog({ findingId, answer, onClose }: CopiesDialogProps) {
   const text = useTexts(copyMessages);
+  const run = useTexts(runMessages);
   const [runId, setRunId] = useState<number>();
+  const wanted = useWanted(findingId);
+  const { copies, tier, inConcluded } = wanted;
+  const planning = usePlanRun();
+  const plan = async () => {
+    const body = { findingId, answer, which: { tier }, inConcluded };
+    const { result } = await planning.run({ body }, copyMessages.planFailed);
+    if (result) setRunId(result.id);
+  };
+  const isAny = (copies.data?.counts.total ?? 0) > 0;
   return (
     <Dialog size="large" title={text('title')} onDismiss={onClose}>
-      {runId === undefined ? (
-        <Places findingId={findingId} answer={answer} onPlanned={setRunId} onClose={onClose} />
-      ) : (
-        <Run id={runId} onClose={onClose} />
-      )}
+      <Modal.Body>{runId === undefined ? <Places {...wanted} /> : <RunView id={runId} />}</Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          {run('close')}
+        </Button>
+        {runId === undefined ? (
+          <Button
+            color="primary"
+            interaction={isAny && !planning.isRunning ? 'enabled' : 'disabled'}
+            onClick={() => void plan()}
+          >
+            {text('plan')}
+          </Button>
+        ) : null}
+      </Modal.Footer>
     </Dialog>
   );
 }
 
-function Run({ id, onClose }: { id: number; onClose: () => void }) {
-  const text = useTexts(runMessages);
-  return (
-    <>
-      <Modal.Body>
-        <RunView id={id} />
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose}>{text('close')}</Button>
-      </Modal.Footer>
-    </>
-  );
-}
-
-interface PlacesProps extends CopiesDialogProps {
-  readonly onPlanned: (runId: number) => void;
-}
-
-function Places({ findingId, answer, onPlanned, onClose }: PlacesProps) {
-  const text = useTexts(copyMessages);
-  const run = useTexts(runMessages);
+/** Which places are looked at, and wanted in the run. */
+function useWanted(findingId: number) {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const [tier, setTier] = useState<CopyTier>('exact');
   const [inConcluded, setInConcluded] = useState(false);
   const copies = useCopies(findingId, { page, limit: 25, search, ...(tier === 'exact' && { tier }) });
-  const planning = usePlanRun();
-  const plan = async () => {
-    const body = { findingId, answer, which: { tier }, inConcluded };
-    const { result } = await planning.run({ body }, copyMessages.planFailed);
-    if (result) onPlanned(result.id);
+  return {
+    copies,
+    search,
+    tier,
+    inConcluded,
+    setPage,
+    setInConcluded,
+    choose: (chosen: CopyTier) => {
+      setTier(chosen);
+      setPage(1);
+    },
+    find: (typed: string) => {
+      setSearch(typed);
+      setPage(1);
+    },
   };
-  const counts = copies.data?.counts;
+}
+
+function Places(wanted: ReturnType<typeof useWanted>) {
+  const text = useTexts(copyMessages);
+  const { copies, search, tier, inConcluded } = wanted;
   return (
-    <>
-      <Modal.Body>
-        <LoadState of={copies} list={{ loading: copyMessages.loading, failed: copyMessages.failed }}>
-          {({ counts: found, places, pagination }) =>
-            found.total === 0 ? (
-              <Text as="p">{text('none')}</Text>
-            ) : (
-              <>
-                <Summary counts={found} />
-                <RadioInputGroup
-                  name="tier"
-                  description={text('which')}
-                  value={tier}
-                  onChange={(_, value) => {
-                    setTier(value === 'element' ? 'element' : 'exact');
-                    setPage(1);
-                  }}
-                >
-                  <RadioInput
-                    value="exact"
-                    label={<Choice title={text('exact', { count: found.exact })} hint={text('exactHint')} />}
-                  />
-                  <RadioInput
-                    value="element"
-                    label={
-                      <Choice title={text('element', { count: found.total })} hint={text('elementHint')} />
-                    }
-                  />
-                </RadioInputGroup>
-                <div className="before">
-                  <Checkbox
-                    label={text('inConcluded')}
-                    checked={inConcluded}
-                    onChange={() => setInConcluded(!inConcluded)}
-                  />
-                </div>
-                <SearchField
-                  label={text('search')}
-                  value={search}
-                  found={{ total: pagination.total, none: text('nothingFound') }}
-                  narrowedBy={tier}
-                  onSearch={(typed) => {
-                    setSearch(typed);
-                    setPage(1);
-                  }}
-                />
-                <PlacesTable places={places} />
-                {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
-                <Text as="p">{text('planHint')}</Text>
-              </>
-            )
-          }
-        </LoadState>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose} margin="0 x-small 0 0">
-          {run('close')}
-        </Button>
-        <Button
-          color="primary"
-          interaction={counts && counts.total > 0 && !planning.isRunning ? 'enabled' : 'disabled'}
-          onClick={() => void plan()}
-        >
-          {text('plan')}
-        </Button>
-      </Modal.Footer>
-    </>
+    <LoadState of={copies} list={{ loading: copyMessages.loading, failed: copyMessages.failed }}>
+      {({ counts, places, pagination }) =>
+        counts.total === 0 ? (
+          <Text as="p">{text('none')}</Text>
+        ) : (
+          <div className="fix-run">
+            <Summary counts={counts} />
+            <RadioInputGroup
+              name="tier"
+              description={text('which')}
+              value={tier}
+              onChange={(_, value) => wanted.choose(value === 'element' ? 'element' : 'exact')}
+            >
+              <RadioInput
+                value="exact"
+                label={<Choice title={text('exact', { count: counts.exact })} hint={text('exactHint')} />}
+              />
+              <RadioInput
+                value="element"
+                label={<Choice title={text('element', { count: counts.total })} hint={text('elementHint')} />}
+              />
+            </RadioInputGroup>
+            <Checkbox
+              label={text('inConcluded')}
+              checked={inConcluded}
+              onChange={() => wanted.setInConcluded(!inConcluded)}
+            />
+            <SearchField
+              label={text('search')}
+              value={search}
+              found={{ total: pagination.total, none: text('nothingFound') }}
+              narrowedBy={tier}
+              onSearch={wanted.find}
+            />
+            <PlacesTable places={places} />
+            {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={wanted.setPage} /> : null}
+            <Text as="p">{text('planHint')}</Text>
+          </div>
+        )
+      }
+    </LoadState>
   );
 }
 

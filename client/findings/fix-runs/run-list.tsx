@@ -45,7 +45,7 @@ export function FixRunList() {
     },
   ];
   return (
-    <section className="before">
+    <section className="after">
       <Heading level="h2">{text('list')}</Heading>
       <LoadState of={listed} list={{ loading: runMessages.listLoading, failed: runMessages.listFailed }}>
         {({ runs, pagination }) => (

@@ -88,7 +88,7 @@ function ShownRun({ run }: { run: FixRun }) {
         ? { valueNow: counts.undone, valueMax: counts.undone + counts.verified }
         : { valueNow: counts.verified + counts.failed, valueMax: counts.canFix };
   return (
-    <>
+    <div className="fix-run">
       <div ref={statusLine} tabIndex={-1}>
         <RunStatus run={run} />
       </div>
@@ -101,7 +101,7 @@ function ShownRun({ run }: { run: FixRun }) {
       <Steps run={run} onPressed={() => statusLine.current?.focus({ preventScroll: true })} />
       <Syncs run={run} />
       <RunPlaces run={run} />
-    </>
+    </div>
   );
 }
 
@@ -118,7 +118,6 @@ function StartForm({ run }: { run: FixRun }) {
   return (
     <Form
       isChanged={false}
-      className="before"
       onSubmit={() => {
         if (isComplete) void start();
       }}
@@ -221,7 +220,7 @@ function RunPlaces({ run }: { run: FixRun }) {
   const [state, setState] = useState<FixState>();
   const listed = useRunPlaces(run, { page, search, ...(state && { state }) });
   return (
-    <div className="before">
+    <div className="fix-run">
       <SimpleSelect
         renderLabel={text('show')}
         value={state ?? 'all'}

@@ -96,7 +96,6 @@ function ColorAnswer({ way, field, value, fault, onChange }: Of<'color'>) {
       <TextInput
         renderLabel={useFieldName(way)}
         value={value}
-        width="10rem"
         messages={messages}
         onChange={(_, typed) => onChange(typed)}
       />

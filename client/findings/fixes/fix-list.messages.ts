@@ -14,7 +14,7 @@ export const fixListMessages = defineMessages({
   median: {
     id: 'fixList.median',
     defaultMessage:
-      'half of them took less than {seconds, plural, one {# second} other {# seconds}} from opening to Canvas’s answer',
+      'Half of them took less than {seconds, plural, one {# second} other {# seconds}} from opening to Canvas’s answer',
   },
   search: { id: 'fixList.search', defaultMessage: 'Search by course, item or person' },
   rule: { id: 'fixList.rule', defaultMessage: 'Fault' },

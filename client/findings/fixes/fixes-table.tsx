@@ -55,21 +55,22 @@ export function FixesTable({ fixes, sort, isNarrowed, onSort, onCourse, onCompar
       ),
     }),
     column('course', {
-      cell: ({ courseId, courseTitle }) => (
-        <Link as="button" variant="standalone" onClick={() => onCourse(courseId)}>
-          <bdi>{courseTitle}</bdi>
-        </Link>
-      ),
-    }),
-    column('item', {
-      cell: ({ item, itemTitle }) =>
-        item === null ? (
-          <bdi>{itemTitle}</bdi>
-        ) : (
-          <Link href={item.url} target="_blank" rel="noreferrer">
-            <bdi>{itemTitle}</bdi>
+      cell: ({ courseId, courseTitle, item, itemTitle }) => (
+        <>
+          <Link as="button" variant="standalone" onClick={() => onCourse(courseId)}>
+            <bdi>{courseTitle}</bdi>
           </Link>
-        ),
+          <div>
+            {item === null ? (
+              <bdi>{itemTitle}</bdi>
+            ) : (
+              <Link href={item.url} target="_blank" rel="noreferrer">
+                <bdi>{itemTitle}</bdi>
+              </Link>
+            )}
+          </div>
+        </>
+      ),
     }),
     column('rule', {
       cell: ({ rule, way }) => (

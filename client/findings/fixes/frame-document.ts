@@ -6,8 +6,9 @@ const embedded =
 
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** Canvas's own look of text, as far as it matters for reading it. */
-const looks = `body{margin:8px;background:#fff;color:#2d3b45;font:16px/1.5 LatoWeb,Lato,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
+/** Canvas's own look of text, as far as it matters for reading it; where browsers force colors, students' are still shown. */
+const looks = `:root{forced-color-adjust:none}
+body{margin:8px;background:#fff;color:#2d3b45;font:16px/1.5 LatoWeb,Lato,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
 img{max-width:100%;height:auto;max-height:9rem}
 a{color:#0374b5;text-decoration:underline}
 table{border-collapse:collapse}td,th{padding:2px 6px;border:1px solid #c7cdd1}
