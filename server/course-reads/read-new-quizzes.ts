@@ -56,21 +56,23 @@ export async function readNewQuizzes(
   if (listed.length === 0) return noQuizzes;
   const knownOf = quizzesIn(read.known);
   const due = dueAmong(listed, knownOf, read);
-  const instructions = await listInstructions(read);
+  const instructions = listInstructions(read);
   let isForbidden = false;
-  const results = await fewAtOnce(listed, async (quiz): Promise<NewQuizzes> => {
+  const readOne = async (quiz: CanvasAssignment): Promise<NewQuizzes> => {
     const known = knownOf(quiz);
-    if (!due.has(quiz)) return keptQuiz(quiz, known, instructions?.get(quiz.id));
+    const listedAs = async () => (await instructions)?.get(quiz.id);
+    if (!due.has(quiz)) return keptQuiz(quiz, known, await listedAs());
     if (isForbidden) return lostQuiz(quiz, known);
     try {
-      return await readQuiz(quiz, instructions?.get(quiz.id), read);
+      return await readQuiz(quiz, listedAs, read);
     } catch (error) {
       if (!isOfOneThing(error)) throw error;
       // It's the same right for all quizzes: asking for each would only use up calls.
       isForbidden ||= error.kind === 'forbidden';
       return lostQuiz(quiz, known);
     }
-  });
+  };
+  const [results] = await Promise.all([fewAtOnce(listed, readOne), instructions]);
   return {
     quizzes: new Map(results.flatMap(({ quizzes }) => [...quizzes])),
     questions: results.flatMap(({ questions }) => questions),
@@ -129,11 +131,11 @@ async function listInstructions({
 
 async function readQuiz(
   quiz: CanvasAssignment,
-  listed: CanvasNewQuiz | undefined,
+  listedAs: () => Promise<CanvasNewQuiz | undefined>,
   { contents, lmsCourseId, now }: QuizRead,
 ): Promise<NewQuizzes> {
   const items = await contents.newQuizItems(lmsCourseId, quiz.id);
-  const { instructions } = listed ?? (await contents.newQuiz(lmsCourseId, quiz.id));
+  const { instructions } = (await listedAs()) ?? (await contents.newQuiz(lmsCourseId, quiz.id));
   const byId = new Map(items.map((item) => [item.id, item]));
   return {
     quizzes: new Map([[quiz.id, { text: textOf(instructions), readAt: now }]]),

@@ -15,8 +15,8 @@ interface Bounds {
 }
 
 const bounds: Readonly<Record<Options['size'], Bounds>> = {
-  small: { throttled: 8, ofQuizzes: 3, nightly: 30 },
-  full: { throttled: 100, ofQuizzes: 20, nightly: 5_000 },
+  small: { throttled: 8, ofQuizzes: 6, nightly: 30 },
+  full: { throttled: 100, ofQuizzes: 40, nightly: 5_000 },
 };
 
 /** A list that Canvas works on for a while (facts: "mean cost, latency"). */
