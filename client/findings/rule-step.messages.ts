@@ -271,6 +271,34 @@ export const stepMessages = defineMessages({
     id: 'rule.step.tabindex',
     defaultMessage: 'Remove the “tabindex” attribute, or set it to 0. Save.',
   },
+  openVideo: {
+    id: 'rule.step.openVideo',
+    defaultMessage:
+      'Open the video at its host. The list of the course’s videos says where captions are made there.',
+  },
+  hostCaptions: {
+    id: 'rule.step.hostCaptions',
+    defaultMessage:
+      'Add captions, or ask the video’s owner for some. If you get none, choose a video that has captions.',
+  },
+  correctCaptions: {
+    id: 'rule.step.correctCaptions',
+    defaultMessage:
+      'Read the captions through and correct them. If nothing is wrong with them, mark this as fine here, and say that you’ve read them.',
+  },
+  askAgain: {
+    id: 'rule.step.askAgain',
+    defaultMessage: 'In the list of videos, have the host asked again: what it says then counts here.',
+  },
+  askOwner: {
+    id: 'rule.step.askOwner',
+    defaultMessage:
+      'Ask the video’s owner to share it again. Then have its host asked again, in the list of videos.',
+  },
+  replaceVideo: {
+    id: 'rule.step.replaceVideo',
+    defaultMessage: 'Otherwise take the video out, or put another one in its place. Save.',
+  },
 });
 
 type Step = keyof typeof stepMessages;
@@ -309,6 +337,9 @@ export const fixSteps: Readonly<Record<UdoitRuleId, readonly [Step, Step, Step]>
   'audio-no-transcript': ['edit', 'play', 'audioText'],
   'media-link': ['edit', 'listen', 'transcript'],
   'media-autoplay': ['edit', 'html', 'autoplay'],
+  'hosted-captions-none': ['openVideo', 'hostCaptions', 'askAgain'],
+  'hosted-captions-machine': ['openVideo', 'correctCaptions', 'askAgain'],
+  'hosted-unavailable': ['askOwner', 'edit', 'replaceVideo'],
   contrast: ['edit', 'selectText', 'darken'],
   'contrast-review': ['edit', 'lookContrast', 'contrastOr'],
   'list-structure': ['edit', 'selectLines', 'relist'],

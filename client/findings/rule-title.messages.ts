@@ -65,6 +65,18 @@ export const ruleTitles = defineMessages({
     defaultMessage: 'Audio that may lack a transcript',
   },
   'media-link': { id: 'rule.title.media-link', defaultMessage: 'Links to recordings' },
+  'hosted-captions-none': {
+    id: 'rule.title.hosted-captions-none',
+    defaultMessage: 'Videos without captions at their host',
+  },
+  'hosted-captions-machine': {
+    id: 'rule.title.hosted-captions-machine',
+    defaultMessage: 'Videos with only a machine’s captions',
+  },
+  'hosted-unavailable': {
+    id: 'rule.title.hosted-unavailable',
+    defaultMessage: 'Videos that students can’t watch',
+  },
   'media-autoplay': { id: 'rule.title.media-autoplay', defaultMessage: 'Media that starts by itself' },
   contrast: { id: 'rule.title.contrast', defaultMessage: 'Text that’s too pale' },
   'contrast-review': {

@@ -124,6 +124,18 @@ export const ruleFaults = defineMessages({
     defaultMessage:
       'A link leads to a sound or video file. Whether that has captions or a transcript can’t be seen from here.',
   },
+  'hosted-captions-none': {
+    id: 'rule.what.hosted-captions-none',
+    defaultMessage: 'The video’s host says that it has no captions.',
+  },
+  'hosted-captions-machine': {
+    id: 'rule.what.hosted-captions-machine',
+    defaultMessage: 'The video’s only captions were made by a machine, as its host says.',
+  },
+  'hosted-unavailable': {
+    id: 'rule.what.hosted-unavailable',
+    defaultMessage: 'The video is private or deleted, as its host says: students see “video unavailable”.',
+  },
   'media-autoplay': {
     id: 'rule.what.media-autoplay',
     defaultMessage: 'A sound or video plays as soon as the page is open.',

@@ -133,6 +133,20 @@ export const ruleReasons = defineMessages({
     id: 'rule.why.media-link',
     defaultMessage: 'Without them, people who can’t hear it get nothing of it.',
   },
+  'hosted-captions-none': {
+    id: 'rule.why.hosted-captions-none',
+    defaultMessage:
+      'Deaf people miss what’s said, and people who are still learning the language lose the thread.',
+  },
+  'hosted-captions-machine': {
+    id: 'rule.why.hosted-captions-machine',
+    defaultMessage:
+      'A machine gets names, terms and numbers wrong and doesn’t say who speaks, so deaf people can’t tell which words to trust.',
+  },
+  'hosted-unavailable': {
+    id: 'rule.why.hosted-unavailable',
+    defaultMessage: 'Students find an empty player, and what the text says about the video leads nowhere.',
+  },
   'media-autoplay': {
     id: 'rule.why.media-autoplay',
     defaultMessage:

@@ -14,7 +14,7 @@ import type { FileMark } from './read-snapshot.ts';
 /** Rows in one statement: each can hold thousands of links. */
 const slice = 100;
 
-const noVideos: Partial<ContentFacts> = { videos: [] };
+const noVideos: Partial<ContentFacts> = { videos: [], players: [] };
 
 /** What earlier reads left of a course's items. */
 export async function listKnownItems(

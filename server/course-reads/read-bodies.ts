@@ -61,13 +61,13 @@ function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading):
   if (found.blocks === 'alone') return withoutText(known);
   if (isUnscanned)
     return {
-      facts: { ...facts, alt: { told: 0, described: 0 } },
+      facts: { ...facts, alt: { told: 0, described: 0 }, players: [] },
       counts: {},
       problem: 'unpublished',
       scanned: { skipKey, bodyHash, findings: [] },
     };
   return {
-    facts: { ...facts, alt: udoit.images },
+    facts: { ...facts, alt: udoit.images, players: udoit.players },
     counts: udoit.counts,
     problem: scanProblem({ ...found, ...udoit }),
     scanned: { skipKey, bodyHash, findings: udoit.findings },

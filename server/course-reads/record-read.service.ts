@@ -4,6 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourse, recordTeachers } from '#server/courses/course.service.ts';
 import { recordFiles } from '#server/course-files/record-files.service.ts';
 import { accessibilityValues } from '#server/findings/measure-course.service.ts';
+import { settleHosted } from '#server/findings/hosted-findings.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
 import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
@@ -176,6 +177,7 @@ async function storeContent(
   });
   if (snapshot.pageNames) await storePageNames(scope, courseId, snapshot.pageNames);
   await recordVideos(scope, courseId, { snapshot, isReached });
+  await settleHosted(scope, courseId, now);
   const { files } = snapshot;
   const isUsed = fileUseIn(snapshot);
   const useOf = fileUsesIn(snapshot);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockCourse } from '#server/courses/course.service.ts';
+import { settleHosted } from '#server/findings/hosted-findings.service.ts';
 import { remeasure } from '#server/findings/measure-course.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { currentTime } from '#server/infra/clock.ts';
@@ -60,5 +61,6 @@ export const recordText = (scope: Scope, { courseId, itemId, html, place }: Know
       unlookedItemIds: [],
       now,
     });
+    await settleHosted(scope, courseId, now);
     await remeasure(scope, courseId);
   });

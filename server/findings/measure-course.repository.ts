@@ -104,14 +104,22 @@ export async function countVideos(scope: Scope, courseId: number) {
     select count(*)::int as count, (count(*) filter (where captions = 'none'))::int as without_captions,
       (count(*) filter (where captions = 'machine'))::int as machine_captions,
       (count(*) filter (where captions = 'person'))::int as person_captions,
-      (count(*) filter (where captions = 'unknown'))::int as unknown, ceil(sum(seconds) / 60.0)::int as minutes
+      (count(*) filter (where captions = 'unknown'))::int as unknown,
+      (count(*) filter (where captions = 'unknown' and reason = 'unavailable'))::int as unavailable, ceil(sum(seconds) / 60.0)::int as minutes
     from ${courseVideosOf(scope)} v where course_id = ${courseId} and is_reached is distinct from false`.execute(
     db(),
   );
   return rows[0];
 }
 
-const videoCounts = ['count', 'without_captions', 'machine_captions', 'person_captions', 'unknown'] as const;
+const videoCounts = [
+  'count',
+  'without_captions',
+  'machine_captions',
+  'person_captions',
+  'unknown',
+  'unavailable',
+] as const;
 
 /** The course's videos, those of unknown captions as unread. */
 export async function countVideosByKind(scope: Scope, courseId: number) {

@@ -76,6 +76,7 @@ async function measureVideos(scope: Scope, courseId: number): Promise<Measured> 
     'media.person_captions': counted.person_captions,
     'media.unknown': counted.unknown,
     'media.minutes': counted.minutes,
+    'media.unavailable': counted.unavailable,
     'media.person_percent': percentOf(counted.person_captions, counted.count),
   };
 }

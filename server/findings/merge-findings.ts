@@ -10,7 +10,7 @@ export interface KnownFinding extends Finding {
 }
 
 /** What changes about an item's stored findings once its text was scanned again. */
-interface Merge {
+export interface Merge {
   readonly added: readonly Finding[];
   readonly updated: readonly {
     readonly id: number;

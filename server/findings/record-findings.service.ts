@@ -3,13 +3,14 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Finding } from '#server/scanners/udoit/finding.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
-import { mergeFindings, type Scanned, type KnownFinding } from './merge-findings.ts';
+import { isHostedRule } from '#shared/scans/udoit-rules.ts';
+import { mergeFindings, type Merge, type Scanned, type KnownFinding } from './merge-findings.ts';
 
 /** Rows in one statement. */
 const slice = 1_000;
 
 /** The stored findings of items, in every state, by item. */
-async function listKnown({ institutionId }: Scope, itemIds: readonly number[]) {
+export async function listKnown({ institutionId }: Scope, itemIds: readonly number[]) {
   const rows = await db()
     .selectFrom('findings')
     .select([
@@ -116,6 +117,9 @@ interface FoundInCourse {
   readonly now: Date;
 }
 
+/** A text says nothing of what hosts say. */
+const isOfText = ({ rule }: KnownFinding) => !isHostedRule(rule);
+
 /** Stores what was found in the items that were scanned. Part of the read's transaction, which has locked the course. */
 export async function recordFindings(scope: Scope, courseId: number, found: FoundInCourse) {
   const { scanned, goneItemIds, unlookedItemIds, now } = found;
@@ -125,15 +129,31 @@ export async function recordFindings(scope: Scope, courseId: number, found: Foun
   const knownIn = (itemId: number) => (known.get(itemId) ?? []).map((row) => row.known);
   const merges = scanned.map((item) => ({
     itemId: item.itemId,
-    ...mergeFindings(knownIn(item.itemId), item),
+    ...mergeFindings(knownIn(item.itemId).filter(isOfText), item),
   }));
   const gone = goneItemIds.flatMap(knownIn).filter(({ state }) => state !== 'fixed');
-  await markFixed(scope, [...merges.flatMap(({ fixedIds }) => fixedIds), ...gone.map(({ id }) => id)], now);
   const unlooked = unlookedItemIds.flatMap(knownIn).filter(({ state }) => state === 'active');
-  await deleteFindings(scope, [
-    ...merges.flatMap(({ unlistedIds }) => unlistedIds),
-    ...unlooked.map(({ id }) => id),
-  ]);
+  const ids = (findings: readonly KnownFinding[]) => findings.map(({ id }) => id);
+  const whole = { itemId: 0, added: [], updated: [], fixedIds: ids(gone), unlistedIds: ids(unlooked) };
+  await storeMerges(scope, courseId, { merges: [...merges, whole], now });
+}
+
+interface Merged {
+  readonly merges: readonly (Merge & { readonly itemId: number })[];
+  readonly now: Date;
+}
+
+/** Stores what changes about the findings of items. */
+export async function storeMerges(scope: Scope, courseId: number, { merges, now }: Merged) {
+  await markFixed(
+    scope,
+    merges.flatMap(({ fixedIds }) => fixedIds),
+    now,
+  );
+  await deleteFindings(
+    scope,
+    merges.flatMap(({ unlistedIds }) => unlistedIds),
+  );
   await updateFindings(
     scope,
     merges.flatMap(({ updated }) => updated),

@@ -5,6 +5,7 @@ import type { InstitutionSettings } from '#shared/settings/institution-settings.
 import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { listMeasuredItems } from './measure-course.repository.ts';
+import { countPlayers, type PlayerCounts } from './player.repository.ts';
 
 export interface StoredItem extends ScannedItem {
   readonly id: number;
@@ -18,16 +19,28 @@ export async function listScannedItems(
 ): Promise<StoredItem[]> {
   const { settings } = await scope.institution();
   const byItem = Map.groupBy(resolved, ({ item_id }) => item_id);
+  const players = new Map((await countPlayers(scope, courseId)).map((row) => [row.item_id, row]));
   return (await listMeasuredItems(scope, courseId)).map((row) => ({
     id: row.id,
-    counts: withoutResolved(row.counts, byItem.get(row.id) ?? []),
+    counts: withoutResolved(withPlayers(row.counts, players.get(row.id)), byItem.get(row.id) ?? []),
     images: row.alt ?? { told: 0, described: 0 },
-    unverifiedVideos: row.unverified_videos ?? 0,
+    unverifiedVideos: Math.max(0, (row.unverified_videos ?? 0) - (players.get(row.id)?.person ?? 0)),
     isScored: isScored(row, settings),
     isWhole: row.problem === null,
     isLeftOut: row.problem === 'unpublished',
     isUnread: wasNeverRead(row),
   }));
+}
+
+/** An item's counts with what hosts say of the videos that its text plays; those of which they say nothing don't count. */
+function withPlayers(counts: UdoitCounts, players: PlayerCounts | undefined): UdoitCounts {
+  if (!players) return counts;
+  const { none, machine, person, unavailable } = players;
+  const found = counts.media ?? { checked: 0, errors: 0, suggestions: 0 };
+  const checked = found.checked + none + machine + person + unavailable;
+  if (checked === 0) return counts;
+  const suggestions = found.suggestions + machine + unavailable;
+  return { ...counts, media: { checked, errors: found.errors + none, suggestions } };
 }
 
 type Measured = Awaited<ReturnType<typeof listMeasuredItems>>[number];

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { lockCourse } from '#server/courses/course.service.ts';
+import { settleHosted } from '#server/findings/hosted-findings.service.ts';
 import { remeasure } from '#server/findings/measure-course.service.ts';
 import { agreedNow } from '#server/infra/db/agreed-now.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -206,6 +207,7 @@ async function tellCourses(scope: Scope, signal: AbortSignal) {
       await inTransaction(async () => {
         await lockCourse(scope, courseId);
         await clearStale(scope, courseId);
+        await settleHosted(scope, courseId);
         await remeasure(scope, courseId);
       });
     }

@@ -66,7 +66,7 @@ export async function storeSeen(
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(id int, captions text, reason text, languages jsonb, title text, "titleKey" text, seconds int)),
-    before as (select v.id, v.captions, v.seconds from videos v join said using (id)),
+    before as (select v.id, v.captions, v.reason, v.seconds from videos v join said using (id)),
     written as (
       update videos v set captions = coalesce(s.captions, v.captions),
         reason = case when s.captions is null then v.reason else s.reason end,
@@ -81,10 +81,10 @@ export async function storeSeen(
           when s.captions is null or s.reason = 'budget' then ${sql.lit(keptDays.budget)}
           when s.captions = 'person' then ${sql.lit(keptDays.person)} else ${sql.lit(keptDays.otherwise)} end
       from said s where v.id = s.id and v.institution_id = ${institutionId}
-      returning v.id, v.captions, v.seconds)
+      returning v.id, v.captions, v.reason, v.seconds)
     update course_videos cv set is_stale = true
     from written w join before b on b.id = w.id
-    where cv.video_id = w.id and (w.captions, w.seconds) is distinct from (b.captions, b.seconds)`.execute(
+    where cv.video_id = w.id and (w.captions, w.reason, w.seconds) is distinct from (b.captions, b.reason, b.seconds)`.execute(
     db(),
   );
 }

@@ -11,6 +11,8 @@ export interface ShownVideo extends VideoAddress {
   readonly isReached: boolean | null;
   readonly places: readonly VideoPlace[];
   readonly placeCount: number;
+  /** keys besides `key` by which the texts name it */
+  readonly alsoNamed: readonly string[];
 }
 
 const jsonOf = (value: unknown) =>
@@ -34,7 +36,7 @@ export async function setCourseVideos(
 ) {
   const given = jsonOf(videos);
   const columns = sql`n(host text, site text, key text, "hasTrack" boolean, "isReached" boolean, places jsonb,
-    "placeCount" int)`;
+    "placeCount" int, "alsoNamed" jsonb)`;
   // In one order everywhere: two courses with the same videos would otherwise wait for each other.
   await sql`
     insert into videos (institution_id, host, site, key, search_key, captions, due_at)
@@ -52,15 +54,15 @@ export async function setCourseVideos(
     await sql`delete from course_videos where institution_id = ${institutionId} and course_id = ${courseId}
       and video_id not in (select video_id from (${shown}) s)`.execute(db());
   await sql`
-    insert into course_videos as c (institution_id, course_id, video_id, has_track, is_reached, students, places, place_count)
-    select ${institutionId}::int, ${courseId}::int, video_id, "hasTrack", "isReached", ${students}::int, places, "placeCount"
+    insert into course_videos as c (institution_id, course_id, video_id, has_track, is_reached, students, places, place_count, also_named)
+    select ${institutionId}::int, ${courseId}::int, video_id, "hasTrack", "isReached", ${students}::int, places, "placeCount",
+      array(select jsonb_array_elements_text("alsoNamed"))
     from (${shown}) s order by video_id
     on conflict (course_id, video_id) do update set has_track = excluded.has_track, is_reached = excluded.is_reached,
-      students = excluded.students, places = excluded.places, place_count = excluded.place_count
-    where (c.has_track, c.is_reached, c.students, c.places, c.place_count) is distinct from
-      (excluded.has_track, excluded.is_reached, excluded.students, excluded.places, excluded.place_count)`.execute(
-    db(),
-  );
+      students = excluded.students, places = excluded.places, place_count = excluded.place_count, also_named = excluded.also_named
+    where (c.has_track, c.is_reached, c.students, c.places, c.place_count, c.also_named) is distinct from
+      (excluded.has_track, excluded.is_reached, excluded.students, excluded.places, excluded.place_count,
+        excluded.also_named)`.execute(db());
 }
 
 /** Forgets which videos courses show. */

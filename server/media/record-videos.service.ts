@@ -83,11 +83,13 @@ function groupVideos(mentions: readonly Mention[], files: readonly SnapshotFile[
     if (!first) return [];
     const { host, site } = first.video;
     const places = group.map(({ place }) => place);
+    const key = name.slice(host.length + site.length + 2);
     return [
       {
         host,
         site,
-        key: name.slice(host.length + site.length + 2),
+        key,
+        alsoNamed: [...new Set(group.map(({ video }) => video.key))].filter((given) => given !== key),
         hasTrack: group.every(({ video }) => video.hasTrack),
         isReached: anyReached(places),
         places: places.slice(0, mostPlaces).map((place) => ({ ...place, title: place.title.slice(0, 255) })),

@@ -104,6 +104,7 @@ export const courseVideosOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('course_videos as cv')
     .innerJoin('videos as v', 'v.id', 'cv.video_id')
-    .select(['cv.course_id', 'cv.video_id', 'cv.is_reached', 'cv.students', 'v.host', 'v.seconds'])
+    .select(['cv.course_id', 'cv.video_id', 'cv.is_reached', 'cv.students', 'cv.also_named'])
+    .select(['v.host', 'v.site', 'v.key', 'v.seconds', 'v.reason', 'v.captions as told'])
     .select(sql<CaptionState>`case when cv.has_track then 'person' else v.captions end`.as('captions'))
     .where('cv.institution_id', '=', institutionId);

@@ -1,11 +1,13 @@
 import { metrics, metricCount, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BodyFacts } from './body/facts.ts';
+import type { FoundPlayer } from './udoit/scan-body.ts';
 
 /** What's kept of an item's body, so that it needn't be read again while it stays the same. */
 export interface ContentFacts extends BodyFacts {
   /** images that need alternative text, and those that have it */
   readonly alt: { readonly told: number; readonly described: number };
+  readonly players: readonly FoundPlayer[];
 }
 
 /** A scan's results by metric; a missing or null metric couldn't be measured. */

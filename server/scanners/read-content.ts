@@ -9,7 +9,7 @@ import type { Place } from './body/place.ts';
 import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
 
 /** Raise this when facts or hashes are computed differently: everything is then read again. */
-const readingVersion = 5;
+const readingVersion = 6;
 
 /** Everything the three tools learn from one body. */
 interface ContentReading {

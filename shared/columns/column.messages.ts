@@ -199,6 +199,10 @@ export const otherNames: Readonly<Record<string, Message>> = defineMessages({
     id: 'column.also.media.unknown',
     defaultMessage: 'captions, subtitles, transcript, video, YouTube, Kaltura, Panopto, a11y',
   },
+  'media.unavailable': {
+    id: 'column.also.media.unavailable',
+    defaultMessage: 'private, deleted, gone, broken, video, YouTube, Kaltura, Panopto',
+  },
   'udoit.file_review_count': {
     id: 'column.also.udoit.file_review_count',
     defaultMessage: 'documents, PDF, Word, a11y',

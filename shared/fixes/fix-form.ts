@@ -9,6 +9,9 @@ export const rulesBeyondMarkup = [
   'video-no-captions',
   'audio-no-transcript',
   'media-link',
+  'hosted-captions-none',
+  'hosted-captions-machine',
+  'hosted-unavailable',
   'table-pre',
 ] as const satisfies readonly UdoitRuleId[];
 export type RuleBeyondMarkup = (typeof rulesBeyondMarkup)[number];

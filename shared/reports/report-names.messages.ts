@@ -85,6 +85,7 @@ export const fieldMessages: Record<ReportFieldId, Message> = defineMessages({
   'media.machine_captions': { id: 'reportField.media.machine_captions', defaultMessage: 'A machine’s' },
   'media.person_captions': { id: 'reportField.media.person_captions', defaultMessage: 'A person’s' },
   'media.unknown': { id: 'reportField.media.unknown', defaultMessage: 'Unknown' },
+  'media.unavailable': { id: 'reportField.media.unavailable', defaultMessage: 'Nobody can watch' },
   'udoit.image_issue_count': { id: 'reportField.udoit.image_issue_count', defaultMessage: 'Images' },
   'udoit.color_issue_count': { id: 'reportField.udoit.color_issue_count', defaultMessage: 'Colors' },
   'udoit.heading_issue_count': { id: 'reportField.udoit.heading_issue_count', defaultMessage: 'Headings' },

@@ -134,6 +134,7 @@ export const reportPresets = [
       count('media.machine_captions'),
       count('media.person_captions'),
       count('media.unknown'),
+      count('media.unavailable'),
     ],
   },
   {

@@ -72,6 +72,9 @@ export const udoitRules = {
   'audio-no-transcript': review('media', '1.2.1'),
   'media-link': review('media', '1.2.1', '1.2.2'),
   'media-autoplay': review('media', '1.4.2'),
+  'hosted-captions-none': error('media', '1.2.2'),
+  'hosted-captions-machine': review('media', '1.2.2'),
+  'hosted-unavailable': suggestion('media'),
   contrast: error('color', '1.4.3'),
   'contrast-review': review('color', '1.4.3'),
   'list-structure': error('lists', '1.3.1'),
@@ -90,5 +93,19 @@ export const udoitRules = {
 export type UdoitRuleId = keyof typeof udoitRules;
 export const udoitRuleIds = Object.keys(udoitRules) as UdoitRuleId[];
 
+/** Rules about videos that a text shows from elsewhere: the text doesn't tell, their hosts do, and at any time. */
+export const hostedRules = [
+  'hosted-captions-none',
+  'hosted-captions-machine',
+  'hosted-unavailable',
+] as const satisfies readonly UdoitRuleId[];
+export type HostedRule = (typeof hostedRules)[number];
+
+/** Rules that a text alone keeps or breaks. */
+export type TextRule = Exclude<UdoitRuleId, HostedRule>;
+export const isHostedRule = (rule: UdoitRuleId): rule is HostedRule =>
+  hostedRules.some((hosted) => hosted === rule);
+export const textRules = udoitRuleIds.filter((rule): rule is TextRule => !isHostedRule(rule));
+
 /** Raise it whenever a rule's verdict on any content changes: everything is then scanned again. */
-export const udoitRulesVersion = 3;
+export const udoitRulesVersion = 4;

@@ -1,8 +1,10 @@
 import { fakeKeys, type FakeHost, type FakeVideo } from '#scripts/harness/video-hosts.ts';
 import { db } from '#server/infra/db/database.ts';
 import { open } from '#server/infra/secrets.ts';
+import { lookAtVideosJob } from '#server/media/look-at-videos.job.ts';
 import { enterVideoKey, readVideoKeys, revokeVideoKey } from '#server/media/video-keys.service.ts';
 import { keyFields } from '#shared/media/video-keys.ts';
+import { hostedRules } from '#shared/scans/udoit-rules.ts';
 import type { KeyedHost } from '#shared/media/video.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import {
@@ -169,6 +171,7 @@ test('Canvas is asked once a course where the institution wants that, and its up
     'media.without_captions': 1,
     'media.unknown': 1,
   });
+  expect(await foundNow()).toEqual(['hosted-captions-none active']);
 });
 
 test('a file that a page plays has captions if the page says so, and no others', async () => {
@@ -187,6 +190,100 @@ test('a private or deleted video is found out, and counts as unknown', async () 
     { captions: 'unknown', reason: 'unavailable' },
     { captions: 'unknown', reason: 'unavailable' },
   ]);
+  expect(await valuesIn(scene, 'media.unknown', 'media.unavailable')).toEqual({
+    'media.unknown': 2,
+    'media.unavailable': 2,
+  });
+  expect(await foundNow()).toEqual(['hosted-unavailable active', 'hosted-unavailable active']);
+});
+
+/** What was found of videos at hosts, in all states. */
+const foundNow = async () =>
+  (
+    await db()
+      .selectFrom('findings')
+      .select(['rule', 'state'])
+      .where('rule', 'in', [...hostedRules])
+      .orderBy('rule')
+      .orderBy('start_at')
+      .execute()
+  ).map(({ rule, state }) => `${rule} ${state}`);
+
+const makeAllDue = () =>
+  db()
+    .updateTable('videos')
+    .set({ due_at: new Date(0) })
+    .execute();
+
+/** Has hosts asked again, without a read of the course. */
+async function askAgain() {
+  await makeAllDue();
+  await lookAtVideosJob.enqueue(scene.institution.scope, {});
+  await runJobs();
+}
+
+test('what a host says of captions becomes faults, moves the score without a read, and goes once it is mended', async () => {
+  const address = hosted('vimeo', 1);
+  shown(
+    framed([address, hosted('vimeo', 2, { tracks: [machine] }), hosted('vimeo', 3, { tracks: [person] })]),
+  );
+  await read();
+  expect(await foundNow()).toEqual([]);
+  const score = () =>
+    valuesIn(
+      scene,
+      'udoit.score_low',
+      'udoit.error_count',
+      'udoit.media_issue_count',
+      'udoit.video_unverified_count',
+    );
+  expect(await score()).toEqual({
+    'udoit.score_low': null,
+    'udoit.error_count': 0,
+    'udoit.media_issue_count': 0,
+    'udoit.video_unverified_count': 3,
+  });
+  const pages = await db().selectFrom('content_items').select('read_at').execute();
+  await enter('vimeo');
+  await runJobs();
+  expect(await foundNow()).toEqual(['hosted-captions-machine active', 'hosted-captions-none active']);
+  const before = await score();
+  expect(before).toMatchObject({
+    'udoit.error_count': 1,
+    'udoit.media_issue_count': 2,
+    'udoit.video_unverified_count': 2,
+  });
+  expect(before['udoit.score_low']).toBeLessThan(100);
+  hosted('vimeo', 1, { tracks: [person] });
+  await askAgain();
+  expect(await foundNow()).toEqual(['hosted-captions-machine active', 'hosted-captions-none fixed']);
+  expect(await score()).toMatchObject({ 'udoit.error_count': 0, 'udoit.video_unverified_count': 1 });
+  expect(await db().selectFrom('content_items').select('read_at').execute()).toEqual(pages);
+  expect(await valuesIn(scene, 'udoit.issue_fix_count')).toEqual({ 'udoit.issue_fix_count': 1 });
+  shown('', '2026-03-03T09:00:00Z');
+  await read();
+  expect(await foundNow()).toEqual(['hosted-captions-machine fixed', 'hosted-captions-none fixed']);
+});
+
+test('a person’s judgement of a machine’s captions stays over a read, and what a host no longer tells is not fixed', async () => {
+  shown(framed([hosted('vimeo', 1), hosted('vimeo', 2, { tracks: [machine] })]));
+  await enter('vimeo');
+  await read();
+  await db()
+    .updateTable('findings')
+    .set({ state: 'resolved', resolved_at: new Date(), reason: 'Read through' })
+    .where('rule', '=', 'hosted-captions-machine')
+    .execute();
+  shown(`<p>More</p>${framed([frames.vimeo(1).address, frames.vimeo(2).address])}`, '2026-03-04T09:00:00Z');
+  await read();
+  expect(await foundNow()).toEqual(['hosted-captions-machine resolved', 'hosted-captions-none active']);
+  expect(await valuesIn(scene, 'udoit.media_issue_count')).toEqual({ 'udoit.media_issue_count': 1 });
+  hosted('vimeo', 1, { isPrivate: true });
+  await askAgain();
+  expect(await foundNow()).toEqual(['hosted-captions-machine resolved', 'hosted-unavailable active']);
+  await db().updateTable('videos').set({ captions: 'unknown', reason: 'elsewhere' }).execute();
+  await read();
+  expect(await foundNow()).toEqual(['hosted-captions-machine resolved']);
 });
 
 test('a video in two courses is one, and asked about once', async () => {

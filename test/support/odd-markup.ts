@@ -1,6 +1,6 @@
 import { randomFrom, seedOf, type Random } from '#scripts/harness/random.ts';
 import { makeCorpus } from '#scripts/bench/scan/corpus.ts';
-import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
+import { textRules } from '#shared/scans/udoit-rules.ts';
 import { scanCases } from './scan-cases/scan-cases.ts';
 
 type Oddity = (html: string, random: Random) => string;
@@ -117,7 +117,7 @@ const longestCase = 600;
 /** Puts some rules' own cases between the parts of a document. */
 function withCases(html: string, random: Random): string {
   const cases = Array.from({ length: random.between(1, mostCases) }, () => {
-    const { failing } = scanCases[random.pick(udoitRuleIds)];
+    const { failing } = scanCases[random.pick(textRules)];
     return random.pick(failing);
   }).filter(({ length }) => length <= longestCase);
   const parts = html.split('\n');

@@ -30,6 +30,7 @@ const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   toolAddresses: [],
   isEmpty: false,
   alt: { told: 0, described: 0 },
+  players: [],
   ...part,
 });
 

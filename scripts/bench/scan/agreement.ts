@@ -1,7 +1,7 @@
 import { readBody } from '#server/scanners/body/body.ts';
 import { nowhere } from '#server/scanners/body/place.ts';
 import { scanBody } from '#server/scanners/udoit/scan-body.ts';
-import { udoitRuleIds, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import { textRules, type TextRule } from '#shared/scans/udoit-rules.ts';
 import { scanCases } from '#test/support/scan-cases/scan-cases.ts';
 import type { Size } from '../benchmark.ts';
 import { columnsOf } from '../table.ts';
@@ -22,9 +22,9 @@ const samples: Record<Size, { cases: number; documents: number }> = {
 export async function compareRules(size: Size): Promise<string> {
   const { ask, stop } = await startAxeInChromium();
   try {
-    const ours = udoitRuleIds.map((id) => oursOn(id));
-    const axes = new Map<UdoitRuleId, Labelled>();
-    for (const id of udoitRuleIds) if (axeRules[id]) axes.set(id, await axeOn(id, samples[size].cases, ask));
+    const ours = textRules.map((id) => oursOn(id));
+    const axes = new Map<TextRule, Labelled>();
+    for (const id of textRules) if (axeRules[id]) axes.set(id, await axeOn(id, samples[size].cases, ask));
     const documents = await compareDocuments(samples[size].documents, ask);
     return textOf(ours, axes, documents);
   } finally {
@@ -34,7 +34,7 @@ export async function compareRules(size: Size): Promise<string> {
 
 /** How many labelled cases of a rule were found, and how many sound ones were reported. */
 interface Labelled {
-  readonly id: UdoitRuleId;
+  readonly id: TextRule;
   readonly found: number;
   readonly failing: number;
   readonly falseAlarms: number;
@@ -42,9 +42,9 @@ interface Labelled {
 }
 
 const brokenIn = (html: string) =>
-  scanBody(readBody(html), nowhere).findings.map(({ rule }) => rule as UdoitRuleId);
+  scanBody(readBody(html), nowhere).findings.map(({ rule }) => rule as TextRule);
 
-function oursOn(id: UdoitRuleId): Labelled {
+function oursOn(id: TextRule): Labelled {
   const { failing, sound } = scanCases[id];
   const isFound = (html: string) => brokenIn(html).includes(id);
   return {
@@ -56,7 +56,7 @@ function oursOn(id: UdoitRuleId): Labelled {
   };
 }
 
-async function axeOn(id: UdoitRuleId, most: number, ask: AskAxe): Promise<Labelled> {
+async function axeOn(id: TextRule, most: number, ask: AskAxe): Promise<Labelled> {
   const rules = axeRules[id] ?? [];
   const countFound = async (cases: readonly string[]) => {
     let found = 0;
@@ -82,8 +82,8 @@ interface Compared {
 }
 
 async function compareDocuments(count: number, ask: AskAxe) {
-  const compared = new Map<UdoitRuleId, Compared>();
-  const asked = udoitRuleIds.filter((id) => axeRules[id]);
+  const compared = new Map<TextRule, Compared>();
+  const asked = textRules.filter((id) => axeRules[id]);
   const rules = asked.flatMap((id) => axeRules[id] ?? []);
   for (const { html } of makeCorpus(count, 2)) {
     const broken = new Set(brokenIn(html));
@@ -113,8 +113,8 @@ const headings = [
 
 function textOf(
   ours: readonly Labelled[],
-  axes: ReadonlyMap<UdoitRuleId, Labelled>,
-  documents: ReadonlyMap<UdoitRuleId, Compared>,
+  axes: ReadonlyMap<TextRule, Labelled>,
+  documents: ReadonlyMap<TextRule, Compared>,
 ) {
   const rows = ours.map((our) => {
     const axe = axes.get(our.id);

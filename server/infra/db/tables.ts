@@ -829,6 +829,8 @@ export interface Tables {
     place_count: number;
     /** the course’s numbers do not yet have what its host said */
     is_stale: Generated<boolean>;
+    /** not personal: other keys by which the course’s texts name it */
+    also_named: Generated<string[]>;
   };
   /** courses as Canvas describes them */
   courses: {

@@ -131,6 +131,25 @@ export function videosIn(body: Body, reading: Reading): VideoMention[] {
   return [...found.values()];
 }
 
+/** A player in a text, of a video at a host that can be asked. */
+export interface Player extends VideoAddress {
+  readonly element: BodyElement;
+}
+
+/** The players of a text whose captions only their hosts know, in document order. */
+export function playersIn(body: Body, place: Place, hasCaptions: Reading['hasCaptions']): Player[] {
+  const reading = { place, hasCaptions, isFilm: () => false };
+  return body.elements.flatMap((element) => {
+    if (element.name === 'a' || !isSeen(element)) return [];
+    const mention = mentionIn(body, element, reading);
+    if (!mention || mention.hasTrack || mention.host === 'page') return [];
+    // Other files in a `video` are the text's own matter.
+    if (element.name === 'video' && mention.host !== 'canvas') return [];
+    const { host, site, key } = mention;
+    return [{ element, host, site, key }];
+  });
+}
+
 const players = /\/media_(?:objects|attachments)/;
 const isPlayer = ({ pathname }: URL) => players.test(pathname);
 

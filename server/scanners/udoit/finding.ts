@@ -25,8 +25,16 @@ const longestExcerpt = 300;
 const longestSource = 3_000;
 const longestValue = 80;
 
-export const identityOf = (rule: UdoitRuleId, elementHash: string, position: number) =>
-  digestOf(`${rule} ${elementHash} ${position}`);
+/** Gives the findings of an item, in document order, their identities. */
+export function identified(found: readonly Omit<Finding, 'identity'>[]): Finding[] {
+  const positions = new Map<string, number>();
+  return found.map((finding) => {
+    const key = `${finding.rule} ${finding.elementHash}`;
+    const position = positions.get(key) ?? 0;
+    positions.set(key, position + 1);
+    return { ...finding, identity: digestOf(`${key} ${position}`) };
+  });
+}
 
 /**
  * An element's source with long values and whitespace shortened, so its text stays visible, and without the keys in its

@@ -1,12 +1,12 @@
 import { readBody } from '#server/scanners/body/body.ts';
 import { nowhere } from '#server/scanners/body/place.ts';
-import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
+import { textRules } from '#shared/scans/udoit-rules.ts';
 import { scanCases } from '#test/support/scan-cases/scan-cases.ts';
 import { scanBody } from './scan-body.ts';
 
 const rulesBrokenBy = (html: string) => scanBody(readBody(html), nowhere).findings.map(({ rule }) => rule);
 
-describe.each(udoitRuleIds)('%s', (id) => {
+describe.each(textRules)('%s', (id) => {
   const { failing, sound } = scanCases[id];
 
   test('has test cases', () => {

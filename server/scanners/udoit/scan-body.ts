@@ -6,7 +6,9 @@ import type { Place } from '#server/scanners/body/place.ts';
 import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { udoitTypes, type UdoitType, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { tokensOf } from '#server/scanners/body/role.ts';
-import { excerptOf, identityOf, type Finding } from './finding.ts';
+import { hasCaptions } from '#server/scanners/body/facts.ts';
+import { playersIn, type VideoAddress } from '#server/scanners/body/videos.ts';
+import { excerptOf, identified, type Finding } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { checkedSubjects, rules } from './rules.ts';
 import { imagesOf } from './rules/images.ts';
@@ -34,6 +36,7 @@ const alsoCalled: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>> = {
   'iframe-title': ['frame-title-exists'],
   'object-alt': ['object-text-exists', 'embed-alt-exists', 'objectmustcontaintext'],
   'video-no-captions': ['caption-track-exists', 'videoprovidescaptions'],
+  'hosted-captions-none': ['video-no-captions', 'videosembeddedorlinkedneedcaptions'],
   contrast: ['text-contrast-sufficient', 'csstexthascontrast'],
   'contrast-review': ['text-contrast-sufficient', 'csstexthascontrast'],
   'list-structure': ['list-children-valid', 'list-structure-proper'],
@@ -70,7 +73,12 @@ export interface UdoitScan {
   readonly hasMore: boolean;
   /** images that assistive technology reaches, and those with a text or marked as decoration */
   readonly images: { readonly told: number; readonly described: number };
+  /** in document order, at most `mostFindings` */
+  readonly players: readonly FoundPlayer[];
 }
+
+/** A player whose captions its host knows: what to call a finding at its place, once the host has said something. */
+export interface FoundPlayer extends VideoAddress, Omit<Finding, 'rule' | 'identity'> {}
 
 /** No one fixes more than this in one item; the counts still include all. */
 export const mostFindings = 1_000;
@@ -100,7 +108,17 @@ export function scanBody(body: Body, place: Place): UdoitScan {
       told: images.length,
       described: images.filter(({ name, isPassedOver }) => isPassedOver || name !== '').length,
     },
+    players: playersOf(body, place),
   };
+}
+
+function playersOf(body: Body, place: Place): FoundPlayer[] {
+  const found = playersIn(body, place, (video) => hasCaptions(body, video))
+    .filter(({ element }) => !isIgnored(element, 'hosted-captions-none'))
+    .slice(0, mostFindings);
+  if (found.length === 0) return [];
+  const placed = placesIn(body, place);
+  return found.map(({ element, ...video }) => ({ ...video, ...placed(element) }));
 }
 
 function countsOf(body: Body, found: readonly Found[]): UdoitCounts {
@@ -116,25 +134,22 @@ function countsOf(body: Body, found: readonly Found[]): UdoitCounts {
 }
 
 function findingsOf(body: Body, found: readonly Found[], place: Place): Finding[] {
+  const placed = placesIn(body, place);
+  return identified(found.map(({ rule, element }) => ({ rule: rule.id, ...placed(element) })));
+}
+
+/** Where elements are, and what tells them from others. */
+function placesIn(body: Body, place: Place) {
   const fingerprints = fingerprintsIn(body, place);
-  const positions = new Map<string, number>();
-  const positionOf = (key: string) => {
-    const position = positions.get(key) ?? 0;
-    positions.set(key, position + 1);
-    return position;
-  };
-  return found.map(({ rule, element }) => {
-    const elementHash = fingerprints.of(element);
+  return (element: BodyElement): Omit<Finding, 'rule' | 'identity'> => {
     const { before, after } = neighboursOf(body, element);
     return {
-      rule: rule.id,
-      identity: identityOf(rule.id, elementHash, positionOf(`${rule.id} ${elementHash}`)),
       start: element.start,
       end: element.parent ? element.end : body.source.length,
-      elementHash,
+      elementHash: fingerprints.of(element),
       beforeHash: before,
       afterHash: after,
       excerpt: excerptOf(body.source, element),
     };
-  });
+  };
 }

@@ -52,6 +52,7 @@ export const udoitMetrics = [
   { id: 'media.unknown', position: 45, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'media.minutes', position: 46, unit: 'count', betterWhen: 'neither', summary: 'sum' },
   { id: 'media.person_percent', position: 47, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
+  { id: 'media.unavailable', position: 60, unit: 'count', betterWhen: 'lower', summary: 'sum' },
 ] as const satisfies readonly Metric[];
 
 export type UdoitMetricId = (typeof udoitMetrics)[number]['id'];
@@ -167,6 +168,7 @@ export const udoitLabels = defineMessages({
     id: 'metric.media.person_percent',
     defaultMessage: 'Videos with a person’s captions (%)',
   },
+  'media.unavailable': { id: 'metric.media.unavailable', defaultMessage: 'Videos nobody can watch' },
 }) satisfies Record<UdoitMetricId, Message>;
 
 /** What each says as a column, in a sentence. */
@@ -267,7 +269,8 @@ export const udoitDescriptions = defineMessages({
   },
   'udoit.video_unverified_count': {
     id: 'column.description.udoit.video_unverified_count',
-    defaultMessage: 'Embedded players and videos whose captions a scan can’t see.',
+    defaultMessage:
+      'Embedded players and videos without captions by a person, as far as the text and their hosts say.',
   },
   'udoit.file_count': {
     id: 'column.description.udoit.file_count',
@@ -382,5 +385,10 @@ export const udoitDescriptions = defineMessages({
     id: 'column.description.media.person_percent',
     defaultMessage:
       'The share of the videos students can reach that have captions by a person; empty without videos.',
+  },
+  'media.unavailable': {
+    id: 'column.description.media.unavailable',
+    defaultMessage:
+      'Videos that are private or deleted, as their hosts say: students see “video unavailable”. They’re among those with unknown captions.',
   },
 }) satisfies Record<UdoitMetricId, Message>;

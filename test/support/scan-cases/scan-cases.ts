@@ -1,4 +1,4 @@
-import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import type { TextRule } from '#shared/scans/udoit-rules.ts';
 import type { CasesOf } from './case.ts';
 import { colorCases } from './colors.ts';
 import { embedCases } from './embeds.ts';
@@ -9,7 +9,7 @@ import { markupCases } from './markup.ts';
 import { tableCases } from './tables.ts';
 
 /** What each rule finds and what it ignores: the tests check the scan against it, and the comparison with peers uses it. */
-export const scanCases: CasesOf<UdoitRuleId> = {
+export const scanCases: CasesOf<TextRule> = {
   ...imageCases,
   ...linkCases,
   ...headingCases,

@@ -11,6 +11,7 @@ import * as suggestions from './0009-suggestions.ts';
 import * as scope from './0010-scope.ts';
 import * as reportMails from './0011-report-mails.ts';
 import * as evidence from './0012-evidence.ts';
+import * as hostedVideos from './0013-hosted-videos.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-scope': scope,
   '0011-report-mails': reportMails,
   '0012-evidence': evidence,
+  '0013-hosted-videos': hostedVideos,
 };
