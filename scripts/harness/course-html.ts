@@ -1,4 +1,4 @@
-import { filmAddress } from './films.ts';
+import { canvasFilm, filmAddress } from './films.ts';
 import type { Random } from './random.ts';
 
 /** What a text can refer to: its course, and one of the course's files and pictures if there are any. */
@@ -80,7 +80,7 @@ const flaws: readonly ((writing: Writing) => string)[] = [
     '<table><tbody><tr><td>Week</td><td>Topic</td></tr><tr><td>1</td><td>Basics</td></tr><tr><td>2</td><td>Practice</td></tr></tbody></table>',
   ({ courseId, title }) =>
     `<p><iframe src="${filmAddress(Number(courseId) + title.length)}" width="560" height="315"></iframe></p>`,
-  () => '<p><video src="/media_objects/m-4Tz9/lecture.mp4" controls></video></p>',
+  () => `<p><video src="/media_objects/${canvasFilm.id}/lecture.mp4" controls></video></p>`,
   () => '<p><font color="red">DUE FRIDAY!!! NO EXCEPTIONS!!!</font></p>',
   () => '<p>&nbsp;</p><p>&nbsp;</p><p>&nbsp;</p>',
 ];

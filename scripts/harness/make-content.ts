@@ -11,6 +11,7 @@ import type {
   WrittenKind,
 } from './course-content.ts';
 import { writtenText, type Writing } from './course-html.ts';
+import { canvasFilm } from './films.ts';
 import { makeFiles, makeFolders, momentBefore } from './make-files.ts';
 import { randomFrom, seedOf, type Random } from './random.ts';
 import type { HarnessCourse } from './world.ts';
@@ -84,6 +85,7 @@ export function makeContent(seed: number, course: HarnessCourse): CourseContent 
     syllabus: random.chance(0.72) ? syllabusOf(making) : null,
     modules: listOf(many(8), (index) => makeModule(making, lists, index)),
     files,
+    media: [canvasFilm],
     folders,
     storageMb: Math.round(files.reduce((sum, { size }) => sum + size, 0) / 104_857.6) / 10,
   };

@@ -63,13 +63,27 @@ const untilAsked = () =>
       const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
       const answer = await fetch('/api/media?seen=false&limit=100', { headers });
       const { videos } = (await answer.json()) as { videos: { reason: string | null }[] };
-      return videos.length > 0 && videos.every(({ reason }) => reason !== 'waiting' && reason !== 'no_key');
+      return (
+        videos.length > 0 &&
+        videos.every(({ reason }) => reason !== 'waiting' && reason !== 'no_key' && reason !== 'switched_off')
+      );
     },
     undefined,
     { polling: 1_000 },
   );
 
-test('each host says whose captions its videos have, once its key is taken; a refused one is mended', async () => {
+/** Canvas needs no key: it's asked where the institution wants that. */
+async function setCanvas(isOn: boolean) {
+  await goTo(page, '/manage/general');
+  await tool
+    .getByRole('checkbox', { name: 'Look for captions of videos in Canvas' })
+    .setChecked(isOn, { force: true });
+  await tool.getByRole('button', { name: 'Save scans' }).click();
+  await tool.getByText('The settings were saved.').first().waitFor();
+}
+
+test('six hosts say whose captions their videos have, once they can be asked; a refused key is mended', async () => {
+  await setCanvas(true);
   await goTo(page, '/manage/video-hosts');
   await openForm('youtube');
   await tool.getByLabel('API key').fill('somebody-else’s');
@@ -98,10 +112,13 @@ test('each host says whose captions its videos have, once its key is taken; a re
   await says('Lecture 2', 'None');
   await says('The workshop', 'None');
   await says('Welcome', 'A person’s');
+  await says('Field trip', 'A person’s');
   await goTo(page, '/media?seen=false&unavailable=true');
   await tool
     .getByText(/students see “video unavailable”/)
     .first()
     .waitFor();
+  await tool.getByText(/^\d+ can’t be watched at all/).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
+  await setCanvas(false);
 });
