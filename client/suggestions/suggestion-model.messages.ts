@@ -9,7 +9,7 @@ export const suggestionModelMessages = defineMessages({
   leaves: {
     id: 'suggestionModel.leaves',
     defaultMessage:
-      'People who fix pictures can ask it for a text. It gets the picture, at most {pixels, number} pixels wide and high and without what a camera wrote into it, up to {characters, number} characters of text around it, the fault and the language: no names, titles or addresses. Nothing is saved by itself.',
+      'People who fix pictures can ask it for a text. It gets the picture, at most {pixels, number} pixels wide and high and without what a camera wrote into it, up to {characters, number} characters of text around it, the fault and the language. No titles and no addresses leave, and no names but those in that text. Nothing is saved by itself.',
   },
   failed: { id: 'suggestionModel.failed', defaultMessage: 'The model couldn’t be loaded.' },
   address: { id: 'suggestionModel.address', defaultMessage: 'Address' },

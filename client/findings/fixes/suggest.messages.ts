@@ -38,7 +38,7 @@ export const suggestMessages = defineMessages({
   stays: {
     id: 'fix.suggest.stays',
     defaultMessage:
-      'It gets no name of you, the course or the page, and no addresses. What it answers is only a suggestion in the field. You’re told this once.',
+      'It gets no name of you, the course or the page, and no addresses; names in that text go along. What it answers is only a suggestion in the field. You’re told this once.',
   },
   goOn: { id: 'fix.suggest.goOn', defaultMessage: 'Send it' },
   notNow: { id: 'fix.suggest.notNow', defaultMessage: 'Not now' },
