@@ -1,10 +1,10 @@
-import { Text } from '@instructure/ui/latest';
 import type { Course } from '#shared/courses/course.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { useCourseVideos } from './video.api.ts';
 import { videoMessages } from './video.messages.ts';
+import { VideosHeadline } from './video-parts.tsx';
 import { useVideoList, VideosTable } from './videos-table.tsx';
 
 /** The videos of a course, those first that lack most; also those that students don't get to. */
@@ -17,9 +17,9 @@ export function CourseVideosSection({ course }: { readonly course: Course }) {
   const videos = useCourseVideos(course.id, query);
   return (
     <LoadState of={videos} list={{ loading: videoMessages.loading, failed: videoMessages.failed }}>
-      {({ videos: rows, pagination, counts }) => (
+      {({ videos: rows, pagination, ...found }) => (
         <>
-          <Text as="p">{text('headline', counts)}</Text>
+          <VideosHeadline {...found} />
           <VideosTable rows={rows} shown={shown} empty={text('none')} />
           <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
         </>

@@ -1,5 +1,7 @@
 import { Text } from '@instructure/ui/latest';
 import { useIntl, type IntlShape } from 'react-intl';
+import type { Result } from '#shared/http/endpoint.ts';
+import type { listVideos } from '#shared/media/media.api.ts';
 import { videoTexts } from '#shared/media/video.columns.ts';
 import type { CaptionState, Video } from '#shared/media/video.ts';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -17,6 +19,22 @@ export function Captions({ video: { captions, reason } }: { readonly video: Vide
         <Text as="div" size="small">
           {intl.formatMessage(videoTexts.reasonName, { reason })}
         </Text>
+      )}
+    </>
+  );
+}
+
+/** How many of a list's videos lack captions, and how many nobody can watch. */
+export function VideosHeadline({
+  counts,
+  unavailable,
+}: Pick<Result<typeof listVideos>, 'counts' | 'unavailable'>) {
+  const intl = useIntl();
+  return (
+    <>
+      <Text as="p">{intl.formatMessage(videoMessages.headline, counts)}</Text>
+      {unavailable === 0 ? null : (
+        <Text as="p">{intl.formatMessage(videoMessages.unavailableCount, { count: unavailable })}</Text>
       )}
     </>
   );

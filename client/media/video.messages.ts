@@ -14,6 +14,11 @@ export const videoMessages = defineMessages({
     defaultMessage:
       '{none, plural, =0 {No video is without captions} one {# video has no captions} other {# videos have no captions}}, {machine, plural, =0 {none has only a machine’s} other {# only a machine’s}}',
   },
+  unavailableCount: {
+    id: 'video.unavailableCount',
+    defaultMessage:
+      '{count, plural, one {# can’t be watched at all: it’s private or deleted} other {# can’t be watched at all: they’re private or deleted}}',
+  },
   search: { id: 'video.search', defaultMessage: 'Search videos' },
   noMatch: { id: 'video.noMatch', defaultMessage: 'No videos match.' },
   none: { id: 'video.none', defaultMessage: 'There are no videos that students get to.' },

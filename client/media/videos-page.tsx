@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@instructure/ui/latest';
+import { Checkbox, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { videoTexts } from '#shared/media/video.columns.ts';
 import { captionStates, videoHosts } from '#shared/media/video.ts';
@@ -14,6 +14,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { fetchVideosFile, useVideos } from './video.api.ts';
 import { videoMessages } from './video.messages.ts';
+import { VideosHeadline } from './video-parts.tsx';
 import { useVideoList, VideosTable } from './videos-table.tsx';
 
 /** What the page shows: its filters are in the address. */
@@ -55,7 +56,7 @@ export default function VideosPage() {
         />
         <Help title={text('list')} text={text('help')} />
       </PageHeading>
-      {videos.data ? <Text as="p">{text('headline', videos.data.counts)}</Text> : null}
+      {videos.data ? <VideosHeadline {...videos.data} /> : null}
       <VideoFilters page={page} />
       <LoadState of={videos} list={{ loading: videoMessages.loading, failed: videoMessages.failed }}>
         {({ videos: rows, pagination }) => (
@@ -115,12 +116,13 @@ function VideoFilters({
         const on = name === 'seen' ? 'false' : 'true';
         const isOn = list.params.get(name) === on;
         return (
-          <Checkbox
-            key={name}
-            label={text(name)}
-            checked={isOn}
-            onChange={() => list.setParam(name, isOn ? '' : on)}
-          />
+          <View as="div" key={name} margin="0 0 small">
+            <Checkbox
+              label={text(name)}
+              checked={isOn}
+              onChange={() => list.setParam(name, isOn ? '' : on)}
+            />
+          </View>
         );
       })}
     </>

@@ -40,7 +40,8 @@ const grouped = (scope: Scope, among: Among, narrowed: Narrowed) => {
         and ${narrowed.seen === 'true' ? isSeen : sql`true`}
       group by cv.video_id),
     found as materialized (
-      select v.id, v.host, v.title, v.seconds, v.looked_at, g.students, g.course_count, ${captionsSql} as captions
+      select v.id, v.host, v.title, v.seconds, v.looked_at, g.students, g.course_count, ${captionsSql} as captions,
+        v.reason = 'unavailable' and not g.has_track as is_unavailable
       from g join videos v on v.id = g.video_id
       where ${narrowed.host === undefined ? sql`true` : sql`v.host = ${narrowed.host}`}
         and ${narrowed.unavailable === 'true' ? sql`v.reason = 'unavailable' and not g.has_track` : sql`true`}
@@ -69,7 +70,7 @@ const inOrder = ({ sortBy, sortOrder }: Ordered) =>
   sql`order by ${orders[sortBy]} ${sql.raw(sortOrder)} nulls last, id`;
 
 /**
- * Counts videos by their captions, and gives the ids on the asked page, in one look at all of them; beyond the last page,
+ * Counts videos by their captions and those that nobody can watch, and gives the ids on the asked page, in one look at all of them; beyond the last page,
  * those on the last.
  */
 export async function listVideoPage(
@@ -78,17 +79,24 @@ export async function listVideoPage(
   query: Ordered & { readonly page: number; readonly limit: number },
 ) {
   const { page, limit, captions } = query;
-  const { rows } = await sql<{ counts: Partial<Record<CaptionState, number>> | null; ids: number[] }>`
+  const { rows } = await sql<{
+    counts: Partial<Record<CaptionState, number>> | null;
+    unavailable: number | null;
+    ids: number[];
+  }>`
     with ${grouped(scope, among, query)},
-    counted as (select captions, count(*)::int as count from found group by captions),
+    counted as (select captions, count(*)::int as count,
+      (count(*) filter (where is_unavailable))::int as unavailable from found group by captions),
     last as (select greatest(0, (sum(count)::int - 1) / ${limit}::int * ${limit}::int) as from_row
       from counted where ${withThese(captions)})
     select (select jsonb_object_agg(captions, count) from counted) as counts,
+      (select sum(unavailable)::int from counted) as unavailable,
       array(select id from found where ${withThese(captions)} ${inOrder(query)} limit ${limit}::int
         offset (select least(${Math.max(0, page - 1) * limit}::bigint, coalesce(from_row, 0)) from last)) as ids`.execute(
     db(),
   );
-  return { counts: rows[0]?.counts ?? {}, ids: rows[0]?.ids ?? [] };
+  const [row] = rows;
+  return { counts: row?.counts ?? {}, unavailable: row?.unavailable ?? 0, ids: row?.ids ?? [] };
 }
 
 /** Ids of all videos in a list's order. */

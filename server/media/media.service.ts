@@ -95,11 +95,11 @@ async function readVideos(scope: Scope, among: Among, ids: readonly number[]) {
 
 /** A page of videos, and how many there are with which captions. */
 export async function listVideosAmong(scope: Scope, among: Among, query: VideosQuery) {
-  const { counts: counted, ids } = await listVideoPage(scope, among, query);
+  const { counts: counted, unavailable, ids } = await listVideoPage(scope, among, query);
   const counts = { none: 0, machine: 0, person: 0, unknown: 0, ...counted };
   const all = counts.none + counts.machine + counts.person + counts.unknown;
   const pagination = paginate(query, query.captions === undefined ? all : counts[query.captions]);
-  return { videos: await readVideos(scope, among, ids), pagination, counts };
+  return { videos: await readVideos(scope, among, ids), pagination, counts, unavailable };
 }
 
 type FileQuery = Omit<VideosQuery, 'page' | 'limit'> & { readonly format: TableFormat };

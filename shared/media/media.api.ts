@@ -31,7 +31,12 @@ export type VideosQuery = z.output<typeof videosQuery>;
 const captionCounts = z.record(z.enum(captionStates), z.number());
 export type CaptionCounts = z.infer<typeof captionCounts>;
 
-const videosPage = z.object({ videos: z.array(video), pagination, counts: captionCounts });
+const videosPage = z.object({
+  videos: z.array(video),
+  pagination,
+  counts: captionCounts,
+  unavailable: z.number().describe('of the unknown ones, how many students can’t watch'),
+});
 
 export const listVideos = endpoint({
   method: 'GET',

@@ -155,6 +155,7 @@ test('unknown captions have a reason: no key, unavailable, or a host that tells 
     },
   );
   expect(await keysIn({ unavailable: 'true' })).toEqual(['B']);
+  expect((await list()).unavailable).toBe(1);
 });
 
 test('a video whose host cannot be asked is not looked at again', async () => {

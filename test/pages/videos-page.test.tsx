@@ -43,6 +43,7 @@ const listed = {
   videos: rows,
   pagination: paginate({ page: 1, limit: 25 }, 3),
   counts: { none: 1, machine: 1, person: 0, unknown: 1 },
+  unavailable: 1,
 };
 const detail = (given: Partial<VideoDetail> = {}): VideoDetail => ({
   ...video(1),
@@ -70,6 +71,7 @@ test('tells a machine’s captions from none and from unknown, with the reason',
   expect(second).toHaveTextContent(/A machine’s.*en, es/);
   expect(third).toHaveTextContent(/Untitled video 3.*unknown.*students see “video unavailable”/);
   expect(screen.getByText('1 video has no captions, 1 only a machine’s')).toBeInTheDocument();
+  expect(screen.getByText('1 can’t be watched at all: it’s private or deleted')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 
