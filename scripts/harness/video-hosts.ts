@@ -51,6 +51,11 @@ export class VideoHosts {
     return this.#videos.get(`${host} ${key}`);
   }
 
+  /** What a host calls a video that it's asked for: by another's id if that's its trouble. */
+  named(host: FakeHost, id: string, another: string) {
+    return this.trouble.get(host) === 'another' ? another : id;
+  }
+
   takes(host: FakeHost, given: string | undefined) {
     return given === fakeKeys[host] && !this.revoked.has(host);
   }
@@ -65,6 +70,7 @@ export const fakeKeys = {
   studio: 'studio-id:studio-secret',
 } as const satisfies Record<FakeHost, string>;
 
+const anotherUuid = '00000000-1b2c-4d5e-8f90-000000000000';
 const tokens = { panopto: 'panopto-access', studio: 'studio-access', kaltura: 'kaltura-session' } as const;
 
 /** Serves them all. */
@@ -117,8 +123,7 @@ function youtube(hosts: VideoHosts): Router {
       return found && !found.isPrivate ? [{ id, ...youtubeJson(found) }] : [];
     });
     const [first] = items;
-    if (hosts.trouble.get('youtube') === 'another' && first)
-      items.splice(0, 1, { ...first, id: 'anotherVid0' });
+    if (first) items.splice(0, 1, { ...first, id: hosts.named('youtube', first.id, 'anotherVid0') });
     res.json({ kind: 'youtube#videoListResponse', items });
   });
   router.get('/captions', (req, res) => {
@@ -160,7 +165,7 @@ function kaltura(hosts: VideoHosts): Router {
         .split(',')
         .flatMap((id) => {
           const found = hosts.of('kaltura', id);
-          return found ? listOf(id, found) : [];
+          return found ? listOf(hosts.named('kaltura', id, '1_another1'), found) : [];
         });
       res.json({ objects: objects.slice(0, 500), totalCount: objects.length });
     });
@@ -191,7 +196,7 @@ function panopto(hosts: VideoHosts): Router {
     if (found.isPrivate) return void res.status(403).json({ Error: 'forbidden' });
     const url = found.tracks.length > 0 ? 'https://panopto.example/captions.srt' : null;
     res.json({
-      Id: req.params.id,
+      Id: hosts.named('panopto', req.params.id, anotherUuid),
       Name: found.title,
       Duration: found.seconds,
       Urls: { CaptionDownloadUrl: url },
@@ -210,7 +215,11 @@ function vimeo(hosts: VideoHosts): Router {
   router.get('/videos/:id', (req, res) => {
     const found = hosts.of('vimeo', req.params.id);
     if (!found || found.isPrivate) return void res.status(404).json({ error: 'not found' });
-    res.json({ uri: `/videos/${req.params.id}`, name: found.title, duration: found.seconds });
+    res.json({
+      uri: `/videos/${hosts.named('vimeo', req.params.id, '99999')}`,
+      name: found.title,
+      duration: found.seconds,
+    });
   });
   router.get('/videos/:id/texttracks', (req, res) => {
     const data = (hosts.of('vimeo', req.params.id)?.tracks ?? []).map(({ language, by }) => ({
@@ -241,7 +250,11 @@ function studio(hosts: VideoHosts): Router {
     const found = hosts.of('studio', req.params.id);
     if (!found) return void res.status(404).json({});
     if (found.isPrivate) return void res.status(403).json({});
-    res.json({ id: req.params.id, title: found.title, duration: found.seconds });
+    res.json({
+      id: hosts.named('studio', req.params.id, anotherUuid),
+      title: found.title,
+      duration: found.seconds,
+    });
   });
   router.get('/v1/media/:id/caption_files', (req, res) => {
     const files = (hosts.of('studio', req.params.id)?.tracks ?? []).map(({ language, by }) => ({

@@ -96,6 +96,9 @@ export const kaltura: VideoHostAdapter = {
       form: { ...page, 'filter[entryIdIn]': ids },
       schema: captions,
     });
+    // Another's video in place of those asked about says nothing of these.
+    if (found.objects.some(({ id }) => !videos.some(({ key }) => key === id)))
+      throw new HostProblem('failing', 3_600);
     // More than a page: the rest would look like videos without captions.
     if ((tracks.totalCount ?? 0) > tracks.objects.length) return lookAtHalves(videos, access);
     const byEntry = Map.groupBy(tracks.objects, ({ entryId }) => entryId);

@@ -147,6 +147,11 @@ const studioFiles = z.object({
   ),
 });
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Studio has ids of two forms for a video; those of one form can be compared. */
+const isAnother = (id: string, key: string) => uuid.test(id) === uuid.test(key) && id.toLowerCase() !== key;
+
 /** Students see published captions only; Studio's own begin unpublished, until a person has looked through them. */
 export const studio = singleHost({
   calls: 2,
@@ -164,6 +169,7 @@ export const studio = singleHost({
     if (isGone(answer)) return unknownBecause('unavailable');
     if (answer.status === 403) return unknownBecause('elsewhere');
     const media = usable(answer, studioMedia);
+    if (isAnother(String(media.id ?? ''), key)) throw new HostProblem('failing', 3_600);
     const told = { title: titleFrom(media.title), seconds: secondsFrom(media.duration) };
     const listed = await ask(`${path}/caption_files`);
     if (listed.status === 403 || isGone(listed)) return unknownBecause('elsewhere', told);

@@ -6,6 +6,7 @@ import {
   OutgoingRefused,
   type OutgoingResponse,
 } from '#server/lms/guarded-fetch.ts';
+import { patienceInUse } from '#server/lms/retry-policy.ts';
 import type { CaptionState, FoundReason } from '#shared/media/video.ts';
 import type { KeyField, KeyValues } from '#shared/media/video-keys.ts';
 
@@ -68,7 +69,6 @@ export class HostProblem extends Error {
 }
 
 const hour = 3_600;
-const timeoutMs = 20_000;
 const maxBytes = 5 * 1024 * 1024;
 
 interface HostRequest {
@@ -87,7 +87,7 @@ export async function askHost(
   const answer = await sent(address, {
     method,
     signal,
-    timeoutMs,
+    timeoutMs: patienceInUse().answerWithinMs,
     maxBytes,
     onlyPublic: !isAtCanvas,
     headers: { ...headers, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
