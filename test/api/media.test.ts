@@ -124,6 +124,15 @@ test('a page holds what was asked for, and a search finds titles and ids', async
   expect(await keysIn({ search: '%' })).toEqual([]);
 });
 
+test('ten thousand videos of a course are all listed', async () => {
+  const name = (at: number) => `video${String(at).padStart(6, '0')}`;
+  await show(Array.from({ length: 10_000 }, (_, at) => youtube(name(at))));
+  expect((await list()).counts).toMatchObject({ unknown: 10_000 });
+  const last = await list({ page: 1_000, limit: 100, sortBy: 'courses', sortOrder: 'asc' });
+  expect(last.pagination).toMatchObject({ total: 10_000, pages: 100 });
+  expect(last.videos).toHaveLength(100);
+});
+
 test('people see the videos of their own batches, and another institution none', async () => {
   await show([youtube('videovideoA')]);
   await show([youtube('videovideoB')], { course: 1 });
