@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf, courseVideosOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseVideosOf, findingsOf } from '#server/relations/content.ts';
 import type { FoundPlayer } from '#server/scanners/udoit/scan-body.ts';
 import type { CaptionState, FoundReason } from '#shared/media/video.ts';
 import { hostedRules } from '#shared/scans/udoit-rules.ts';
@@ -55,11 +55,12 @@ export async function countPlayers(scope: Scope, courseId: number) {
 }
 
 /** The items that are looked into, and in which something was found about videos of hosts. */
-export async function listItemsWithHosted({ institutionId }: Scope, courseId: number) {
+export async function listItemsWithHosted(scope: Scope, courseId: number) {
   const { rows } = await sql<{ id: number }>`
-    select distinct f.item_id as id from findings f join content_items i on i.id = f.item_id
-    where f.institution_id = ${institutionId} and f.course_id = ${courseId}
-      and f.rule = any(${[...hostedRules]}::text[]) and i.gone_at is null and i.facts is not null
-      and i.problem is distinct from 'unpublished'`.execute(db());
+    select distinct f.item_id as id from ${findingsOf(scope)} f join ${contentItemsOf(scope)} i on i.id = f.item_id
+    where f.course_id = ${courseId} and f.rule = any(${[...hostedRules]}::text[])
+      and i.gone_at is null and i.facts is not null and i.problem is distinct from 'unpublished'`.execute(
+    db(),
+  );
   return rows.map(({ id }) => id);
 }
