@@ -56,7 +56,7 @@ export async function buildEvidence(scope: Scope, actor: Actor, query: EvidenceQ
 
 /** The same with the batches that it's about; none where it's about all of an account. */
 export async function buildEvidenceOf(scope: Scope, actor: Actor, query: EvidenceQuery) {
-  const { about, courses } = await findCourses(scope, actor, query);
+  const { about, courses, isOfWholeAccount } = await findCourses(scope, actor, query);
   const { timeZone, title, settings } = await scope.institution();
   const madeAt = currentTime();
   const today = (await institutionDays(scope))(madeAt);
@@ -93,7 +93,7 @@ export async function buildEvidenceOf(scope: Scope, actor: Actor, query: Evidenc
     pace: target && (await readPace(scope, { courses, target, points, measure }, { since, day, today })),
     configuration: await listConfiguration(scope),
   };
-  return { evidence, batchIds: about.batchCount === 0 ? [] : courses.batchIds };
+  return { evidence, batchIds: isOfWholeAccount ? [] : courses.batchIds };
 }
 
 /** The tables of what people decided and did. */
@@ -147,7 +147,7 @@ async function findCourses(
   scope: Scope,
   actor: Actor,
   { accountId, batchIds }: EvidenceQuery,
-): Promise<{ about: Evidence['about']; courses: EvidenceCourses }> {
+): Promise<{ about: Evidence['about']; courses: EvidenceCourses; isOfWholeAccount: boolean }> {
   const account = accountId === undefined ? undefined : await findAccount(scope, accountId);
   if (accountId !== undefined && !account) throw new Problem('not_found', phrase(evidenceProblems.noAccount));
   const only = account && { courseIds: coursesInAccount(scope, account.id) };
@@ -155,16 +155,20 @@ async function findCourses(
     return {
       about: { account, batches: [], batchCount: 0 },
       courses: { batchIds: await listEveryBatchId(scope), only },
+      isOfWholeAccount: true,
     };
   const batches =
     batchIds.length > 0 ? await getSeenBatches(scope, actor, batchIds) : await listSeenBatches(scope, actor);
+  // Today an archived batch has no courses, and it had some on days before.
+  const named = batches.filter(({ status }) => batchIds.length > 0 || status === 1);
   return {
     about: {
       account: account ?? null,
-      batches: batches.slice(0, mostBatchesNamed).map(({ id, title }) => ({ id, title })),
-      batchCount: batches.length,
+      batches: named.slice(0, mostBatchesNamed).map(({ id, title }) => ({ id, title })),
+      batchCount: named.length,
     },
     courses: { batchIds: batches.map(({ id }) => id), only },
+    isOfWholeAccount: false,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   spansOf,
 } from '#server/relations/history.ts';
 import { taskValuesOf } from '#server/relations/tasks.ts';
+import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
@@ -72,6 +73,38 @@ export async function readToday(
       group by s.course_id) held
     left join ${valuesToday(scope, tool, today)} h on h.course_id = held.course_id
     where ${only?.condition ?? sql`true`}`.execute(db());
+  return rows[0];
+}
+
+/**
+ * A past day of the courses that weren't in scope at its end. They're looked up one by one: mostly they're few, and their
+ * histories lie far apart.
+ */
+export async function readOutOfScopeDay(
+  scope: Scope,
+  { tool, batchIds, values, only }: ReportQuestion,
+  { day, timeZone }: { readonly day: string; readonly timeZone: string },
+): Promise<DayTotals | undefined> {
+  const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+  const numbers = values.map((value) => valueOfSpan(value, sql`${day}::date`));
+  const { rows } = await sql<DayTotals>`
+    select ${day}::date as day, (count(*) filter (where held.is_member or h.course_id is not null))::int as courses,
+      count(h.course_id)::int as "scannedCourses",
+      array[${sql.join(numbers.map((number) => sql`sum(${number})`))}]::float8[] as sums,
+      array[${sql.join(numbers.map((number) => sql`count(${number})`))}]::int[] as counts,
+      max(h.score_version) as "scoreVersion"
+    from (
+      select s.course_id, bool_or(s.from_day <= ${day}::date) as is_member from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${[...batchIds]}::int[])
+        and (s.to_day is null or s.to_day >= ${day}::date) and (s.from_day <= ${day}::date or s.has_past)
+        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+        and s.course_id in (select o.course_id from ${outOfScopeSpansOf(scope)} o
+          where o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end}))
+      group by s.course_id) held
+    left join lateral (
+      select span.* from ${spansOf(scope)} span
+      where span.course_id = held.course_id and span.tool = ${tool} and span.valid_from <= ${day}::date
+      order by span.valid_from desc limit 1) h on h.last_day >= ${day}::date`.execute(db());
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { spansOf } from '#server/relations/history.ts';
+import { historyStateOf, spansOf } from '#server/relations/history.ts';
 import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { changedUntil, valueOfSpan, type SummedValue } from '#server/relations/report-sums.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -10,7 +10,13 @@ import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
-import { listGroupDays, readSumsState, readToday, type SumsState } from './group-totals.repository.ts';
+import {
+  listGroupDays,
+  readOutOfScopeDay,
+  readSumsState,
+  readToday,
+  type SumsState,
+} from './group-totals.repository.ts';
 import { reportProblems } from './report.messages.ts';
 import { allRanges, missingRanges, outOfScopeRanges, type Ranges } from './span-ranges.ts';
 
@@ -98,8 +104,16 @@ const dailySums = (values: readonly SummedValue[]) =>
 async function listSpanDays(
   scope: Scope,
   { tool, values, only }: ReportQuestion,
-  { ranges, from, to }: DayRange & { readonly ranges: Ranges },
+  { ranges, from, to, areFew = false }: DayRange & { readonly ranges: Ranges; readonly areFew?: boolean },
 ): Promise<DayTotals[]> {
+  // Few are looked up one by one: planned as a whole, all histories would be read.
+  const joined = areFew
+    ? sql`cross join lateral (
+        select span.* from ${spansOf(scope)} span where span.course_id = r.course_id and span.tool = ${tool}
+          and span.valid_from <= r.e and span.last_day >= greatest(r.s, span.valid_from) offset 0) h`
+    : sql`join ${spansOf(scope)} h on h.course_id = r.course_id and h.tool = ${tool}
+        and h.valid_from <= ${to}::date and h.last_day >= ${from}::date
+        and h.valid_from <= r.e and h.last_day >= greatest(r.s, h.valid_from)`;
   const list = (name: string) => sql.join(values.map((_, at) => overDays(sql`y.${column(name, at)}`)));
   // With a condition on values, a course without values isn't one of them.
   const members = only?.condition
@@ -110,9 +124,7 @@ async function listSpanDays(
       select greatest(r.s, h.valid_from) as s, least(r.e, h.last_day) as e, r.is_past, h.score_version
         ${sql.join(valueColumns(values), sql``)}
       from ranges r
-      join ${spansOf(scope)} h on h.course_id = r.course_id and h.tool = ${tool}
-        and h.valid_from <= ${to}::date and h.last_day >= ${from}::date
-        and h.valid_from <= r.e and h.last_day >= greatest(r.s, h.valid_from)
+      ${joined}
       where ${only?.condition ?? sql`true`}
     ), daily as (
       select t.day, sum(t.sign) filter (where t.place = 0) as scanned,
@@ -168,12 +180,27 @@ export async function listOutOfScopeDays(
   const among = asked.only?.courseIds ? sql`o.course_id in ${asked.only.courseIds}` : sql`true`;
   const courseIds = sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where o.ended_at is null and ${among})`;
   const [pastDays, now] = await Promise.all([
-    past.from <= past.to
-      ? listSpanDays(scope, asked, { ...past, ranges: outOfScopeRanges(scope, asked, { ...past, timeZone }) })
-      : [],
+    past.from <= past.to ? listPastOutOfScope(scope, asked, { ...past, timeZone }) : [],
     to >= today ? readToday(scope, { ...asked, only: { ...asked.only, courseIds } }, today) : undefined,
   ]);
   return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
+}
+
+async function listPastOutOfScope(
+  scope: Scope,
+  asked: ReportQuestion,
+  range: DayRange & { readonly timeZone: string },
+): Promise<DayTotals[]> {
+  const { from, to, timeZone } = range;
+  if (from < to)
+    return listSpanDays(scope, asked, {
+      from,
+      to,
+      ranges: outOfScopeRanges(scope, asked, range),
+      areFew: true,
+    });
+  const day = await readOutOfScopeDay(scope, asked, { day: from, timeZone });
+  return day ? [day] : [];
 }
 
 /**
@@ -186,8 +213,9 @@ export async function listForgottenDays(
   { from, to }: DayRange,
 ): Promise<ReadonlySet<string>> {
   const all = { ...asked, only: undefined };
-  const { summed, forgottenTo } = await readSumsState(scope, asked.batchIds);
-  if (!summed || forgottenTo === null || forgottenTo < from) return new Set();
+  const state = await historyStateOf(scope).executeTakeFirst();
+  const forgottenTo = state?.forgotten_to ?? null;
+  if (forgottenTo === null || forgottenTo < from) return new Set();
   const range = { from, to: forgottenTo < to ? forgottenTo : to };
   const [stored, told] = await Promise.all([
     listPastDays(scope, all, range),
