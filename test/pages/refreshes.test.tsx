@@ -18,6 +18,7 @@ import * as messages from '#client/messages/message.api.ts';
 import * as notifications from '#client/notifications/notification.api.ts';
 import * as people from '#client/people/person.api.ts';
 import * as quickViews from '#client/quick-views/quick-view.api.ts';
+import * as evidence from '#client/reports/evidence.api.ts';
 import * as sessions from '#client/sessions/session.api.ts';
 import * as statusRules from '#client/status-rules/status-rule.api.ts';
 import * as statuses from '#client/statuses/status.api.ts';
@@ -52,6 +53,7 @@ const hooks = [
   notifications,
   people,
   quickViews,
+  evidence,
   sessions,
   statusRules,
   statuses,

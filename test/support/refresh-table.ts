@@ -62,8 +62,8 @@ export const shownBy = {
 /** What each action changes; nothing where the page takes over what it returns, or follows it by itself. */
 export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] | 'all'>> = {
   useUpdatePreferences: ['account'],
-  useFreezeEvidence: ['evidence', 'undo'],
-  useRemoveEvidenceCopy: ['evidence', 'undo'],
+  useFreezeEvidence: ['evidence'],
+  useRemoveEvidenceCopy: ['evidence'],
   useDecideScope: ['scope', 'undo'],
   useCreateScopeRule: ['scope', 'undo'],
   useUpdateScopeRule: ['scope', 'undo'],
