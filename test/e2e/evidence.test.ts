@@ -62,8 +62,6 @@ async function freeze(title: string) {
 async function judgeOne() {
   const { courses } = await ask<{ courses: { id: number }[] }>('POST', '/api/courses/query', {
     columns: ['udoit.error_count'],
-    sortBy: 'udoit.error_count',
-    sortOrder: 'desc',
     limit: 10,
   });
   for (const { id } of courses) {
