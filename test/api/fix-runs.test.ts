@@ -345,8 +345,8 @@ test('knows a blueprint’s copy in the dry run even if Canvas gives no map', as
   expect(copy).toMatchObject({ state: 'dropped', reason: 'from_blueprint' });
 });
 
-test('carries what people judged as fine into a copy, by Canvas’s map, and says from where', async () => {
-  await build(3);
+/** The first course, with a place that's judged as fine, is copied into the second one. */
+async function copyJudged() {
   const [original, copy] = run.taught;
   if (!original || !copy) throw new Error('too few courses');
   await run.admin.call(resolveFindings, {
@@ -356,6 +356,23 @@ test('carries what people judged as fine into a copy, by Canvas’s map, and say
   scene.harness.mutate.copy(original, copy, 'copy');
   await db().deleteFrom('course_copies').execute();
   await rescan();
+}
+
+test('carries nothing into a copy where the institution doesn’t want that', async () => {
+  await build(3);
+  await setSettings({ savesFixes: true, carriesMarks: false });
+  await copyJudged();
+  const query = { state: 'resolved' } as const;
+  const { findings } = await run.admin.call(listFindings, {
+    params: { id: run.courses[1]?.id ?? 0 },
+    query,
+  });
+  expect(findings).toEqual([]);
+});
+
+test('carries what people judged as fine into a copy, by Canvas’s map, and says from where', async () => {
+  await build(3);
+  await copyJudged();
   const { findings } = await run.admin.call(listFindings, {
     params: { id: run.courses[1]?.id ?? 0 },
     query: { state: 'resolved' },
