@@ -138,10 +138,10 @@ async function textBefore(
   if (kept !== null) return inflateRawSync(kept).toString('utf8');
   const place = itemPlaceOf(row);
   if (!place || revision === null) return null;
-  const found = await readAs(scope, reader, async (client) => ({
+  const earlier = await readAs(scope, reader, async (client) => ({
     html: await readRevision(client, { place, revision }),
   }));
-  return 'html' in found && found.html !== null ? forWriting(found.html) : null;
+  return 'html' in earlier && earlier.html !== null ? forWriting(earlier.html) : null;
 }
 
 const orders = {
