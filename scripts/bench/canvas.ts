@@ -15,7 +15,10 @@ interface CanvasGiven {
   readonly documents?: number;
   /** how many New Quizzes each of them has; as many as the harness makes, if absent */
   readonly newQuizzes?: number;
-  /** how many pages each of them has that are alike everywhere, with a skipped heading; absent: its content is as made */
+  /**
+   * how many pages each of them has that are alike everywhere, with a skipped heading, and as many without; absent: its
+   * content is as made
+   */
   readonly alike?: number;
 }
 
@@ -30,6 +33,8 @@ export interface CanvasReady {
   readonly documentsIn: string;
   /** an administrator who lets Courseyard save, and a token of theirs that nothing else uses */
   readonly person: { readonly lmsUserId: string; readonly token: string; readonly otherToken: string };
+  /** where pages are alike: by how much the id of one without a fault is higher than that of one with it */
+  readonly soundAfter: number;
 }
 
 export interface CanvasQuestion {
@@ -115,17 +120,24 @@ function putVideo({ videoHosts }: Harness, at: number) {
   videoHosts.put('youtube', videoKey(at), { title: `Video ${at}`, seconds: 60 + (at % 600), tracks });
 }
 
-/** A course in which all pages say the same. */
-const alikeContent = (pages: number): CourseContent => ({
+const soundAfter = 1_000;
+
+const alikePage = (id: number, heading: string) => ({
+  id,
+  title: 'Welcome',
+  published: true,
+  updatedAt: '2026-03-01T09:00:00Z',
+  url: `welcome-${id}`,
+  html: () => `<h2>Week</h2><p>The same everywhere.</p>${heading}<p>Read this.</p>`,
+});
+
+/** A course in which all pages say the same, half of them without a fault. */
+const alikeContent = (count: number): CourseContent => ({
   syllabus: null,
-  pages: Array.from({ length: pages }, (_, at) => ({
-    id: 100 + at,
-    title: 'Welcome',
-    published: true,
-    updatedAt: '2026-03-01T09:00:00Z',
-    url: `welcome-${at}`,
-    html: () => '<h2>Week</h2><p>The same everywhere.</p><h4>Overview</h4><p>Read this.</p>',
-  })),
+  pages: Array.from({ length: count }, (_, at) => [
+    alikePage(100 + at, '<h4>Overview</h4>'),
+    alikePage(100 + at + soundAfter, '<h3>Overview</h3>'),
+  ]).flat(),
   assignments: [],
   quizzes: [],
   discussions: [],
@@ -157,6 +169,7 @@ beChild(async ({ courses, documents = 0, newQuizzes, alike }: CanvasGiven) => {
     courses: living.length,
     documentsIn: documents > 0 && first ? giveDocuments(harness, first, documents) : '',
     person: { lmsUserId: person.lmsUserId, token: newToken(), otherToken: newToken() },
+    soundAfter,
   };
   return {
     ready,

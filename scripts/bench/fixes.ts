@@ -7,7 +7,7 @@ import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import type { CanvasQuestion, CanvasReady } from './canvas.ts';
 import { emptyDatabase } from './databases.ts';
-import type { RunQuestion } from './fix-run-worker.ts';
+import type { RunQuestion, RunTimes } from './fix-run-worker.ts';
 import { compare, summarize, type Bounds } from './measure.ts';
 import { startChild } from './processes.ts';
 import { makeCorpus } from './scan/corpus.ts';
@@ -156,8 +156,7 @@ async function compareRun({ size, engines }: Options): Promise<Row[]> {
   const worker = await startChild<object, RunQuestion>('./fix-run-worker.ts', canvas.ready, database);
   const places = await worker.ask<number>('plan');
   await canvas.ask(dear);
-  const ours = await worker.ask<number>('run');
-  const peer = await worker.ask<number>('bare');
+  const { ours, peer } = await worker.ask<RunTimes>('run');
   await worker.stop();
   await canvas.stop();
   return [
