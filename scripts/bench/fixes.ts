@@ -173,7 +173,7 @@ async function compareRun({ size, engines }: Options): Promise<Row[]> {
 
 export const fixes: Benchmark = {
   about:
-    'Processor time of planning and proving a fix of a page that was just fetched, in turn of an image, a colour, a heading, a typed list and a table, against reading and scanning the page twice: what checking the result alone would take, and which lets pass what was damaged. Then a run over copies, without its pause between places, where each request costs so much that Canvas’s bucket sets the pace.',
+    'Processor time of planning and proving a fix of a page that was just fetched, in turn of an image, a colour, a heading, a typed list and a table, against reading and scanning the page twice: what checking the result alone would take, and which lets pass what was damaged. Then a run over copies, without its pause between places, where each request costs so much that Canvas’s bucket sets the pace; beside it, a bare loop sends as many with a bucket of its own.',
   run: async (options) => {
     const { size } = options;
     const rows: Row[] = [];
