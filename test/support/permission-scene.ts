@@ -453,6 +453,37 @@ const announcement =
     ...sent,
   });
 
+/** A kind of exception of the institution, or a rule of scope. */
+const scopeKind =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => {
+    const row = { institution_id: institution.id, title: 'Ours', title_key: randomUUID() };
+    const made = db().insertInto('scope_kinds').values(row).returning('id').executeTakeFirstOrThrow();
+    return { params: await newId(made), ...sent };
+  };
+const scopeRuleContent = {
+  title: 'Over',
+  condition: [{ column: 'core.title', any: [{ op: 'contains', value: 'x' }] }],
+  standing: 'archived',
+  reason: 'Over',
+} as const;
+const scopeRule =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => {
+    const { condition, ...row } = scopeRuleContent;
+    const made = db()
+      .insertInto('scope_rules')
+      .values({
+        ...row,
+        institution_id: institution.id,
+        title_key: 'over',
+        condition: JSON.stringify(condition),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: await newId(made), ...sent };
+  };
+
 const statusContent = { label: 'New', colour: 'grey', icon: 'circle', category: 'ready' };
 
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
@@ -536,6 +567,10 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   readAlertRule: alertRule(),
   updateAlertRule: alertRule({ body: { ...ruleGiven(), version: 1 } }),
   removeAlertRule: alertRule(),
+  updateScopeRule: scopeRule({ body: { ...scopeRuleContent, seenCount: 0, version: 1 } }),
+  removeScopeRule: scopeRule(),
+  updateScopeKind: scopeKind({ body: { title: 'Theirs' } }),
+  removeScopeKind: scopeKind(),
   readAlert: alertOfCourse,
   acknowledgeAlert: alertOfCourse,
   snoozeAlert: alertOfCourse,
