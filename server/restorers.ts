@@ -8,6 +8,8 @@ import { restoreInstitution } from '#server/institutions/manage-institutions.ser
 import { restoreReportSchedule } from '#server/report-mails/report-schedule.service.ts';
 import { restoreQuickView } from '#server/quick-views/quick-view.service.ts';
 import { restoreScopeDecisions } from '#server/scope-decisions/decide-scope.service.ts';
+import { restoreScopeRule } from '#server/scope-decisions/scope-rule.service.ts';
+import { restoreScopeKind } from '#server/scope-decisions/scope-settings.service.ts';
 import { restoreTags } from '#server/tags/manage-tags.service.ts';
 import { restoreTasks } from '#server/tasks/act-on-tasks.service.ts';
 import { restoreTasklists } from '#server/tasks/tasklist.service.ts';
@@ -27,5 +29,7 @@ export const restorers: readonly Restorer[] = [
   restoreChecklist,
   restoreAlertRule,
   restoreScopeDecisions,
+  restoreScopeRule,
+  restoreScopeKind,
   restoreAnnouncement,
 ];

@@ -104,12 +104,28 @@ export async function updateRule(
     .execute();
 }
 
+/** Removes a rule. Returns all of it, as `insertRuleAgain` takes it. */
 export async function deleteRule({ institutionId }: Scope, id: number) {
-  await db()
-    .deleteFrom('scope_rules')
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', id)
-    .execute();
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    delete from scope_rules r where institution_id = ${institutionId} and id = ${id}
+    returning to_jsonb(r) as row`.execute(db());
+  return rows[0]?.row;
+}
+
+/** Brings a removed rule back in its old place. A kind that's gone by now it no longer names. */
+export async function insertRuleAgain(
+  { institutionId }: Scope,
+  personId: number,
+  row: Record<string, unknown>,
+) {
+  await sql`
+    insert into scope_rules (id, institution_id, title, title_key, condition, standing, kind_id, reason,
+      is_for_record, review_months, is_active, version, updated_by, created_at) overriding system value
+    select r.id, ${institutionId}::int, r.title, r.title_key, r.condition, r.standing,
+      (select k.id from scope_kinds k where k.institution_id = ${institutionId} and k.id = r.kind_id), r.reason,
+      r.is_for_record, r.review_months, r.is_active, r.version + 1, ${personId}::int, r.created_at
+    from jsonb_populate_record(null::scope_rules, ${JSON.stringify(row)}::jsonb) r
+    on conflict (id) do nothing`.execute(db());
 }
 
 /** Whether a look at courses can change anything: there are rules at work, or decisions of rules. */

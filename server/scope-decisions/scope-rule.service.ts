@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
+import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { hasColumn, queryCoursesFor } from '#server/course-table/course-table.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
@@ -7,6 +9,7 @@ import { handleJob } from '#server/infra/jobs/job.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { columns, titleColumn } from '#shared/columns/columns.ts';
 import type { Condition, Filter } from '#shared/filters/filter.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
@@ -28,6 +31,7 @@ import {
   deleteRule,
   holdRules,
   insertRule,
+  insertRuleAgain,
   listRuleRows,
   updateRule,
   type RuleRow,
@@ -82,8 +86,7 @@ const noRule = () => new Problem('not_found', phrase(scopeProblems.noRule));
 
 export async function createScopeRule(scope: Scope, actor: Actor, content: ScopeRuleContent) {
   const rules = await holdRules(scope);
-  if (rules.length >= mostScopeRules)
-    throw new Problem('conflict', phrase(scopeProblems.tooManyRules, { most: mostScopeRules }));
+  if (rules.length >= mostScopeRules) throw tooMany();
   await requireSound(scope, actor, content);
   const id = await insertRule(scope, actor.personId, content);
   await applyScopeRulesJob.enqueue(scope, {});
@@ -109,14 +112,37 @@ export async function updateScopeRule(scope: Scope, actor: Actor, { version, ...
   return readScopeRule(scope, content.id);
 }
 
-/** Removes a rule. What it decided is ended right after. */
-export async function removeScopeRule(scope: Scope, id: number) {
+/** Removes a rule, which can be undone. What it decided is ended right after. */
+export async function removeScopeRule(scope: Scope, actor: Actor, id: number) {
   const held = (await holdRules(scope)).find((rule) => rule.id === id);
   if (!held) throw noRule();
-  await deleteRule(scope, id);
+  const row = await deleteRule(scope, id);
   await applyScopeRulesJob.enqueue(scope, {});
-  return { id, title: held.title };
+  const { title } = held;
+  await offerUndoOfOne(scope, actor, {
+    kind: 'scope_rule_removed',
+    type: 'scope_rule',
+    id,
+    title,
+    before: { row },
+  });
+  return { id, title };
 }
+
+/** Brings a removed rule back. What it decides is found right after. */
+export const restoreScopeRule = defineRestorer({
+  kinds: ['scope_rule_removed'],
+  allow: onlyWith('institution.manage'),
+  before: z.object({ row: z.record(z.string(), z.unknown()) }),
+  restore: async (scope, { personId }, items) => {
+    if ((await holdRules(scope)).length >= mostScopeRules) throw tooMany();
+    for (const { before } of items) await insertRuleAgain(scope, personId, before.row);
+    await applyScopeRulesJob.enqueue(scope, {});
+    return [];
+  },
+});
+
+const tooMany = () => new Problem('conflict', phrase(scopeProblems.tooManyRules, { most: mostScopeRules }));
 
 /** Refuses a kind that isn't there, a condition that can't decide, and one that finds more than the preview did. */
 async function requireSound(scope: Scope, actor: Actor, content: ScopeRuleContent) {

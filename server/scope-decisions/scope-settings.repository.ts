@@ -55,13 +55,39 @@ export async function updateKind({ institutionId }: Scope, id: number, content: 
   return numUpdatedRows > 0n;
 }
 
-export const deleteKind = ({ institutionId }: Scope, id: number) =>
-  db()
-    .deleteFrom('scope_kinds')
-    .where('institution_id', '=', institutionId)
-    .where('id', '=', id)
-    .returning('title')
-    .executeTakeFirst();
+export interface RemovedKind extends Omit<KindRow, 'use_count'> {
+  readonly title_key: string;
+  /** what decisions of that kind that count call it, and the rules that name it */
+  readonly titles: readonly string[];
+  readonly rule_ids: readonly number[];
+}
+
+/** Removes a kind. Returns all that `insertKindAgain` needs. */
+export async function deleteKind({ institutionId }: Scope, id: number) {
+  const { rows } = await sql<RemovedKind>`
+    delete from scope_kinds k where institution_id = ${institutionId} and id = ${id}
+    returning id, title, title_key, needs, review_months,
+      array(select distinct d.kind_title from scope_decisions d where d.kind_id = k.id and d.ended_at is null) as titles,
+      array(select r.id from scope_rules r where r.kind_id = k.id) as rule_ids`.execute(db());
+  return rows[0];
+}
+
+/** Brings a removed kind back, with the rules and the decisions of it that count; false if there's another of its title. */
+export async function insertKindAgain({ institutionId }: Scope, kind: RemovedKind) {
+  const { rows } = await sql<{ id: number }>`
+    insert into scope_kinds (id, institution_id, title, title_key, needs, review_months) overriding system value
+    values (${kind.id}, ${institutionId}, ${kind.title}, ${kind.title_key}, ${kind.needs}::text,
+      ${kind.review_months}::int)
+    on conflict do nothing returning id`.execute(db());
+  if (rows.length === 0) return false;
+  await sql`update scope_rules set kind_id = ${kind.id}
+    where institution_id = ${institutionId} and id = any(${[...kind.rule_ids]}::int[]) and kind_id is null
+      and standing = 'exception'`.execute(db());
+  await sql`update scope_decisions set kind_id = ${kind.id}
+    where institution_id = ${institutionId} and kind_id is null and ended_at is null and standing = 'exception'
+      and kind_title = any(${[...kind.titles]}::text[])`.execute(db());
+  return true;
+}
 
 /** Keeps what the institution says, unless somebody has changed it since that version; false then. */
 export async function saveSettings(

@@ -1,7 +1,11 @@
+import * as z from 'zod';
+import type { Actor } from '#server/access/actor.ts';
+import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { scopeSettingsOf } from '#server/relations/scope-decisions.ts';
+import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import {
@@ -19,6 +23,7 @@ import { scopeProblems } from './scope.messages.ts';
 import {
   deleteKind,
   insertKind,
+  insertKindAgain,
   listKindRows,
   saveSettings,
   updateKind,
@@ -148,11 +153,40 @@ export async function changeKind(scope: Scope, id: number, content: ScopeKindCon
   return getKind(scope, id);
 }
 
-export async function removeKind(scope: Scope, id: number) {
+/** Removes a kind, which can be undone. Decisions keep what it was called. */
+export async function removeKind(scope: Scope, actor: Actor, id: number) {
   const removed = await deleteKind(scope, id);
   if (!removed) throw noKind();
-  return { id, title: removed.title };
+  const { title } = removed;
+  await offerUndoOfOne(scope, actor, {
+    kind: 'scope_kind_removed',
+    type: 'scope_kind',
+    id,
+    title,
+    before: removed,
+  });
+  return { id, title };
 }
+
+/** Brings a removed kind back, with the rules and decisions of it. */
+export const restoreScopeKind = defineRestorer({
+  kinds: ['scope_kind_removed'],
+  allow: onlyWith('institution.manage'),
+  before: z.object({
+    id: z.number(),
+    title: z.string(),
+    title_key: z.string(),
+    needs: z.string().nullable(),
+    review_months: z.number().nullable(),
+    titles: z.array(z.string()),
+    rule_ids: z.array(z.number()),
+  }),
+  restore: async (scope, _, items) => {
+    if ((await listKindRows(scope)).length >= mostScopeKinds) throw tooMany();
+    for (const { before } of items) if (!(await insertKindAgain(scope, before))) throw taken();
+    return [];
+  },
+});
 
 async function getKind(scope: Scope, id: number) {
   const row = (await listKindRows(scope)).find((kind) => kind.id === id);

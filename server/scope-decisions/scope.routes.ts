@@ -57,8 +57,8 @@ function ruleRoutes(router: Router) {
     note(noteOf(updated));
     return updated;
   });
-  serve(router, ruleApi.removeScopeRule, async ({ scope, params, note }) => {
-    const removed = await rules.removeScopeRule(scope, params.id);
+  serve(router, ruleApi.removeScopeRule, async ({ scope, actor, params, note }) => {
+    const removed = await rules.removeScopeRule(scope, actor, params.id);
     note(noteOf({ title: removed.title, isActive: false }));
     return { id: removed.id };
   });
@@ -76,8 +76,8 @@ function settingsRoutes(router: Router) {
     note(phrase(scopeNotes.kind, { title: body.title }));
     return settings.changeKind(scope, params.id, body);
   });
-  serve(router, settingsApi.removeScopeKind, async ({ scope, params, note }) => {
-    const { id, title } = await settings.removeKind(scope, params.id);
+  serve(router, settingsApi.removeScopeKind, async ({ scope, actor, params, note }) => {
+    const { id, title } = await settings.removeKind(scope, actor, params.id);
     note(phrase(scopeNotes.kind, { title }));
     return { id };
   });

@@ -24,6 +24,8 @@ const undoKinds = [
   'alert_rule_removed',
   'scope_decided',
   'report_schedule_removed',
+  'scope_rule_removed',
+  'scope_kind_removed',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
@@ -38,6 +40,8 @@ const undoSubjects = [
   'task',
   'alert_rule',
   'report_schedule',
+  'scope_rule',
+  'scope_kind',
 ] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 

@@ -6,6 +6,12 @@ import { listChecklists, removeChecklist } from '#shared/checklists/checklist.ap
 import { listQuickViews, removeQuickView } from '#shared/quick-views/quick-view.api.ts';
 import * as tags from '#shared/tags/tag.api.ts';
 import { decideScope, readCourseScope } from '#shared/scope-decisions/scope-decision.api.ts';
+import { createScopeRule, listScopeRules, removeScopeRule } from '#shared/scope-decisions/scope-rule.api.ts';
+import {
+  createScopeKind,
+  readScopeSettings,
+  removeScopeKind,
+} from '#shared/scope-decisions/scope-settings.api.ts';
 import * as tasks from '#shared/tasks/task.api.ts';
 import { removeTasklist } from '#shared/tasks/tasklist.api.ts';
 import type { UndoKind } from '#shared/undos/undo.ts';
@@ -127,6 +133,13 @@ type Elsewhere =
   | 'findings_resolved'
   | 'findings_reopened';
 
+const ruleOfScope = {
+  title: 'None',
+  condition: [{ column: 'core.title', any: [{ op: 'contains' as const, value: 'nowhere' }] }],
+  reason: 'None',
+  seenCount: 0,
+};
+
 const changes = {
   courses_added: async () => {
     const [zoology] = await buildCourses(scene.institution, ['Zoology']);
@@ -191,6 +204,37 @@ const changes = {
       }),
     shown: async () => (await scene.admin.call(readCourseScope, onId(course().id))).standing,
   }),
+  scope_rule_removed: async () => {
+    const { id: kindId } = await scene.admin.call(createScopeKind, { body: { title: 'Old file' } });
+    const { id } = await scene.admin.call(createScopeRule, {
+      body: { ...ruleOfScope, standing: 'exception', kindId },
+    });
+    return {
+      make: () => scene.admin.call(removeScopeRule, onId(id)),
+      shown: async () =>
+        (await scene.admin.call(listScopeRules, {})).rules.map(({ title, kindId: kind, condition }) => [
+          title,
+          kind,
+          condition,
+        ]),
+    };
+  },
+  scope_kind_removed: async () => {
+    const { id } = await scene.admin.call(createScopeKind, { body: { title: 'Old file', reviewMonths: 6 } });
+    const decision = { standing: 'exception', kindId: id, reason: 'Old' } as const;
+    await scene.admin.call(createScopeRule, { body: { ...ruleOfScope, standing: 'exception', kindId: id } });
+    await scene.admin.call(decideScope, {
+      params: { id: course().id },
+      body: { subjects: [{ subject: 'course', key: '' }], decision },
+    });
+    return {
+      make: () => scene.admin.call(removeScopeKind, onId(id)),
+      shown: async () => [
+        (await scene.admin.call(readScopeSettings, {})).kinds,
+        (await scene.admin.call(listScopeRules, {})).rules.map(({ kindId }) => kindId),
+      ],
+    };
+  },
   alert_rule_removed: async () => {
     const { id } = await buildAlertRule(scene.institution);
     return removed(
