@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batchList, batchTexts, type BatchSort } from '#shared/batches/batch.columns.ts';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { Batch, ListedBatch } from '#shared/batches/batch.ts';
 import { paginate } from '#shared/http/page.ts';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { useSettings } from '../data/use-settings.tsx';
@@ -84,7 +84,7 @@ function BatchActions({ batch }: { batch: Batch }) {
 }
 
 interface BatchesTableProps {
-  readonly batches: readonly Batch[];
+  readonly batches: readonly ListedBatch[];
   readonly list: ReturnType<typeof useListParams<BatchSort>>;
   readonly mayCreate: boolean;
 }
@@ -109,6 +109,7 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
       ),
     }),
     column('courseCount'),
+    column('inScopeCount'),
     column('team', { cell: ({ team }) => team?.title ?? <Pill>{text('unassigned')}</Pill> }),
     ...(features.includes('tags')
       ? [

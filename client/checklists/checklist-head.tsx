@@ -128,10 +128,10 @@ function Where({ progress: { courseCount: count, batches } }: { progress: Checkl
 
 /** The tasks of a checklist in the list of tasks. */
 const tasksAddress = (checklistId: number, state: TaskChoice) =>
-  `/tasks?scope=all&checklistId=${checklistId}&state=${state}`;
+  `/tasks?scope=all&standing=all&checklistId=${checklistId}&state=${state}`;
 
 const tasksOf = (checklistId: number, state: TaskChoice): TaskSelection => ({
-  all: { scope: 'all', state, batchIds: [], checklistId },
+  all: { scope: 'all', state, standing: 'in_scope', batchIds: [], checklistId },
   deselected: [],
 });
 

@@ -42,7 +42,12 @@ function tasksAddress(
   { state, checklistId, taskTemplateId }: TasksAsked,
 ): string | null {
   if (filter.length > 0 || (batchIds && batchIds.length > mostIdsInAddress)) return null;
-  const params = new URLSearchParams({ scope: 'all', state, checklistId: String(checklistId) });
+  const params = new URLSearchParams({
+    scope: 'all',
+    state,
+    standing: 'all',
+    checklistId: String(checklistId),
+  });
   if (taskTemplateId !== undefined) params.set('taskTemplateId', String(taskTemplateId));
   for (const id of batchIds ?? []) params.append('batchIds', String(id));
   return `/tasks?${params.toString()}`;

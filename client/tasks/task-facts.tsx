@@ -11,6 +11,7 @@ import { EditInPlace } from './edit-in-place.tsx';
 import { PeopleFields, type PeopleChoice } from './people-fields.tsx';
 import { taskDetailMessages } from './task-detail.messages.ts';
 import { taskMessages } from './task.messages.ts';
+import { OutOfScope } from './task-row.tsx';
 import { namesText, TaskDue, TaskStanding } from './task-words-panel.tsx';
 import { useSaveTask } from './use-save-task.ts';
 import { useTexts } from '../ui/use-texts.ts';
@@ -40,6 +41,7 @@ export function TaskFacts({ task }: TaskProps) {
           [text('checklist'), checklist.title],
         ]}
       />
+      <OutOfScope task={task} />
       {task.needsVerification && !task.isVerified ? (
         <p className="small-print">{text('needsVerification')}</p>
       ) : null}

@@ -4,6 +4,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Task } from '#shared/tasks/task.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { CompleteButton } from './complete-button.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { namesText, TaskDue, TaskStanding } from './task-words-panel.tsx';
 import { taskMessages } from './task.messages.ts';
 
@@ -55,11 +56,21 @@ export function TaskRow({ task, to, known = [], choice }: TaskRowProps) {
   );
 }
 
+/** That the course isn't in scope: its tasks are in no work list, and scans leave them as they are. */
+export const OutOfScope = ({ task: { outOfScope } }: { task: Pick<Task, 'outOfScope'> }) =>
+  outOfScope === null ? null : (
+    <Status tone="off">
+      <FormattedMessage {...taskMessages.outOfScope} values={{ standing: outOfScope }} />
+    </Status>
+  );
+
 /** Whether scans complete it, whether there's evidence, and how many comments. */
-function TaskSigns({ task: { isAutomatic, hasEvidence, commentCount } }: { task: Task }) {
+function TaskSigns({ task }: { task: Task }) {
   const intl = useIntl();
+  const { isAutomatic, hasEvidence, commentCount } = task;
   return (
     <>
+      <OutOfScope task={task} />
       {isAutomatic ? <FormattedMessage {...taskMessages.automatic} /> : null}
       {hasEvidence ? (
         <span className="with-icon">

@@ -27,6 +27,11 @@ export const tasksPageMessages = defineMessages({
   checklist: { id: 'tasksPage.checklist', defaultMessage: 'Checklist' },
   anyChecklist: { id: 'tasksPage.anyChecklist', defaultMessage: 'All checklists' },
   allBatches: { id: 'tasksPage.allBatches', defaultMessage: 'All batches' },
+  outOfScope: {
+    id: 'tasksPage.outOfScope',
+    defaultMessage:
+      '{standing, select, in_scope {{count, plural, one {# more is} other {# more are}} on courses that aren’t in scope.} other {{count, plural, one {# of these is} other {# of these are}} on courses that aren’t in scope.}} {standing, select, in_scope {<other>Show all</other>} other {<other>Show only those in scope</other>}}',
+  },
   search: { id: 'tasksPage.search', defaultMessage: 'Search tasks, courses and checklists' },
   oneCourse: { id: 'tasksPage.oneCourse', defaultMessage: 'Only one course' },
   oneCourseNamed: { id: 'tasksPage.oneCourseNamed', defaultMessage: 'Course: {title}' },

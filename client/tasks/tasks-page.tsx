@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { taskChoices, taskGroupings, taskScopes, type TaskScope } from '#shared/tasks/task-list.ts';
 import { Button } from '@instructure/ui/latest';
@@ -38,12 +39,34 @@ export default function TasksPage() {
       </PageHeading>
       <Tabs label={intl.formatMessage(tasksPageMessages.scopes)} tabs={useScopeTabs()} current={filter.scope}>
         <TaskFilters shown={shown} />
+        <OutOfScopeNote shown={shown} />
         <TaskList shown={shown} linkTo={opened.linkTo} />
       </Tabs>
       {opened.opened === null ? null : (
         <TaskDrawer key={opened.opened} id={Number(opened.opened)} onClose={opened.close} />
       )}
     </>
+  );
+}
+
+/** How many tasks are on courses that aren't in scope, and a way to see them. */
+function OutOfScopeNote({ shown: { list, filter, tasks } }: { shown: ShownTasks }) {
+  const count = tasks.data?.outOfScopeCount ?? 0;
+  const { standing } = filter;
+  if (count === 0 && standing === 'in_scope') return null;
+  const other = (inside: ReactNode) => (
+    <Button
+      key="other"
+      size="small"
+      onClick={() => list.setParam('standing', standing === 'in_scope' ? 'all' : '')}
+    >
+      {inside}
+    </Button>
+  );
+  return (
+    <p>
+      <FormattedMessage {...tasksPageMessages.outOfScope} values={{ standing, count, other }} />
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   taskChoices,
   taskGroupings,
   taskScopes,
+  taskStandings,
   type TaskFilter,
 } from '#shared/tasks/task-list.ts';
 import { useRemembered } from '../data/use-remembered.ts';
@@ -39,12 +40,14 @@ export function useTasksPage() {
   const scope = useAddressOrRemembered(params, 'scope', taskScopes);
   const groupBy = useAddressOrRemembered(params, 'groupBy', ['due', ...taskGroupings]);
   const state = taskChoices.find((choice) => choice === params.get('state')) ?? 'open';
+  const standing = taskStandings.find((one) => one === params.get('standing')) ?? 'in_scope';
   const batchIds = idsIn(params, 'batchIds');
   const [checklistId, courseId] = [idIn(params, 'checklistId'), idIn(params, 'courseId')];
   const taskTemplateId = idIn(params, 'taskTemplateId');
   const filter: TaskFilter = {
     scope,
     state,
+    standing,
     batchIds,
     ...(checklistId !== undefined && { checklistId }),
     ...(courseId !== undefined && { courseId }),

@@ -4,20 +4,25 @@ import { inOnePortion, listFile, sortedRows } from '#server/infra/table-files/ta
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { hasTags } from '#server/tags/tag.service.ts';
 import { batchList, type BatchSort } from '#shared/batches/batch.columns.ts';
+import type { ListedBatch } from '#shared/batches/batch.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { canSeeArchived } from './batch.policy.ts';
-import { listBatchRows, listSeen, type BatchFilter } from './batch.repository.ts';
+import { countOutOfScope, listBatchRows, listSeen, type BatchFilter } from './batch.repository.ts';
 import { toBatch } from './batch.service.ts';
 
 /** The batches an actor sees. Asking for archived ones without the right to see them changes nothing. */
 export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
   const rows = await listBatchRows(scope, actor, filter);
   const showsTags = await hasTags(scope);
+  const out = await countOutOfScope(scope);
   return {
-    batches: rows.map((row) => toBatch(actor, row, showsTags)),
+    batches: rows.map((row): ListedBatch => {
+      const shown = toBatch(actor, row, showsTags);
+      return { ...shown, inScopeCount: Math.max(0, shown.courseCount - (out.get(row.id) ?? 0)) };
+    }),
     canSeeArchived: canSeeArchived(actor),
   };
 }

@@ -97,6 +97,15 @@ export async function listBatchRows(scope: Scope, actor: Actor, { includeArchive
   return query.orderBy('b.title_key').orderBy('b.id').execute();
 }
 
+/** How many courses of batches aren't in scope; those where all are, are left out. */
+export async function countOutOfScope(scope: Scope) {
+  const { rows } = await sql<{ batch_id: number; total: number }>`
+    select m.batch_id, count(*)::int as total from batch_courses m
+    where m.institution_id = ${scope.institutionId} and not (${isInScope(scope, 'm.course_id')})
+    group by m.batch_id`.execute(db());
+  return new Map(rows.map(({ batch_id, total }) => [batch_id, total]));
+}
+
 /** Those of the given batches that an actor sees, or all. */
 export const listSeen = (scope: Scope, actor: Actor, ids?: readonly number[]) =>
   db()

@@ -22,6 +22,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { everyone } from '#server/relations/people.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { isTaskFor, tasksOf } from '#server/relations/tasks.ts';
 import { calendarText, type CalendarEvent } from './calendar-text.ts';
 
@@ -189,7 +190,7 @@ interface Wanted {
   readonly most: number;
 }
 
-/** The actor's open tasks with a due date on courses of active batches they see: those due nearest to today, in order of the day. */
+/** The actor's open tasks with a due date on courses in scope, of active batches they see: those due nearest to today, in order of the day. */
 const listDueTasks = (scope: Scope, actor: Actor, { today, most }: Wanted) =>
   db()
     .with('nearest', (of) =>
@@ -210,6 +211,7 @@ const listDueTasks = (scope: Scope, actor: Actor, { today, most }: Wanted) =>
         ])
         .where(sql<boolean>`k.is_counted and not k.is_completed and k.due_on is not null`)
         .where(isTaskFor(scope, actor.personId))
+        .where(isInScope(scope, 'k.course_id'))
         .where(
           sql<boolean>`exists (select from ${membersOf(scope).as('m')} join ${batchesOf(scope).as('b')}
             on b.id = m.batch_id where m.course_id = k.course_id and b.status = 1 and ${isSeenBy(actor, 'm.course_id')})`,

@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { courseFactsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 
 /** All decisions about the scope, also those that no longer count. */
@@ -21,19 +22,23 @@ export const courseDecisionsOf = ({ institutionId }: Scope) =>
     .where('subject', '=', 'course')
     .where('ended_at', 'is', null);
 
-/** The courses that aren't in scope now. All others are: so what's in scope and what isn't are always all. */
-const outOfScopeOf = ({ institutionId }: Scope) =>
+/** The decisions by which courses aren't in scope now. All others are: so what's in scope and what isn't are always all. */
+const decidedOutOf = ({ institutionId }: Scope, courseId: string) =>
   db()
-    .selectFrom('scope_decisions')
-    .select('course_id')
-    .where('institution_id', '=', institutionId)
-    .where('subject', '=', 'course')
-    .where('standing', '<>', 'in_scope')
-    .where('ended_at', 'is', null);
+    .selectFrom('scope_decisions as out')
+    .where('out.institution_id', '=', institutionId)
+    .where('out.subject', '=', 'course')
+    .where('out.standing', '<>', 'in_scope')
+    .where('out.ended_at', 'is', null)
+    .where(sql<boolean>`out.course_id = ${sql.ref(courseId)}`);
 
 /** Whether a course is in scope now: the one place that says it. */
 export const isInScope = (scope: Scope, courseId: string) =>
-  sql<boolean>`${sql.ref(courseId)} not in ${outOfScopeOf(scope)}`;
+  sql<boolean>`not exists ${decidedOutOf(scope, courseId).select('out.id')}`;
+
+/** How a course stands that isn't in scope; null: it is. */
+export const standingOut = (scope: Scope, courseId: string) =>
+  sql<ScopeStanding | null>`${decidedOutOf(scope, courseId).select('out.standing')}`;
 
 /** The same at the end of days of the institution: which course wasn't in scope from which moment to which other. */
 export const outOfScopeSpansOf = ({ institutionId }: Scope) =>

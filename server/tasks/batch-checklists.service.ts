@@ -46,7 +46,13 @@ export async function readProgressOf(
   actor: Actor,
   checklistId: number,
 ): Promise<Result<typeof readChecklistProgress>> {
-  const reader = await taskReaderOf(scope, actor, { scope: 'all', state: 'all', batchIds: [], checklistId });
+  const reader = await taskReaderOf(scope, actor, {
+    scope: 'all',
+    state: 'all',
+    standing: 'all',
+    batchIds: [],
+    checklistId,
+  });
   const { tasks, courses, overdueCourses } = await findProgress(reader);
   const sum = (of: 'task_count' | 'completed_count' | 'overdue_count') =>
     tasks.reduce((total, row) => total + row[of], 0);

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import type { Task, TaskEvent } from '#shared/tasks/task.ts';
 import { waitsForVerification } from './task-change.ts';
 import { worksAsInstructor } from './taught-task.ts';
@@ -9,12 +10,14 @@ export interface Viewer {
   readonly actor: Actor;
   /** the institution's day */
   readonly today: string;
+  /** what the institution calls how courses stand */
+  readonly standings: Readonly<Record<ScopeStanding, string>>;
   /** whether they may change a course */
   mayChange(courseId: number): boolean;
 }
 
 /** A task as sent to the client, with what the viewer may do to it. */
-export function toTask(row: TaskRow, { actor, today, mayChange }: Viewer): Task {
+export function toTask(row: TaskRow, { actor, today, standings, mayChange }: Viewer): Task {
   const isThere = row.retired_at === null;
   const isStaff = mayChange(row.course_id);
   const isWaiting = waitsForVerification({ ...row, verified_at: row.verified_at?.toISOString() ?? null });
@@ -35,6 +38,7 @@ export function toTask(row: TaskRow, { actor, today, mayChange }: Viewer): Task 
     assignees: [...row.assignees],
     hasOwnAssignees: row.has_own_assignees,
     course: { id: row.course_id, title: row.course_title },
+    outOfScope: row.standing_out && standings[row.standing_out],
     checklist: { id: row.checklist_id, title: row.checklist_title },
     tasklistId: row.tasklist_id,
     method: row.method,

@@ -6,6 +6,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { isTaskFor, isWhollyFor, overdueOn } from '#server/relations/tasks.ts';
 import type { TaskChoice, TaskFilter } from '#shared/tasks/task-list.ts';
 
@@ -36,6 +37,13 @@ function batchesMeant({ actor, filter }: TaskReader): Condition {
     and ${filter.scope === 'teams' ? sql`b.team_id = any(${teams}::int[])` : always}`;
 }
 
+/** Whether a tasklist `l` is on a course that the list is about. */
+function isOfStanding({ scope, filter: { standing } }: TaskReader): Condition {
+  if (standing === 'all') return always;
+  const isIn = isInScope(scope, 'l.course_id');
+  return standing === 'in_scope' ? isIn : sql<boolean>`not (${isIn})`;
+}
+
 /**
  * The tasklists `l` of the list. Their checklists come as an array: joined to the few that there are, PostgreSQL expects
  * few tasklists too, and looks each of them up.
@@ -47,6 +55,7 @@ export function tasklistsMeant(reader: TaskReader) {
       and l.checklist_id = any(array(select c.id from ${checklistsOf(scope)} c))
       and l.course_id in (select m.course_id from ${membersOf(scope)} m
         join ${batchesOf(scope)} b on b.id = m.batch_id where ${batchesMeant(reader)})
+      and ${isOfStanding(reader)}
       and ${filter.checklistId === undefined ? always : sql`l.checklist_id = ${filter.checklistId}`}
       and ${filter.courseId === undefined ? always : sql`l.course_id = ${filter.courseId}`}`;
 }

@@ -61,8 +61,12 @@ export async function listTasksFor(scope: Scope, actor: Actor, query: ListQuery)
     groups: groups.filter((group) => hasTasks(group) || listed.some((task) => task.group === group.key)),
     tasks: listed,
     pagination: paginate(query, total),
+    outOfScopeCount: await countOutOfScope(reader),
   };
 }
+
+const countOutOfScope = async (reader: TaskReader) =>
+  (await countDue({ ...reader, filter: { ...reader.filter, standing: 'out_of_scope' } })).total;
 
 interface FileQuery extends GivenFilter {
   readonly groupBy: TaskGrouping;

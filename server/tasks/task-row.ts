@@ -8,7 +8,9 @@ import {
 } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { everyone, peopleOf } from '#server/relations/people.ts';
+import { standingOut } from '#server/relations/scope-decisions.ts';
 import type { Visibility } from '#shared/checklists/checklist.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import type { TaskMethod, TaskPerson, TaskState } from '#shared/tasks/task.ts';
 
 export interface TaskRow {
@@ -32,6 +34,8 @@ export interface TaskRow {
   readonly visibility: Visibility;
   readonly course_id: number;
   readonly course_title: string;
+  /** of a course that isn't in scope; null: it is */
+  readonly standing_out: ScopeStanding | null;
   readonly checklist_id: number;
   readonly checklist_title: string;
   readonly tasklist_id: number;
@@ -60,6 +64,7 @@ export const taskColumns = (scope: Scope) => sql`
   k.id, k.version, t.title, k.state, k.is_counted, k.is_completed, k.retired_at, t.condition is not null as is_automatic,
   k.needs_verification, k.verified_at, k.due_on, k.has_own_due, ${peopleIn(scope, assigneeIds(scope))} as assignees,
   k.assignee_ids is not null as has_own_assignees, ${assigneeIds(scope)} as for_ids, c.visibility, k.course_id, co.title as course_title,
+  ${standingOut(scope, 'k.course_id')} as standing_out,
   c.id as checklist_id, c.title as checklist_title, k.tasklist_id, k.method, k.state_at, k.state_by,
   (select p.name from ${everyone()} p where p.id = k.state_by) as state_by_name,
   k.evidence_note is not null or k.evidence_link is not null as has_evidence,

@@ -3,6 +3,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { refuseUnchangeable, refuseUnseen } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { TaskInput } from '#shared/tasks/task.api.ts';
@@ -64,6 +65,7 @@ export async function viewerOf(scope: Scope, actor: Actor, courseIds: readonly n
   return {
     actor,
     today: await todayOf(scope),
+    standings: await nameStandings(scope),
     mayChange: (courseId) => !denied.has(courseId),
   };
 }

@@ -5,6 +5,7 @@ import type { SightedMembership } from '#server/access/sight.ts';
 import { findPublished } from '#server/checklists/checklist.service.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import { coursePermissions } from '#server/courses/course.policy.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -35,7 +36,7 @@ export async function listTasklistsOf(scope: Scope, actor: Actor, course: Course
     scope,
     rows.map(({ id }) => id),
   );
-  const viewer = { actor, today, mayChange: () => work };
+  const viewer = { actor, today, standings: await nameStandings(scope), mayChange: () => work };
   const byList = Map.groupBy(tasks, ({ tasklist_id }) => tasklist_id);
   const tasklists = rows.map((row): Tasklist => ({
     id: row.id,

@@ -7,7 +7,7 @@ import { sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { batchSorts } from './batch.columns.ts';
-import { batch, batchDetails, batchStatus, batchTitle, courseFormats } from './batch.ts';
+import { batch, batchDetails, batchStatus, batchTitle, courseFormats, listedBatch } from './batch.ts';
 
 const day = z.iso.date();
 const lmsId = plainText(64);
@@ -53,7 +53,7 @@ export const listBatches = endpoint({
     'Lists the batches the caller may view; archived ones only if the caller may edit at least one batch.',
   access: 'session',
   query: batchesQuery,
-  response: z.object({ batches: z.array(batch), canSeeArchived: z.boolean() }),
+  response: z.object({ batches: z.array(listedBatch), canSeeArchived: z.boolean() }),
 });
 
 export const exportBatches = endpoint({

@@ -1,12 +1,13 @@
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
-import type { Batch } from './batch.ts';
+import type { ListedBatch } from './batch.ts';
 
 export const batchTexts = defineMessages({
   list: { id: 'batch.list', defaultMessage: 'Batches' },
   title: { id: 'batch.title', defaultMessage: 'Title' },
   archived: { id: 'batch.archived', defaultMessage: 'Archived' },
   courseCount: { id: 'batch.courseCount', defaultMessage: 'Courses' },
+  inScopeCount: { id: 'batch.inScopeCount', defaultMessage: 'In scope' },
   team: { id: 'batch.team', defaultMessage: 'Team' },
   tags: { id: 'batch.tags', defaultMessage: 'Tags' },
   type: { id: 'batch.type', defaultMessage: 'Type' },
@@ -30,6 +31,12 @@ export const batchList = {
       type: 'number',
       sorts: true,
       value: ({ courseCount }) => courseCount,
+    },
+    inScopeCount: {
+      label: batchTexts.inScopeCount,
+      type: 'number',
+      sorts: true,
+      value: ({ inScopeCount }) => inScopeCount,
     },
     team: { label: batchTexts.team, type: 'text', sorts: true, value: ({ team }) => team?.title ?? null },
     tags: {
@@ -63,7 +70,7 @@ export const batchList = {
       value: ({ updatedAt }) => updatedAt,
     },
   },
-} satisfies List<Batch>;
+} satisfies List<ListedBatch>;
 
 /** What a list of batches can be sorted by; the first is the default. */
 export const batchSorts = sortsOf(batchList, 'title');

@@ -50,12 +50,17 @@ export const batch = z
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof batch>;
 
+/** A batch in a list, with both numbers of its courses. */
+export const listedBatch = batch
+  .extend({ inScopeCount: z.number().describe('how many of its courses are in scope') })
+  .meta({ id: 'ListedBatch' });
+export type ListedBatch = z.infer<typeof listedBatch>;
+
 /** A batch with what its page says about its rule and its scans. */
-export const batchDetails = batch
+export const batchDetails = listedBatch
   .extend({
     accountTitle: z.string().nullable().describe('of its rule; null if Canvas no longer has the account'),
     termTitle: z.string().nullable(),
-    inScopeCount: z.number().describe('how many of its courses are in scope'),
     lastScannedAt: instant.nullable().describe('when the newest scan of one of its courses ended'),
   })
   .meta({ id: 'BatchDetails' });

@@ -30,6 +30,10 @@ export type TaskChoice = (typeof taskChoices)[number];
 export const dueGroups = ['overdue', 'this_week', 'next_week', 'later', 'none', 'closed'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
+/** On which courses: those in scope, which are the ones to work on, the others, or all. */
+export const taskStandings = ['in_scope', 'out_of_scope', 'all'] as const;
+export type TaskStandings = (typeof taskStandings)[number];
+
 const searchedIn =
   "part of the title of the task, the course or the checklist; case and accents don't matter";
 
@@ -37,6 +41,10 @@ const searchedIn =
 export const narrowedTasks = z.object({
   scope: z.enum(taskScopes).default('mine'),
   state: z.enum(taskChoices).default('open'),
+  standing: z
+    .enum(taskStandings)
+    .default('in_scope')
+    .describe('on courses that are in scope, that are not, or all'),
   batchIds: manyIds,
   checklistId: idParam.optional(),
   taskTemplateId: idParam.optional().describe('only this task of a checklist'),
@@ -49,6 +57,7 @@ const taskFilter = z
   .strictObject({
     scope: z.enum(taskScopes).default('mine'),
     state: z.enum(taskChoices).default('open'),
+    standing: z.enum(taskStandings).default('in_scope'),
     batchIds: z.array(id).max(500).default([]),
     checklistId: id.optional(),
     taskTemplateId: id.optional(),

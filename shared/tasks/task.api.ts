@@ -40,6 +40,11 @@ export const listTasks = endpoint({
     groups: z.array(taskGroup).describe('those of the tasks of this page; by due date: all'),
     tasks: z.array(listedTask),
     pagination,
+    outOfScopeCount: z
+      .number()
+      .describe(
+        'tasks that the filter leaves on courses that are not in scope, whether the list has them or not',
+      ),
   }),
 });
 

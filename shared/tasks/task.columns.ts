@@ -6,6 +6,7 @@ const texts = defineMessages({
   title: { id: 'task.export.title', defaultMessage: 'Tasks' },
   task: { id: 'task.export.task', defaultMessage: 'Task' },
   course: { id: 'task.export.course', defaultMessage: 'Course' },
+  scope: { id: 'task.export.scope', defaultMessage: 'Out of scope as' },
   checklist: { id: 'task.export.checklist', defaultMessage: 'Checklist' },
   state: { id: 'task.export.state', defaultMessage: 'State' },
   stateName: {
@@ -64,5 +65,6 @@ export const taskList = {
     },
     changedBy: { label: texts.changedBy, type: 'text', only: 'file', value: ({ stateBy }) => stateBy },
     changedAt: { label: texts.changedAt, type: 'moment', only: 'file', value: ({ stateAt }) => stateAt },
+    scope: { label: texts.scope, type: 'text', only: 'file', value: ({ outOfScope }) => outOfScope },
   },
 } satisfies List<Task>;

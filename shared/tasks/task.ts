@@ -94,6 +94,10 @@ export const task = z
       .boolean()
       .describe('people chose them on this course; else they are those of the checklist'),
     course: named,
+    outOfScope: z
+      .string()
+      .nullable()
+      .describe('what the institution calls the standing of a course that is not in scope; null: it is'),
     checklist: named,
     tasklistId: id,
     method: z.enum(taskMethods).nullable().describe('how it got done; null: it is not'),

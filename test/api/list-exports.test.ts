@@ -62,8 +62,8 @@ describe('the lists', () => {
       return sheet?.rows.slice(1) ?? [];
     };
     const [fall, ...others] = await rowsOf('false');
-    expect(fall?.slice(0, 3)).toEqual(['Fall', false, 0]);
-    expect(fall?.[6]).toEqual(new Date('2026-12-31T00:00:00Z'));
+    expect(fall?.slice(0, 4)).toEqual(['Fall', false, 0, 0]);
+    expect(fall?.[7]).toEqual(new Date('2026-12-31T00:00:00Z'));
     expect(others).toEqual([]);
     expect((await rowsOf('true')).map(([title]) => title)).toEqual(['Fall', 'Old']);
   });

@@ -1,11 +1,12 @@
 import { db } from '#server/infra/db/database.ts';
 import { sql } from 'kysely';
 import { closeDays } from '#server/history/sum-days.service.ts';
-import { readBatch } from '#shared/batches/batch.api.ts';
+import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { readReport } from '#shared/reports/report.api.ts';
+import { listTasks } from '#shared/tasks/task.api.ts';
 import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -16,6 +17,7 @@ import {
   buildInstitution,
   type BuiltInstitution,
 } from '#test/support/build.ts';
+import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
 import { coreValues, recordScan } from '#test/support/recorded-scan.ts';
@@ -98,7 +100,7 @@ const outOn = (spans: readonly Span[], day: string) =>
 
 async function scene(seed: number) {
   const random = randomBy(seed);
-  const institution = await buildInstitution({ time_zone: zone });
+  const institution = await buildInstitution({ time_zone: zone, is_ready_go: true });
   const began = new Date(Date.now() - 20 * dayMs);
   const batch = await buildBatch(institution, { created_at: began });
   const courses = await buildCourses(institution, ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], batch);
@@ -111,7 +113,7 @@ async function scene(seed: number) {
   await closeDays(institution.scope, new Date());
   const spans = courses.flatMap(({ id }) => spansOf(id, random));
   if (spans.length > 0) await keep(institution, spans);
-  return { batch, courses, spans, admin: as(app, await buildAdmin(institution)) };
+  return { institution, batch, courses, spans, admin: as(app, await buildAdmin(institution)) };
 }
 
 /** What each surface says: all courses, those in scope, and how many a filter finds that aren't. */
@@ -121,6 +123,7 @@ async function numbersNow(admin: Caller, batchId: number) {
     (await admin.call(queryCourses, { body: { columns: [], filter: standing(value) } })).pagination.total;
   const table = await admin.call(queryCourses, { body: { columns: [] } });
   const list = await admin.call(listCourses, { query: {} });
+  const [listed] = (await admin.call(listBatches, { query: {} })).batches;
   const batch = await admin.call(readBatch, { params: { id: batchId } });
   const { figures } = await admin.call(readDashboard, { query: {} });
   const tracked = figures.find(({ id }) => id === 'tracked');
@@ -131,6 +134,7 @@ async function numbersNow(admin: Caller, batchId: number) {
       [table.pagination.total, table.inScope],
       [list.pagination.total, list.inScope],
       [batch.courseCount, batch.inScopeCount],
+      [listed?.courseCount, listed?.inScopeCount],
       [tracked?.courseCount, tracked?.inScope.courseCount],
     ],
   };
@@ -154,6 +158,25 @@ describe('in scope and out of scope are all, after random decisions on random da
     expect(data.map(({ date, courses: all, inScope }) => [date, all, inScope])).toEqual(
       data.map(({ date }) => [date, courses.length, courses.length - outOn(spans, date)]),
     );
+  });
+
+  test.each([9, 10])('in lists of tasks (%s)', async (seed) => {
+    const { admin, institution, courses, spans } = await scene(seed);
+    const checklist = await buildChecklist(institution, ['Welcome', 'Syllabus']);
+    for (const { id } of courses) await buildTasklist(institution, checklist, { courseId: id });
+    const out = outOn(spans, dayOf(new Date()));
+    const read = (standing: 'in_scope' | 'out_of_scope' | 'all') =>
+      admin.call(listTasks, { query: { scope: 'all', standing, limit: 100 } });
+    const [inScope, others, all] = [await read('in_scope'), await read('out_of_scope'), await read('all')];
+    expect(
+      [inScope, others, all].map(({ pagination, outOfScopeCount }) => [pagination.total, outOfScopeCount]),
+    ).toEqual([
+      [2 * (courses.length - out), 2 * out],
+      [2 * out, 2 * out],
+      [2 * courses.length, 2 * out],
+    ]);
+    expect(inScope.tasks.every(({ outOfScope }) => outOfScope === null)).toBe(true);
+    expect(others.tasks.every(({ outOfScope }) => outOfScope !== null)).toBe(true);
   });
 
   test('in files', async () => {

@@ -52,6 +52,19 @@ const group = async (name: string) => {
   return within(heading.closest('section') ?? document.body);
 };
 
+test('says how many are on courses that aren’t in scope, shows them when asked, and says so of each', async () => {
+  network.answer(api.listTasks, undefined, taskPage([later], undefined, 1, 2));
+  const user = openPage('/tasks', readyGo);
+  expect(await screen.findByText(/2 more are on courses that aren’t in scope/)).toBeInTheDocument();
+  expect(asked().get('standing')).toBe('in_scope');
+  const old = listedTask({ id: 32, title: 'Old', outOfScope: 'Archived' });
+  network.answer(api.listTasks, undefined, taskPage([later, old], undefined, 2, 2));
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Course not in scope: Archived')).toBeInTheDocument();
+  expect(asked().get('standing')).toBe('all');
+  expect(screen.getByRole('button', { name: 'Show only those in scope' })).toBeInTheDocument();
+});
+
 test('shows tasks in groups, with how they stand, where, for whom, and what was said', async () => {
   openPage('/tasks', readyGo);
   const first = await group('Overdue');

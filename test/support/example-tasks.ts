@@ -21,6 +21,7 @@ export const exampleTask = (given: Partial<Task> = {}): Task => ({
   assignees: [{ id: 1, name: 'Ada', isActive: true }],
   hasOwnAssignees: false,
   course: { id: 7, title: 'Botany' },
+  outOfScope: null,
   checklist: { id: 5, title: 'Start of term' },
   tasklistId: 9,
   method: null,
@@ -70,10 +71,12 @@ export const taskPage = (
   tasks: readonly ListedTask[],
   groups: readonly TaskGroup[] = [dueGroup('later')],
   total = tasks.length,
+  outOfScopeCount = 0,
 ) => ({
   tasks: [...tasks],
   groups: [...groups],
   pagination: paginate({ page: 1, limit: 10 }, total),
+  outOfScopeCount,
 });
 
 /** A checklist on a course. */
