@@ -319,6 +319,10 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.exportEvidenceCopy',
     defaultMessage: 'Exported frozen evidence',
   },
+  decideScopeWherever: {
+    id: 'audit.action.decideScopeWherever',
+    defaultMessage: 'Decided about the scope of documents or videos',
+  },
   createScopeRule: { id: 'audit.action.createScopeRule', defaultMessage: 'Made a rule of scope' },
   updateScopeRule: { id: 'audit.action.updateScopeRule', defaultMessage: 'Changed a rule of scope' },
   removeScopeRule: { id: 'audit.action.removeScopeRule', defaultMessage: 'Removed a rule of scope' },

@@ -23,10 +23,10 @@ export const blankScope: ScopeDraft = {
   reviewOn: '',
 };
 
-type Sent = Input<typeof decideScope>['body']['decision'];
+export type ScopeSent = Input<typeof decideScope>['body']['decision'];
 
 /** The draft as it's sent, without what its standing doesn't have; undefined while something is missing. */
-export function sentScope(draft: ScopeDraft): Sent | undefined {
+export function sentScope(draft: ScopeDraft): ScopeSent | undefined {
   const { standing, kindId, evidenceUrl, isForRecord, reviewOn } = draft;
   const reason = draft.reason.trim();
   if (standing === undefined || reason === '') return undefined;

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { DocumentDetail } from '#shared/course-files/document.ts';
 import type { DocumentPlace } from '#shared/documents/document-place.ts';
 import { documentRules, type DocumentRuleId } from '#shared/documents/document-rules.ts';
+import { DecideWhereverPicker } from '../scope-decisions/decide-wherever-picker.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -187,6 +188,7 @@ function Steps({ document }: { readonly document: DocumentDetail }) {
           {text(reviewedAt === null ? 'markReviewed' : 'unmarkReviewed')}
         </Button>
       ) : null}
+      <DecideWhereverPicker subject="document" ids={[id]} />
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 /** Texts of all that shows documents and what was found in them. */
 export const documentMessages = defineMessages({
+  choice: { id: 'document.choice', defaultMessage: 'Selection' },
+  choose: { id: 'document.choose', defaultMessage: 'Select “{name}”' },
   list: { id: 'document.list', defaultMessage: 'Documents' },
   helpTitle: { id: 'document.helpTitle', defaultMessage: 'Documents' },
   helpText: {

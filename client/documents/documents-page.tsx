@@ -6,6 +6,10 @@ import { documentKinds } from '#shared/documents/document-place.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { mostSubjectsAtOnce } from '#shared/scope-decisions/scope-decision.ts';
+import { ScopeBarPicker } from '../scope-decisions/decide-wherever-picker.tsx';
+import { selectionColumn } from '../ui/data-table/selection-bar.tsx';
+import { useSelection } from '../ui/data-table/selection.ts';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
@@ -52,7 +56,8 @@ function useDocumentsPage() {
     sortOrder: sort.order,
   };
   const { page, limit } = list.query;
-  return { list, sort, filter, documents: useTrackedDocuments({ ...filter, page, limit }) };
+  const chooser = useSelection({ of: JSON.stringify(filter), most: mostSubjectsAtOnce });
+  return { list, sort, filter, chooser, documents: useTrackedDocuments({ ...filter, page, limit }) };
 }
 
 /** The documents that students get to, those first that most meet and that are worst. */
@@ -78,6 +83,12 @@ export default function DocumentsPage() {
       <LoadState of={documents} list={{ loading: documentMessages.loading, failed: documentMessages.failed }}>
         {({ documents: rows, pagination }) => (
           <>
+            <ScopeBarPicker
+              subject="document"
+              chooser={shown.chooser}
+              pageIds={rows.map(({ id }) => id)}
+              total={pagination.total}
+            />
             <DocumentsTable
               rows={rows}
               shown={shown}
@@ -185,7 +196,10 @@ interface TableProps {
 function DocumentsTable({ rows, shown, empty, onOpen }: TableProps) {
   const text = useTexts(documentMessages);
   const column = useListColumns(documentList);
+  const mayDecide = useAbility('courses.change');
+  const labelOf = ({ name }: TrackedDocument) => text('choose', { name });
   const columns = [
+    ...(mayDecide ? [selectionColumn(shown.chooser, { header: text('choice'), labelOf })] : []),
     column('name', {
       isRowHeader: true,
       cell: (document) => <DocumentName document={document} onOpen={() => onOpen(document.id)} />,

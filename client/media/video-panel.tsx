@@ -2,6 +2,7 @@ import { Button, Heading, Link, List, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { VideoDetail } from '#shared/media/video.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { DecideWhereverPicker } from '../scope-decisions/decide-wherever-picker.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -59,7 +60,8 @@ function Known({ video }: { readonly video: VideoDetail }) {
         >
           {text(isWaiting ? 'looking' : 'lookAgain')}
         </Button>
-      ) : null}
+      ) : null}{' '}
+      <DecideWhereverPicker subject="video" ids={[video.id]} />
     </section>
   );
 }

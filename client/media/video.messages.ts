@@ -2,6 +2,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 /** Texts of all that shows videos. */
 export const videoMessages = defineMessages({
+  choice: { id: 'video.choice', defaultMessage: 'Selection' },
+  choose: { id: 'video.choose', defaultMessage: 'Select “{name}”' },
   list: { id: 'video.list', defaultMessage: 'Videos' },
   tab: { id: 'video.tab', defaultMessage: 'Videos' },
   help: {

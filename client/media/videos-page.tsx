@@ -3,6 +3,10 @@ import { useIntl } from 'react-intl';
 import { videoTexts } from '#shared/media/video.columns.ts';
 import { captionStates, videoHosts } from '#shared/media/video.ts';
 import { useBatches } from '../batches/batch.api.ts';
+import { mostSubjectsAtOnce } from '#shared/scope-decisions/scope-decision.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { ScopeBarPicker } from '../scope-decisions/decide-wherever-picker.tsx';
+import { useSelection } from '../ui/data-table/selection.ts';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { idIn } from '../ui/data-table/use-list-params.ts';
@@ -36,7 +40,8 @@ function useVideosPage() {
     sortOrder: sort.order,
   };
   const { page, limit } = list.query;
-  return { shown, list, filter, videos: useVideos({ ...filter, page, limit }) };
+  const chooser = useSelection({ of: JSON.stringify(filter), most: mostSubjectsAtOnce });
+  return { shown, list, filter, chooser, videos: useVideos({ ...filter, page, limit }) };
 }
 
 /** The videos that students get to, those first that most meet and that lack most. */
@@ -44,6 +49,7 @@ export default function VideosPage() {
   const text = useTexts(videoMessages);
   const page = useVideosPage();
   const { shown, list, filter, videos } = page;
+  const mayDecide = useAbility('courses.change');
   const isNarrowed = ['captions', 'host', 'batchId', 'unavailable', 'search'].some((name) =>
     list.params.has(name),
   );
@@ -61,7 +67,18 @@ export default function VideosPage() {
       <LoadState of={videos} list={{ loading: videoMessages.loading, failed: videoMessages.failed }}>
         {({ videos: rows, pagination }) => (
           <>
-            <VideosTable rows={rows} shown={shown} empty={text(isNarrowed ? 'noMatch' : 'none')} />
+            <ScopeBarPicker
+              subject="video"
+              chooser={page.chooser}
+              pageIds={rows.map(({ id }) => id)}
+              total={pagination.total}
+            />
+            <VideosTable
+              rows={rows}
+              shown={shown}
+              empty={text(isNarrowed ? 'noMatch' : 'none')}
+              {...(mayDecide && { chooser: page.chooser })}
+            />
             <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
           </>
         )}

@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl';
 import { videoList, videoSorts } from '#shared/media/video.columns.ts';
 import type { Video } from '#shared/media/video.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { selectionColumn } from '../ui/data-table/selection-bar.tsx';
+import type { Chooser } from '../ui/data-table/selection.ts';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
 import { idIn, useListParams } from '../ui/data-table/use-list-params.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -25,15 +27,19 @@ interface VideosTableProps {
   readonly rows: readonly Video[];
   readonly shown: ReturnType<typeof useVideoList>;
   readonly empty: string;
+  /** where some can be selected */
+  readonly chooser?: Chooser;
 }
 
 /** Videos, each of which opens its panel. */
-export function VideosTable({ rows, shown: { list, sort }, empty }: VideosTableProps) {
+export function VideosTable({ rows, shown: { list, sort }, empty, chooser }: VideosTableProps) {
   const intl = useIntl();
   const text = useTexts(videoMessages);
   const column = useListColumns(videoList);
   const opened = idIn(list.params, 'open');
+  const labelOf = (video: Video) => text('choose', { name: nameOf(intl, video) });
   const columns = [
+    ...(chooser ? [selectionColumn(chooser, { header: text('choice'), labelOf })] : []),
     column('title', {
       isRowHeader: true,
       cell: (video) => (

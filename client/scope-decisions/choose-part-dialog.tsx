@@ -16,7 +16,10 @@ import { scopeMessages } from './scope.messages.ts';
 
 const messages = defineMessages({
   title: { id: 'scope.choosePart.title', defaultMessage: 'What in “{title}” do you decide about?' },
-  search: { id: 'scope.choosePart.search', defaultMessage: 'Search in titles of items and documents' },
+  search: {
+    id: 'scope.choosePart.search',
+    defaultMessage: 'Search in titles of items, documents and videos',
+  },
   none: { id: 'scope.choosePart.none', defaultMessage: 'Nothing matches.' },
   used: { id: 'scope.choosePart.used', defaultMessage: 'students reach it' },
 });
@@ -32,7 +35,7 @@ interface ChoosePartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds an item or a document of a course to decide about. */
+/** Finds an item, a document or a video of a course to decide about. */
 export function ChoosePartDialog({ course, onChoose, onClose }: ChoosePartDialogProps) {
   const text = useTexts(messages, { title: course.title });
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ export const useScopeRules = () => useEndpoint(rules.listScopeRules, {});
 export const useCourseScope = (courseId: number) =>
   useEndpoint(api.readCourseScope, { params: { id: courseId } });
 
-/** Items and documents of a course to decide about. */
+/** Items, documents and videos of a course to decide about. */
 export const useScopeSubjects = (courseId: number, search: string) =>
   useEndpoint(
     api.findScopeSubjects,
@@ -47,6 +47,7 @@ const shown: readonly Endpoint[] = [
 const change = { refreshes: [...shown, listUndos], alsoAfterRefusal: true };
 
 export const useDecideScope = () => useAction(api.decideScope, change);
+export const useDecideScopeWherever = () => useAction(api.decideScopeWherever, change);
 export const useCreateScopeRule = () => useAction(rules.createScopeRule, change);
 export const useUpdateScopeRule = () => useAction(rules.updateScopeRule, change);
 export const useRemoveScopeRule = () => useAction(rules.removeScopeRule, change);

@@ -73,6 +73,11 @@ export const courseFilesOf = ({ institutionId }: Scope) =>
       'reviewed_by',
       'reviewed_by_name',
     ])
+    .select(
+      sql<boolean>`(content_size, content_at) is not distinct from (size, lms_updated_at)`.as(
+        'is_as_fetched',
+      ),
+    )
     .where('institution_id', '=', institutionId);
 
 /** The documents of courses that students can reach, with what the check of the file as it's listed now found, if it was checked. */
@@ -105,6 +110,6 @@ export const courseVideosOf = ({ institutionId }: Scope) =>
     .selectFrom('course_videos as cv')
     .innerJoin('videos as v', 'v.id', 'cv.video_id')
     .select(['cv.course_id', 'cv.video_id', 'cv.is_reached', 'cv.students', 'cv.also_named'])
-    .select(['v.host', 'v.site', 'v.key', 'v.seconds', 'v.reason', 'v.captions as told'])
+    .select(['v.host', 'v.site', 'v.key', 'v.title', 'v.seconds', 'v.reason', 'v.captions as told'])
     .select(sql<CaptionState>`case when cv.has_track then 'person' else v.captions end`.as('captions'))
     .where('cv.institution_id', '=', institutionId);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseFilesOf, courseVideosOf } from '#server/relations/content.ts';
 import { courseFactsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
 import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -84,7 +84,8 @@ const lookedAt = ({ scope, timeZone }: Asked) => sql`cross join lateral (
       when 'course' then exists (select from ${contentItemsOf(scope)} i
         where i.course_id = d.course_id and i.is_used and i.gone_at is null and i.is_published is not false)
       when 'item' then coalesce(item.is_used and item.is_published is not false, false)
-      else coalesce(file.is_used, false) end as is_used,
+      when 'document' then coalesce(file.is_used, false)
+      else coalesce(video.is_reached, false) end as is_used,
     case d.subject
       when 'course' then ${lastChange} > (d.decided_at at time zone ${timeZone})::date
       else coalesce(item.lms_updated_at, file.lms_updated_at) > d.decided_at end as is_changed,
@@ -110,6 +111,8 @@ export const lookedAtJoins = (asked: Asked) => sql`
     and item.gone_at is null
   left join ${courseFilesOf(asked.scope)} file on d.subject = 'document' and file.course_id = d.course_id
     and file.lms_file_id = d.subject_key
+  left join ${courseVideosOf(asked.scope)} video on d.subject = 'video' and video.course_id = d.course_id
+    and video.video_id::text = d.subject_key
   ${lookedAt(asked)}`;
 
 /** The four conditions of archives (ADA Title II, 28 CFR 35.104): each true, false, or null where nobody knows. */

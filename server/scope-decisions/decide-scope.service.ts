@@ -8,12 +8,14 @@ import { currentTime } from '#server/infra/clock.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { offerUndo } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { mostPlacesAtOnce } from '#shared/scope-decisions/scope-decision.api.ts';
 import type { ScopeDecisionContent, ScopeSubjectRef } from '#shared/scope-decisions/scope-decision.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import {
   endDecisions,
   findSubjects,
+  findWherever,
   holdDecisions,
   insertAgain,
   insertDecisions,
@@ -109,7 +111,7 @@ export async function decide(
   subjects: readonly SubjectRow[],
   content: Awaited<ReturnType<typeof settled>>,
 ): Promise<readonly ChangedDecision[]> {
-  const courseIds = [...new Set(subjects.map(({ course_id }) => course_id))];
+  const courseIds = coursesOf(subjects);
   const held = new Map((await holdDecisions(scope, courseIds)).map((each) => [placeOf(each), each]));
   const decision = content && {
     ...content,
@@ -160,8 +162,47 @@ export async function decideInCourse(scope: Scope, actor: Actor, { courseId, sub
   const changes = await decide(scope, actor, found, content);
   const title =
     found.find(({ subject }) => subject === 'course')?.subject_title ?? found[0]?.subject_title ?? '';
-  await offerUndo(scope, {
-    personId: actor.personId,
+  await offerTakingBack(scope, actor, { changes, courseId, title });
+  return {
+    changedCount: changes.length,
+    decisionIds: changes.flatMap(({ madeId }) => madeId ?? []),
+  };
+}
+
+interface AskedWherever extends Pick<Asked, 'decision'> {
+  readonly subject: 'document' | 'video';
+  readonly ids: readonly number[];
+}
+
+/** Decides about documents or videos in all courses that have them and that the actor may change, which can be undone. */
+export async function decideWherever(scope: Scope, actor: Actor, { subject, ids, decision }: AskedWherever) {
+  const content = await settled(scope, decision);
+  const found = await findWherever(scope, subject, ids);
+  const refused = await refuseUnchangeable(scope, actor, { courseIds: coursesOf(found) });
+  const mine = found.filter(({ course_id }) => !refused.has(course_id));
+  const [first] = mine;
+  if (!first) throw new Problem('not_found', phrase(scopeProblems.noSubject));
+  if (mine.length > mostPlacesAtOnce)
+    throw new Problem('conflict', phrase(scopeProblems.tooManyPlaces, { most: mostPlacesAtOnce }));
+  await lockCourses(scope, coursesOf(mine));
+  const changes = await decide(scope, actor, mine, content);
+  await offerTakingBack(scope, actor, { changes, courseId: first.course_id, title: first.subject_title });
+  return { changedCount: changes.length, refusedCount: found.length - mine.length };
+}
+
+const coursesOf = (rows: readonly { readonly course_id: number }[]) => [
+  ...new Set(rows.map(({ course_id }) => course_id)),
+];
+
+interface Offered {
+  readonly changes: readonly ChangedDecision[];
+  readonly courseId: number;
+  readonly title: string;
+}
+
+const offerTakingBack = (scope: Scope, { personId }: Actor, { changes, courseId, title }: Offered) =>
+  offerUndo(scope, {
+    personId,
     kind: 'scope_decided',
     subject: { type: 'course', id: courseId, title },
     key: undefined,
@@ -171,24 +212,21 @@ export async function decideInCourse(scope: Scope, actor: Actor, { courseId, sub
       before: { endedId, madeId },
     })),
   });
-  return {
-    changedCount: changes.length,
-    decisionIds: changes.flatMap(({ madeId }) => madeId ?? []),
-  };
-}
 
 interface TakenBack extends z.output<typeof changedBefore> {
   readonly recordId: number;
 }
+
+const idsOf = (items: readonly TakenBack[]) =>
+  items.flatMap(({ madeId, endedId }) => [madeId, endedId].filter((id) => id !== null));
 
 /**
  * Ends what was decided, and lets what was replaced or withdrawn by it count again. What has been decided about since
  * stays as it is.
  */
 export async function takeBack(scope: Scope, { personId, name }: Decider, items: readonly TakenBack[]) {
-  const ids = items.flatMap(({ madeId, endedId }) => [madeId, endedId].filter((id) => id !== null));
-  const known = new Map((await listDecided(scope, ids)).map((each) => [each.id, each]));
-  const courseIds = [...new Set([...known.values()].map(({ course_id }) => course_id))];
+  const known = new Map((await listDecided(scope, idsOf(items))).map((each) => [each.id, each]));
+  const courseIds = coursesOf([...known.values()]);
   await lockCourses(scope, courseIds);
   const counting = await holdDecisions(scope, courseIds);
   const [countingIds, taken] = [new Set(counting.map(({ id }) => id)), new Set(counting.map(placeOf))];
@@ -216,19 +254,23 @@ const changedSince = ({ recordId }: { readonly recordId: number }): NotRestored 
   reason: phrase(decideReasons.changedSince),
 });
 
-/** Takes decisions about one course and what's in it back. */
+/** Takes decisions about courses and what's in them back. */
 export const restoreScopeDecisions = defineRestorer({
   kinds: ['scope_decided'],
   before: changedBefore,
-  restore: async (scope, { actor, subjectId }, items) => {
+  restore: async (scope, { actor }, items) => {
     const who = await actor();
-    const refused = await refuseUnchangeable(scope, who, { courseIds: [subjectId] });
-    const reason = refused.get(subjectId);
-    if (reason) return items.map(({ recordId }) => ({ recordId, reason }));
-    return takeBack(
-      scope,
-      who,
-      items.map(({ recordId, before }) => ({ recordId, ...before })),
-    );
+    const taken = items.map(({ recordId, before }) => ({ recordId, ...before }));
+    const rows = await listDecided(scope, idsOf(taken));
+    const refused = await refuseUnchangeable(scope, who, { courseIds: coursesOf(rows) });
+    const courseOf = new Map(rows.map(({ id, course_id }) => [id, course_id]));
+    const reasonOf = ({ madeId, endedId }: TakenBack) =>
+      refused.get(courseOf.get(madeId ?? endedId ?? 0) ?? 0);
+    const failed = taken.flatMap((item): NotRestored[] => {
+      const reason = reasonOf(item);
+      return reason ? [{ recordId: item.recordId, reason }] : [];
+    });
+    const allowed = taken.filter((item) => !reasonOf(item));
+    return [...failed, ...(await takeBack(scope, who, allowed))];
   },
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseFilesOf, courseVideosOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { ScopeEnd, ScopeSubject } from '#shared/scope-decisions/scope-decision.ts';
 import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
@@ -132,6 +132,22 @@ export async function listDecided({ institutionId }: Scope, ids: readonly number
   return rows;
 }
 
+/** A video without a title is called by its host. */
+export const titleOfVideo = sql<string>`coalesce(v.title, v.host || ' ' || v.video_id)`;
+
+/** Documents with the bytes of some, and these; or videos, in all courses that have them. */
+export async function findWherever(scope: Scope, subject: 'document' | 'video', ids: readonly number[]) {
+  const files = sql`with chosen as (select id, case when is_as_fetched then content_hash end as hash
+      from ${courseFilesOf(scope)} f where f.id = any(${[...ids]}::int[]) and f.is_document)
+    select f.course_id, 'document' as subject, f.lms_file_id as subject_key, f.name as subject_title
+    from ${courseFilesOf(scope)} f where f.is_document and (f.id in (select id from chosen)
+      or (f.is_as_fetched and f.content_hash in (select hash from chosen)))`;
+  const videos = sql`select v.course_id, 'video' as subject, v.video_id::text as subject_key,
+    ${titleOfVideo} as subject_title from ${courseVideosOf(scope)} v where v.video_id = any(${[...ids]}::int[])`;
+  const { rows } = await sql<SubjectRow>`${subject === 'document' ? files : videos}`.execute(db());
+  return rows;
+}
+
 interface Wanted {
   readonly subject: ScopeSubject;
   readonly key: string;
@@ -150,7 +166,10 @@ export async function findSubjects(scope: Scope, courseId: number, wanted: reado
         and w.key like '%:%'
       union all
       select f.name from ${courseFilesOf(scope)} f where w.subject = 'document' and f.course_id = ${courseId}::int
-        and f.lms_file_id = w.key) found`.execute(db());
+        and f.lms_file_id = w.key
+      union all
+      select ${titleOfVideo} from ${courseVideosOf(scope)} v where w.subject = 'video'
+        and v.course_id = ${courseId}::int and v.video_id::text = w.key) found`.execute(db());
   return rows;
 }
 

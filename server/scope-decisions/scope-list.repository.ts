@@ -5,7 +5,7 @@ import { db } from '#server/infra/db/database.ts';
 import { keyIn, likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
-import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseFilesOf, courseVideosOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import {
   archiveConditions,
@@ -21,6 +21,7 @@ import {
   type DecisionAlarm,
   type ScopeStanding,
 } from '#shared/scope-decisions/scope-terms.ts';
+import { titleOfVideo } from './scope-decision.repository.ts';
 
 export interface DecisionRow {
   readonly id: number;
@@ -139,14 +140,14 @@ export async function listIds(looking: Looking, query: ScopeDecisionListQuery & 
 }
 
 interface FoundSubject {
-  readonly subject: 'item' | 'document';
+  readonly subject: 'item' | 'document' | 'video';
   readonly key: string;
   readonly title: string;
   readonly isUsed: boolean | null;
   readonly standing: ScopeStanding | null;
 }
 
-/** Items and documents of a course that have the text in their titles, those that students reach first. */
+/** Items, documents and videos of a course that have the text in their titles, those that students reach first. */
 export async function searchSubjects(
   scope: Scope,
   courseId: number,
@@ -161,7 +162,10 @@ export async function searchSubjects(
       from ${contentItemsOf(scope)} i where i.course_id = ${courseId} and i.gone_at is null
       union all
       select 'document', f.lms_file_id, f.name, f.is_used from ${courseFilesOf(scope)} f
-      where f.course_id = ${courseId} and f.is_document) s
+      where f.course_id = ${courseId} and f.is_document
+      union all
+      select 'video', v.video_id::text, ${titleOfVideo}, v.is_reached from ${courseVideosOf(scope)} v
+      where v.course_id = ${courseId}) s
     left join ${everyScopeDecisionOf(scope)} d on d.course_id = ${courseId} and d.subject = s.subject
       and d.subject_key = s.key and d.ended_at is null
     where ${pattern === undefined ? sql`true` : sql`${keyIn(sql`s.title`)} like ${pattern}`}

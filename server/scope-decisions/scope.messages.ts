@@ -19,6 +19,11 @@ export const scopeProblems = defineMessages({
     id: 'scope.problem.tooManyKinds',
     defaultMessage: 'Your institution can have {most, number} kinds of exceptions. Remove some first.',
   },
+  tooManyPlaces: {
+    id: 'scope.problem.tooManyPlaces',
+    defaultMessage:
+      'That would be more than {most, number} places at once. Choose fewer, or decide about the courses.',
+  },
   onlyExceptions: {
     id: 'scope.problem.onlyExceptions',
     defaultMessage: 'Only an exception can be of a kind.',

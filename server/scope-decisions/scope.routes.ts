@@ -1,10 +1,12 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import * as api from '#shared/scope-decisions/scope-decision.api.ts';
 import * as ruleApi from '#shared/scope-decisions/scope-rule.api.ts';
 import * as settingsApi from '#shared/scope-decisions/scope-settings.api.ts';
+import type { ScopeDecisionContent } from '#shared/scope-decisions/scope-decision.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { decideInCourse } from './decide-scope.service.ts';
+import { decideInCourse, decideWherever } from './decide-scope.service.ts';
 import {
   exportDecisions,
   findSubjectsFor,
@@ -24,21 +26,22 @@ export function scopeRoutes(router: Router) {
   );
   serve(router, api.decideScope, async ({ scope, actor, record, body, note }) => {
     const decided = await decideInCourse(scope, actor, { courseId: record.id, ...body });
-    const { standing, reason } = body.decision;
-    const count = decided.changedCount;
-    note(
-      standing === null
-        ? phrase(scopeNotes.withdrawn, { count, reason })
-        : phrase(scopeNotes.decided, {
-            count,
-            standing: (await settings.nameStandings(scope))[standing],
-            reason,
-          }),
-    );
+    note(await decisionNote(scope, decided.changedCount, body.decision));
+    return decided;
+  });
+  serve(router, api.decideScopeWherever, async ({ scope, actor, body, note }) => {
+    const decided = await decideWherever(scope, actor, body);
+    note(await decisionNote(scope, decided.changedCount, body.decision));
     return decided;
   });
   ruleRoutes(router);
   settingsRoutes(router);
+}
+
+async function decisionNote(scope: Scope, count: number, { standing, reason }: ScopeDecisionContent) {
+  if (standing === null) return phrase(scopeNotes.withdrawn, { count, reason });
+  const names = await settings.nameStandings(scope);
+  return phrase(scopeNotes.decided, { count, standing: names[standing], reason });
 }
 
 const noteOf = ({ title, isActive = true }: { readonly title: string; readonly isActive?: boolean }) =>

@@ -66,19 +66,19 @@ export const readCourseScope = endpoint({
     label: z.string(),
     alarms: z.array(z.enum(scopeAlarms)).describe("the course's and those of what is in it"),
     decision: scopeDecision.nullable().describe('null: nobody decided'),
-    parts: z.array(scopeDecision).describe('what was decided about items and documents of it'),
+    parts: z.array(scopeDecision).describe('what was decided about items, documents and videos of it'),
     history: z.array(scopeDecision).describe('decisions about the course that no longer count; newest first'),
     canDecide: z.boolean(),
   }),
 });
 
-/** How many of a course's items and documents a search shows. */
+/** How many of a course's items, documents and videos a search shows. */
 export const mostSubjectsFound = 20;
 
 export const findScopeSubjects = endpoint({
   method: 'GET',
   path: '/api/courses/:id/scope-subjects',
-  summary: `Finds items and documents of a course to decide about, by their titles; ${mostSubjectsFound} at most, those that students reach first.`,
+  summary: `Finds items, documents and videos of a course to decide about, by their titles; ${mostSubjectsFound} at most, those that students reach first.`,
   access: onCourse('view'),
   params: idParams,
   query: z.object({ search: pageQuery.shape.search }),
@@ -99,7 +99,7 @@ export const decideScope = endpoint({
   method: 'POST',
   path: '/api/courses/:id/scope-decisions',
   summary:
-    'Decides about a course, or items and documents of it. It can be undone for 30 seconds. For many courses there is the bulk action `decide_scope`.',
+    'Decides about a course, or items, documents and videos of it. It can be undone for 30 seconds. For many courses there is the bulk action `decide_scope`.',
   access: onCourse('decide_scope'),
   problems: ['not_found'],
   params: idParams,
@@ -108,4 +108,24 @@ export const decideScope = endpoint({
     decision: scopeDecisionContent,
   }),
   response: z.object({ changedCount: z.number(), decisionIds: z.array(id) }),
+});
+
+/** In how many places one call decides about documents or videos. */
+export const mostPlacesAtOnce = 5_000;
+
+export const decideScopeWherever = endpoint({
+  method: 'POST',
+  path: '/api/scope-decisions',
+  summary: `Decides about documents or videos in all courses that have them and that the caller may change; a document is the same wherever its bytes are. At most ${mostPlacesAtOnce} places. It can be undone for 30 seconds.`,
+  access: 'courses.change',
+  problems: ['conflict', 'not_found'],
+  body: z.strictObject({
+    subject: z.enum(['document', 'video']),
+    ids: z.array(id).min(1).max(mostSubjectsAtOnce).describe('as their lists have them'),
+    decision: scopeDecisionContent,
+  }),
+  response: z.object({
+    changedCount: z.number().describe('places with another decision now'),
+    refusedCount: z.number().describe('places in courses that the caller may not change'),
+  }),
 });

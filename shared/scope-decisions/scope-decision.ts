@@ -4,8 +4,8 @@ import { evidenceLink } from '#shared/tasks/task.ts';
 import { exactText, plainText } from '#shared/text/plain-text.ts';
 import { decisionAlarms, scopeStandings } from './scope-terms.ts';
 
-/** What can be decided about: a course, or one of its items or files. */
-export const scopeSubjects = ['course', 'item', 'document'] as const;
+/** What can be decided about: a course, or one of its items, files or videos. */
+export const scopeSubjects = ['course', 'item', 'document', 'video'] as const;
 export type ScopeSubject = (typeof scopeSubjects)[number];
 
 /** Why a decision no longer counts. */
@@ -17,12 +17,14 @@ export const longestKindTitle = 80;
 const longestKey = 300;
 export const mostSubjectsAtOnce = 200;
 
-/** Something of a course: the empty key is the course itself, `page:12` an item, `34` a file, by their ids in Canvas. */
+/** Something of a course: the empty key is the course itself, `page:12` an item, `34` a file, by their ids in Canvas, or a video by ours. */
 export const scopeSubject = z.strictObject({
   subject: z.enum(scopeSubjects),
   key: z
     .union([z.literal(''), exactText(longestKey)])
-    .describe('empty: the course itself; `page:12`: an item; `34`: a file; by the ids in the LMS'),
+    .describe(
+      'empty: the course itself; `page:12`: an item; `34`: a file; by the ids in the LMS; or the `id` of a video',
+    ),
 });
 export type ScopeSubjectRef = z.infer<typeof scopeSubject>;
 
@@ -68,7 +70,7 @@ export const scopeDecision = z
   .object({
     id,
     course: titled,
-    subject: z.enum([...scopeSubjects, 'video']),
+    subject: z.enum(scopeSubjects),
     key: z.string(),
     title: z.string(),
     standing: z.enum(scopeStandings),

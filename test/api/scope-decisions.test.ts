@@ -175,6 +175,71 @@ describe('a decision of a person', () => {
     });
   });
 
+  test('is about documents wherever their bytes are, in courses that one may change, and can be undone', async () => {
+    const files = [];
+    for (const place of [0, 1, 2]) {
+      const id = await buildDocument({ institution, course: course(place) }, `plan ${place}.pdf`);
+      files.push(id);
+    }
+    await db()
+      .updateTable('course_files')
+      .set((of) => ({
+        content_hash: 'equal',
+        content_size: of.ref('size'),
+        content_at: of.ref('lms_updated_at'),
+      }))
+      .where('id', 'in', files.slice(0, 2))
+      .execute();
+    const decision = { standing: 'third_party', reason: 'A publisher’s' } as const;
+    const wherever = (ids: number[], caller = admin) =>
+      caller.call(api.decideScopeWherever, { body: { subject: 'document', ids, decision } });
+    expect(await wherever([files[0] ?? 0])).toEqual({ changedCount: 2, refusedCount: 0 });
+    const parts = async () =>
+      (await Promise.all([0, 1, 2].map((place) => scopeOf(place)))).map((each) => each.parts.length);
+    expect(await parts()).toEqual([1, 1, 0]);
+    expect(await undoLast(admin)).toMatchObject({ status: 'done', failedCount: 0 });
+    expect(await parts()).toEqual([0, 0, 0]);
+    await expect(wherever([4_711])).rejects.toMatchObject({ code: 'not_found' });
+    const elsewhere = as(app, await buildAdmin(await buildInstitution()));
+    await expect(wherever(files, elsewhere)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is about videos, which are alarmed where students reach them as a third party’s', async () => {
+    const made = await db()
+      .insertInto('videos')
+      .values({
+        institution_id: institution.id,
+        host: 'youtube',
+        site: '',
+        key: 'a',
+        title: 'Cells',
+        search_key: 'cells',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('course_videos')
+      .values({
+        institution_id: institution.id,
+        course_id: course(0).id,
+        video_id: made.id,
+        has_track: false,
+        is_reached: true,
+        places: '[]',
+        place_count: 1,
+      })
+      .execute();
+    await runSql("update courses set workflow_state = 'available', end_at = null");
+    const decision = { standing: 'third_party', reason: 'A publisher’s' } as const;
+    const body = { subject: 'video', ids: [made.id], decision } as const;
+    expect(await admin.call(api.decideScopeWherever, { body })).toMatchObject({ changedCount: 1 });
+    expect((await scopeOf(0)).parts).toMatchObject([
+      { subject: 'video', title: 'Cells', alarms: ['third_party_in_use'] },
+    ]);
+    const { found } = await admin.call(api.findScopeSubjects, { ...onCourse(0), query: { search: 'cells' } });
+    expect(found).toMatchObject([{ subject: 'video', key: String(made.id), standing: 'third_party' }]);
+  });
+
   test('needs a reason, a review after today, a kind only for exceptions, and evidence by https', async () => {
     const refused = { code: 'invalid_input' };
     await expect(decide(0, { ...archived, reason: ' ' })).rejects.toMatchObject(refused);

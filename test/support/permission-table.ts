@@ -205,6 +205,7 @@ exportScopeDecisions      login   no      yes     yes     yes     yes     yes   
 readCourseScope           login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 findScopeSubjects         login   hidden  yes     yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  yes     yes
 decideScope               login   hidden  no      yes     yes     yes     hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+decideScopeWherever       login   no      no      yes     yes     yes     yes     no      yes     no      no      yes     yes     no      yes
 listScopeRules            login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 previewScopeRule          login   no      no      no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 createScopeRule           login   no      no      no      no      no      no      no      yes     no      no      yes     yes     no      yes

@@ -65,6 +65,7 @@ export const changes: Readonly<Record<string, readonly (keyof typeof shownBy)[] 
   useFreezeEvidence: ['evidence'],
   useRemoveEvidenceCopy: ['evidence'],
   useDecideScope: ['scope', 'undo'],
+  useDecideScopeWherever: ['scope', 'undo'],
   useCreateScopeRule: ['scope', 'undo'],
   useUpdateScopeRule: ['scope', 'undo'],
   useRemoveScopeRule: ['scope', 'undo'],

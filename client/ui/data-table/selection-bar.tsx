@@ -123,7 +123,7 @@ function choosePage<Id extends number | string>(
 }
 
 /** The column with a box to tick in each row. */
-export function selectionColumn<Row extends { readonly id: number; readonly title: string }>(
+export function selectionColumn<Row extends { readonly id: number }>(
   { selection, toggle }: Chooser,
   { header, labelOf }: { header: string; labelOf: (row: Row) => string },
 ): Column<Row, never> {

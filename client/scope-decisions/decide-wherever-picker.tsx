@@ -1,0 +1,72 @@
+import { Button } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { defineMessages } from '#shared/text/messages.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
+import type { Chooser } from '../ui/data-table/selection.ts';
+import { useTexts } from '../ui/use-texts.ts';
+import { AskScopeDialog } from './decide-dialog.tsx';
+import { useDecideScopeWherever } from './scope.api.ts';
+
+const messages = defineMessages({
+  button: { id: 'scope.wherever.button', defaultMessage: 'Decide about the scope…' },
+  title: {
+    id: 'scope.wherever.title',
+    defaultMessage:
+      '{subject, select, document {Decide about the scope of {count, plural, one {# document} other {# documents}}, in all courses that you may change} other {Decide about the scope of {count, plural, one {# video} other {# videos}}, in all courses that you may change}}',
+  },
+});
+
+interface DecideWhereverProps {
+  readonly subject: 'document' | 'video';
+  readonly ids: readonly number[];
+  /** once it's kept, or given up */
+  readonly onDone?: () => void;
+}
+
+/** A button to decide about documents or videos in all courses that have them; only for people who may change courses. */
+export function DecideWhereverPicker({ subject, ids, onDone }: DecideWhereverProps) {
+  const text = useTexts(messages);
+  const mayDecide = useAbility('courses.change');
+  const deciding = useDecideScopeWherever();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!mayDecide) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {text('button')}
+      </Button>
+      {isAsking ? (
+        <AskScopeDialog
+          title={text('title', { subject, count: ids.length })}
+          deciding={deciding}
+          onDecide={(decision) => deciding.run({ body: { subject, ids: [...ids], decision } })}
+          onClose={() => {
+            setIsAsking(false);
+            onDone?.();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ScopeBarProps {
+  readonly subject: DecideWhereverProps['subject'];
+  readonly chooser: Chooser;
+  /** the rows on this page */
+  readonly pageIds: readonly number[];
+  readonly total: number;
+}
+
+/** What's selected in a list of documents or videos, to decide about at once. */
+export function ScopeBarPicker({ subject, chooser, pageIds, total }: ScopeBarProps) {
+  const mayDecide = useAbility('courses.change');
+  if (!mayDecide) return null;
+  const ids = chooser.selection.mode === 'some' ? [...chooser.selection.ids] : [];
+  return (
+    <SelectionBar chooser={chooser} pageIds={pageIds} total={total} mayChooseAll={false}>
+      <DecideWhereverPicker subject={subject} ids={ids} />
+    </SelectionBar>
+  );
+}
