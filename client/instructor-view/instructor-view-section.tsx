@@ -50,6 +50,7 @@ export function InstructorViewSection({ course }: { course: InstructorView }) {
         accessibility={hasFindings ? (accessibility.data ?? notLoaded) : null}
       />
       {view.intro === null ? null : <p className="typed-lines">{view.intro}</p>}
+      <OutOfScope scope={view.scope} />
       {view.scoresHiddenUntil === null ? null : (
         <Alert variant="info" transition="none" margin="0 0 medium">
           {intl.formatMessage(instructorViewMessages.scoresHidden, {
@@ -62,6 +63,16 @@ export function InstructorViewSection({ course }: { course: InstructorView }) {
       {hasFindings && sections.errors !== 'hidden' ? <FixPanel whose={shown} /> : null}
     </div>
   );
+}
+
+/** How the course stands, if it isn't in scope: staff decide that, and instructors read it. */
+function OutOfScope({ scope }: Pick<InstructorView['view'], 'scope'>) {
+  const intl = useIntl();
+  if (scope === null) return null;
+  const { label, since, reviewOn } = scope;
+  const day = { since: intl.formatDate(since, { dateStyle: 'medium' }) };
+  const review = { hasReview: String(reviewOn !== null), reviewOn: reviewOn && dayText(intl, reviewOn) };
+  return <p>{intl.formatMessage(instructorViewMessages.outOfScope, { label, ...day, ...review })}</p>;
 }
 
 /** Notes that the instructor was here, for what got better since. Looking what it's like doesn't count. */

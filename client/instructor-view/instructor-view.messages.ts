@@ -62,5 +62,10 @@ export const instructorViewMessages = defineMessages({
     defaultMessage:
       '{errors, plural, one {# error} other {# errors}}, {suggestions, plural, one {# suggestion} other {# suggestions}}',
   },
+  outOfScope: {
+    id: 'instructorView.outOfScope',
+    defaultMessage:
+      '{hasReview, select, true {Your institution has counted this course as “{label}” since {since}, and looks at that again on {reviewOn}.} other {Your institution has counted this course as “{label}” since {since}.}}',
+  },
   ask: { id: 'instructorView.ask', defaultMessage: 'Ask {contact}.' },
 });

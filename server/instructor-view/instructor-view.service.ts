@@ -2,6 +2,7 @@ import type { Session } from '#server/access/actor.ts';
 import { readTaughtCourse } from '#server/courses/course.service.ts';
 import { viewOf } from '#server/instructor-tool/instructor-tool.service.ts';
 import { readWords } from '#server/instructor-tool/tool-settings.service.ts';
+import { readOutOfScope } from '#server/scope-decisions/scope-settings.service.ts';
 import { readStatus } from '#server/statuses/status.service.ts';
 import type { InstructorView } from '#shared/courses/instructor-view.api.ts';
 
@@ -12,6 +13,13 @@ export async function readView(session: Session): Promise<InstructorView> {
   const status = sections.status === 'hidden' ? null : await readStatus(scope, courseId);
   return {
     ...(await readTaughtCourse(session)),
-    view: { sections, scoresHiddenUntil, isPreview, status, ...(await readWords(scope)) },
+    view: {
+      sections,
+      scoresHiddenUntil,
+      isPreview,
+      status,
+      scope: await readOutOfScope(scope, courseId),
+      ...(await readWords(scope)),
+    },
   };
 }

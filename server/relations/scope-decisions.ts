@@ -17,7 +17,7 @@ const scopeDecisionsOf = (scope: Scope) => everyScopeDecisionOf(scope).where('en
 export const courseDecisionsOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('scope_decisions')
-    .select(['course_id', 'standing', 'review_on', 'rule_id'])
+    .select(['course_id', 'standing', 'review_on', 'decided_at', 'rule_id'])
     .where('institution_id', '=', institutionId)
     .where('subject', '=', 'course')
     .where('ended_at', 'is', null);

@@ -4,7 +4,7 @@ import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
 import { isUniqueViolation } from '#server/infra/db/sqlstate.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { scopeSettingsOf } from '#server/relations/scope-decisions.ts';
+import { courseDecisionsOf, scopeSettingsOf } from '#server/relations/scope-decisions.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
@@ -82,6 +82,14 @@ const standingRecord = <T>(valueOf: (standing: ScopeStanding) => T) =>
 export async function nameStandings(scope: Scope): Promise<Record<ScopeStanding, string>> {
   const labels = (await scopeSettingsOf(scope).executeTakeFirst())?.labels ?? {};
   return standingRecord((standing) => labels[standing] ?? say(phrase(scopeStandingWords[standing])));
+}
+
+/** How a course stands that isn't in scope, without what staff wrote about it; null: it is. */
+export async function readOutOfScope(scope: Scope, courseId: number) {
+  const decision = await courseDecisionsOf(scope).where('course_id', '=', courseId).executeTakeFirst();
+  if (!decision || decision.standing === 'in_scope') return null;
+  const { [decision.standing]: label } = await nameStandings(scope);
+  return { label, since: decision.decided_at.toISOString(), reviewOn: decision.review_on };
 }
 
 /** What the institution says about the scope, and its kinds of exceptions. */

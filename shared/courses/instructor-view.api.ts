@@ -23,6 +23,14 @@ const chosenView = z.object({
     .object({ status, since: instant.nullable() })
     .nullable()
     .describe('of the course; null: instructors do not see it'),
+  scope: z
+    .object({
+      label: z.string().describe('what the institution calls it'),
+      since: instant,
+      reviewOn: z.iso.date().nullable(),
+    })
+    .nullable()
+    .describe('how a course stands that is not in scope; null: it is'),
   isPreview: z.boolean().describe('read by somebody who administers the institution: nothing can be changed'),
 });
 

@@ -6,6 +6,7 @@ import { resolveFindings } from '#shared/findings/findings.api.ts';
 import { defaultSections } from '#shared/instructor-tool/instructor-sections.ts';
 import { updateInstructorTool, readInstructorTool } from '#shared/instructor-tool/instructor-tool.api.ts';
 import { readProgress, recordVisit } from '#shared/instructor-view/progress.api.ts';
+import { decideScope } from '#shared/scope-decisions/scope-decision.api.ts';
 import { updateTask } from '#shared/tasks/task.api.ts';
 import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -65,6 +66,22 @@ describe('the view', () => {
       status: null,
       sections: { tasks: 'work', status: 'hidden' },
     });
+  });
+
+  test('says how the course stands where it isn’t in scope, without what staff wrote', async () => {
+    const view = async () => (await teacher.call(readInstructorView, { query: {} })).view;
+    expect((await view()).scope).toBeNull();
+    const decision = { standing: 'archived', reason: 'Ann left', reviewOn: '2999-12-31' } as const;
+    const subjects = [{ subject: 'course' as const, key: '' }];
+    await admin.call(decideScope, { params: { id: course.id }, body: { subjects, decision } });
+    expect((await view()).scope).toEqual({
+      label: 'Archived',
+      since: expect.any(String),
+      reviewOn: '2999-12-31',
+    });
+    await expect(
+      teacher.call(decideScope, { params: { id: course.id }, body: { subjects, decision } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('is previewed without anything that could be changed', async () => {

@@ -134,6 +134,18 @@ test.each([
   expect(screen.queryByText(/Ingrid/)).not.toBeInTheDocument();
 });
 
+test('says how the course stands where it isn’t in scope', async () => {
+  const { view, ...rest } = course();
+  const scope = { label: 'Archived', since: '2026-03-03T12:00:00Z', reviewOn: '2027-03-03' };
+  network.answer(readInstructorView, undefined, { ...rest, view: { ...view, scope } });
+  open('/instructor/view');
+  expect(
+    await screen.findByText(
+      'Your institution has counted this course as “Archived” since Mar 3, 2026, and looks at that again on Mar 3, 2027.',
+    ),
+  ).toBeInTheDocument();
+});
+
 test("names the Canvas admins when there's no one else", async () => {
   network.answer(readHelp, undefined, { contact: null, admins: [] });
   open('/instructor/view/7');

@@ -88,6 +88,7 @@ export function exampleInstructorView(given: Partial<InstructorView> = {}): Inst
     intro: null,
     contact: null,
     status: null,
+    scope: null,
     isPreview: false,
   };
   return { ...course, view, ...given };
