@@ -233,6 +233,7 @@ const groupTexts = {
   alert: dashboardMessages.allAlerts,
   score: dashboardMessages.allLowScores,
   scope: dashboardMessages.allContradicted,
+  unchecked: dashboardMessages.allUnchecked,
 } as const;
 
 const GroupText = ({ of: { reason, tool, courseCount } }: { of: AttentionGroup }) => (

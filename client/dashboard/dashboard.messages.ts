@@ -187,6 +187,11 @@ export const dashboardMessages = defineMessages({
     id: 'dashboard.allContradicted',
     defaultMessage: '{count, plural, one {# course} other {# courses}} with an alarm about the scope',
   },
+  allUnchecked: {
+    id: 'dashboard.allUnchecked',
+    defaultMessage:
+      '{count, plural, one {# course in scope has} other {# courses in scope have}} never been checked',
+  },
   inScope: {
     id: 'dashboard.inScope',
     defaultMessage: '{courses, plural, one {# course} other {# courses}} in scope',

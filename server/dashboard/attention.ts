@@ -155,6 +155,7 @@ function groupsOf({ tools, scope, parts, sums }: Found): AttentionGroup[] {
     { reason: 'alert' as const, tool: null, name: 'scoped alerts' as const },
     { reason: 'score' as const, tool: null, name: 'urgent' as const },
     { reason: 'scope' as const, tool: null, name: 'scope' as const },
+    { reason: 'unchecked' as const, tool: null, name: 'unchecked' as const },
   ];
   return names.flatMap(({ name, ...facts }) => {
     const [part, sum] = [parts.get(name), sums.get(name)];

@@ -15,6 +15,7 @@ export type PartName =
   | `scoped ${FigureId}`
   | `scoped unread ${Tool}`
   | 'scope'
+  | 'unchecked'
   | `state ${WorkflowState}`
   | `band ${ScoreBand | 'none'}`
   | `status ${number}`
@@ -160,6 +161,7 @@ export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts
       [`scoped ${id}`, scoped(figures[id])],
     ]),
     ['scope', contradicted],
+    ['unchecked', { filter: [isOneOf('core.scope_alarms', 'never_checked')] }],
     ['tracked', { ...figures.tracked, totals: newest }],
     ...workflowStates.map((state): [PartName, CoursePart] => [
       `state ${state}`,

@@ -75,7 +75,9 @@ export type AttentionReason = AttentionEntry['reason'];
 /** All courses that need attention for one reason. */
 const attentionGroup = z
   .object({
-    reason: z.enum(['scan', 'deadline', 'checklist', 'alert', 'score', 'scope']),
+    reason: z
+      .enum(['scan', 'deadline', 'checklist', 'alert', 'score', 'scope', 'unchecked'])
+      .describe('unchecked: in scope, and never checked'),
     tool: z.enum(tools).nullable().describe('of a failed scan'),
     courseCount: z.number(),
     filter: storedFilter,

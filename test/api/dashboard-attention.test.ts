@@ -99,6 +99,7 @@ describe('what needs attention', () => {
     ]);
     expect(dashboard.attention.groups).toEqual([
       expect.objectContaining({ reason: 'score', courseCount: 2 }),
+      expect.objectContaining({ reason: 'unchecked', courseCount: 1 }),
     ]);
   });
 
@@ -115,6 +116,7 @@ describe('what needs attention', () => {
       3, 14,
     ]);
     expect(dashboard.attention.groups).toEqual([
+      expect.objectContaining({ reason: 'unchecked', courseCount: 8 }),
       expect.objectContaining({ reason: 'deadline', courseCount: 2 }),
     ]);
   });
@@ -165,6 +167,7 @@ describe('what needs attention', () => {
     expect(groups.map(({ reason, courseCount }) => [reason, courseCount])).toEqual([
       ['scan', 15],
       ['score', 15],
+      ['unchecked', 15],
       ['deadline', 30],
     ]);
   });
