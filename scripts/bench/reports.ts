@@ -16,6 +16,7 @@ import { emptyDatabase } from './databases.ts';
 import { measureMails } from './mailed-reports.ts';
 import { measureEvidence, seedEvidence } from './evidence.ts';
 import { compare, millisecondsOf, summarize } from './measure.ts';
+import { measureRule } from './scope-rule.ts';
 import {
   copySums,
   makeMonths,
@@ -85,6 +86,7 @@ async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]>
   rows.push(await againstDailyRows(scope, batches, size));
   const mailed = { personId, batchId: batches.overlapping[0] ?? 0, bounds: bounds[size] };
   rows.push(await measureMails(scope, mailed));
+  rows.push(await measureRule(scope, { courses: seed.courses, bounds: bounds[size] }));
   rows.push(summing, await measureChange(scope, batches, seed), await storageOf(seed));
   await seedEvidence(scope);
   const evidenceLooks = [

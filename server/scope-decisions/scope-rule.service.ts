@@ -177,14 +177,26 @@ type Preview = Parsed<typeof previewScopeRule>['body'];
 
 const shownFirst = 10;
 
-/** About which courses a rule would decide now, and what that would take out of sight. */
+/** About how many courses a rule would decide now, and how many that would take out of sight. */
+export async function countForRule(scope: Scope, actor: Actor, { condition, standing }: Preview) {
+  const reader = await readerOf(scope, actor);
+  const [every, matching] = await sumUpCourses(reader, all([]), [{ filter: [] }, { filter: condition }]);
+  const { by_hand, leaving } = await countDecidable(scope, idsOfScope(reader, all(condition)));
+  const courseCount = matching?.courseCount ?? 0;
+  return {
+    courseCount,
+    isAll: courseCount > 0 && courseCount === every?.courseCount,
+    leavingCount: standing === 'in_scope' ? 0 : leaving,
+    handCount: by_hand,
+  };
+}
+
+/** The same with the first of them. */
 export async function previewRule(scope: Scope, actor: Actor, { condition, standing }: Preview) {
   const fault = faultInWords(await scope.institution(), condition);
   if (fault !== null)
     return { courseCount: 0, isAll: false, leavingCount: 0, handCount: 0, first: [], fault };
-  const reader = await readerOf(scope, actor);
-  const [every, matching] = await sumUpCourses(reader, all([]), [{ filter: [] }, { filter: condition }]);
-  const { by_hand, leaving } = await countDecidable(scope, idsOfScope(reader, all(condition)));
+  const counts = await countForRule(scope, actor, { condition, standing });
   const shown = condition.map(({ column }) => column);
   const { courses } = await queryCoursesFor(scope, actor, {
     ...all(condition),
@@ -194,12 +206,8 @@ export async function previewRule(scope: Scope, actor: Actor, { condition, stand
     limit: shownFirst,
     trends: false,
   });
-  const courseCount = matching?.courseCount ?? 0;
   return {
-    courseCount,
-    isAll: courseCount > 0 && courseCount === every?.courseCount,
-    leavingCount: standing === 'in_scope' ? 0 : leaving,
-    handCount: by_hand,
+    ...counts,
     first: courses.map(({ id, title, values }) => ({
       id,
       title,

@@ -231,7 +231,7 @@ describe('a decision of a person', () => {
       .execute();
     await runSql("update courses set workflow_state = 'available', end_at = null");
     const decision = { standing: 'third_party', reason: 'A publisher’s' } as const;
-    const body = { subject: 'video', ids: [made.id], decision } as const;
+    const body = { subject: 'video' as const, ids: [made.id], decision };
     expect(await admin.call(api.decideScopeWherever, { body })).toMatchObject({ changedCount: 1 });
     expect((await scopeOf(0)).parts).toMatchObject([
       { subject: 'video', title: 'Cells', alarms: ['third_party_in_use'] },
