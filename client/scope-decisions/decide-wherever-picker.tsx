@@ -2,14 +2,21 @@ import { Button } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { defineMessages } from '#shared/text/messages.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
 import type { Chooser } from '../ui/data-table/selection.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { AskScopeDialog } from './decide-dialog.tsx';
+import type { ScopeSent } from './scope-draft.ts';
 import { useDecideScopeWherever } from './scope.api.ts';
 
 const messages = defineMessages({
   button: { id: 'scope.wherever.button', defaultMessage: 'Decide about the scope…' },
+  refused: {
+    id: 'scope.wherever.refused',
+    defaultMessage:
+      '{count, plural, one {# place stays as it is: it’s in a course that you may not change.} other {# places stay as they are: they’re in courses that you may not change.}}',
+  },
   title: {
     id: 'scope.wherever.title',
     defaultMessage:
@@ -20,16 +27,21 @@ const messages = defineMessages({
 interface DecideWhereverProps {
   readonly subject: 'document' | 'video';
   readonly ids: readonly number[];
-  /** once it's kept, or given up */
-  readonly onDone?: () => void;
 }
 
 /** A button to decide about documents or videos in all courses that have them; only for people who may change courses. */
-export function DecideWhereverPicker({ subject, ids, onDone }: DecideWhereverProps) {
+export function DecideWhereverPicker({ subject, ids }: DecideWhereverProps) {
   const text = useTexts(messages);
   const mayDecide = useAbility('courses.change');
   const deciding = useDecideScopeWherever();
+  const showNotice = useNotice();
   const [isAsking, setIsAsking] = useState(false);
+  const handleDecide = async (decision: ScopeSent) => {
+    const answer = await deciding.run({ body: { subject, ids: [...ids], decision } });
+    const count = answer.result?.refusedCount ?? 0;
+    if (count > 0) showNotice('warning', text('refused', { count }));
+    return answer;
+  };
   if (!mayDecide) return null;
   return (
     <>
@@ -40,11 +52,8 @@ export function DecideWhereverPicker({ subject, ids, onDone }: DecideWhereverPro
         <AskScopeDialog
           title={text('title', { subject, count: ids.length })}
           deciding={deciding}
-          onDecide={(decision) => deciding.run({ body: { subject, ids: [...ids], decision } })}
-          onClose={() => {
-            setIsAsking(false);
-            onDone?.();
-          }}
+          onDecide={handleDecide}
+          onClose={() => setIsAsking(false)}
         />
       ) : null}
     </>

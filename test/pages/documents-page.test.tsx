@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/course-files/course-files.api.ts';
+import { decideScopeWherever } from '#shared/scope-decisions/scope-decision.api.ts';
+import { readScopeSettings } from '#shared/scope-decisions/scope-settings.api.ts';
 import type { DocumentDetail, TrackedDocument } from '#shared/course-files/document.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
@@ -118,6 +120,34 @@ describe('the page of documents', () => {
     await writeInto(user, screen.getByRole('searchbox', { name: 'Search documents' }), 'reader');
     await waitFor(() => expect(asked()).toContain('search=reader'));
     expect(address()).toBe('/documents?verdict=severe&trait=scanned&seen=false&search=reader');
+  });
+
+  test('decides about the scope of those selected, and says what stays as it is', async () => {
+    network.answer(readScopeSettings, undefined, {
+      labels: { in_scope: null, archived: null, third_party: null, exception: null },
+      archiveMark: null,
+      compliesFrom: null,
+      named: {
+        in_scope: 'In scope',
+        archived: 'Archived',
+        third_party: 'Publisher’s',
+        exception: 'Exception',
+      },
+      kinds: [],
+      version: 0,
+    });
+    network.answer(decideScopeWherever, undefined, { changedCount: 60, refusedCount: 2 });
+    const user = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select “Reader.pdf”' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select “New.pptx”' }));
+    await user.click(screen.getByRole('button', { name: 'Decide about the scope…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('radio', { name: 'Publisher’s' }));
+    await writeInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Bought');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText(/^2 places stay as they are/)).toBeInTheDocument();
+    const sent = network.calls.find(({ url }) => url === decideScopeWherever.path)?.body;
+    expect(sent).toMatchObject({ subject: 'document', ids: [1, 3], decision: { standing: 'third_party' } });
   });
 
   test('says that checks are off, and leads those who may to the settings', async () => {
