@@ -88,11 +88,9 @@ function InScopeValue({ of: { id, inScope }, in: { figures, scope } }: LeadProps
   if (!tracked || tracked.inScope.courseCount === tracked.courseCount || inScope.value === null) return null;
   const value = intl.formatNumber(inScope.value, id === 'score' ? oneDecimal : undefined);
   return (
-    <span className="tile-change">
-      <TextLink to={coursesAddress(scope, inScope)}>
-        <FormattedMessage {...dashboardMessages.inScopeValue} values={{ value }} />
-      </TextLink>
-    </span>
+    <TextLink to={coursesAddress(scope, inScope)}>
+      <FormattedMessage {...dashboardMessages.inScopeValue} values={{ value }} />
+    </TextLink>
   );
 }
 
@@ -126,9 +124,8 @@ function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
         {id === 'published' ? (
           <FormattedMessage {...dashboardMessages.ofCourses} values={{ courses: trackedIn(dashboard) }} />
         ) : null}
-        {trend ? <Change of={trend} /> : null}
+        {trend ? <Change of={trend} /> : null} <InScopeValue of={figure} in={dashboard} />
       </span>
-      <InScopeValue of={figure} in={dashboard} />
       {trend ? <Sparkline of={trend} /> : null}
     </>
   );

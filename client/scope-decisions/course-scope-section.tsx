@@ -83,7 +83,9 @@ function Standing({ known: { label, decision, alarms } }: { known: CourseScope }
     <>
       <Text weight="bold">{label}</Text>
       {decision ? (
-        <DecisionFacts decision={decision} />
+        <div>
+          <DecisionFacts decision={decision} />
+        </div>
       ) : (
         <span className="small-print">
           <FormattedMessage {...messages.nobody} />

@@ -25,7 +25,7 @@ import {
   type SubjectRow,
 } from './scope-decision.repository.ts';
 import { scopeDecided } from './scope.events.ts';
-import { scopeProblems } from './scope.messages.ts';
+import { scopeProblems, titleFor } from './scope.messages.ts';
 import { findKind } from './scope-settings.repository.ts';
 
 const decideReasons = defineMessages({
@@ -157,7 +157,10 @@ export async function decideInCourse(scope: Scope, actor: Actor, { courseId, sub
   const content = await settled(scope, decision);
   await lockCourse(scope, courseId);
   const wanted = [...new Map(subjects.map((each) => [`${each.subject} ${each.key}`, each])).values()];
-  const found = await findSubjects(scope, courseId, wanted);
+  const found = (await findSubjects(scope, courseId, wanted)).map((each) => ({
+    ...each,
+    subject_title: titleFor({ key: each.subject_key, title: each.subject_title }),
+  }));
   if (found.length < wanted.length) throw new Problem('not_found', phrase(scopeProblems.noSubject));
   const changes = await decide(scope, actor, found, content);
   const title =

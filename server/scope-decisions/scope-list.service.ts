@@ -22,6 +22,7 @@ import {
   type DecisionRow,
   type Looking,
 } from './scope-list.repository.ts';
+import { titleFor } from './scope.messages.ts';
 import { nameStandings } from './scope-settings.service.ts';
 
 const toDecision = (row: DecisionRow, names: Record<ScopeStanding, string>): ScopeDecision => ({
@@ -54,7 +55,10 @@ async function read(looking: Looking, ids: readonly number[]) {
 
 /** Items and documents of a course to decide about. */
 export const findSubjectsFor = async (scope: Scope, courseId: number, search: string | undefined) => ({
-  found: await searchSubjects(scope, courseId, { search, limit: mostSubjectsFound }),
+  found: (await searchSubjects(scope, courseId, { search, limit: mostSubjectsFound })).map((each) => ({
+    ...each,
+    title: titleFor(each),
+  })),
 });
 
 interface ListQuery extends ScopeDecisionListQuery {

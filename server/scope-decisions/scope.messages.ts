@@ -1,4 +1,6 @@
+import { say } from '#server/infra/i18n/language.ts';
 import { defineMessages } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 
 export const scopeProblems = defineMessages({
   noRule: { id: 'scope.problem.noRule', defaultMessage: 'There is no such rule.' },
@@ -69,6 +71,14 @@ export const scopeFaults = defineMessages({
       'Its condition asks a column for something that doesn’t fit it, so it rests: what it decided stays.',
   },
 });
+
+const untitled = defineMessages({
+  item: { id: 'scope.untitled', defaultMessage: '{kind, select, syllabus {Syllabus} other {Untitled}}' },
+});
+
+/** What something of a course is called that has no title in Canvas, such as its syllabus. */
+export const titleFor = ({ key, title }: { readonly key: string; readonly title: string }) =>
+  title === '' ? say(phrase(untitled.item, { kind: key.split(':')[0] ?? '' })) : title;
 
 /** What the audit log says about the scope. */
 export const scopeNotes = defineMessages({
