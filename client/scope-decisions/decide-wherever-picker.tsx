@@ -7,7 +7,7 @@ import { SelectionBar } from '../ui/data-table/selection-bar.tsx';
 import type { Chooser } from '../ui/data-table/selection.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { AskScopeDialog } from './decide-dialog.tsx';
-import type { ScopeSent } from './scope-draft.ts';
+import type { ScopeSent } from '../data/scope-draft.ts';
 import { useDecideScopeWherever } from './scope.api.ts';
 
 const messages = defineMessages({

@@ -259,7 +259,8 @@ async function requireSent(scope: Scope, owner: Actor, what: SentReport) {
   const preset = (await listPresets(scope)).find(({ id }) => id === what.reportId);
   const isNarrow = preset?.view === 'checklist_tasks' && what.checklistId === null;
   // Evidence has too many tables for a mail.
-  if (!preset || preset.view === 'evidence' || isNarrow) throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
+  if (!preset || preset.view === 'evidence' || isNarrow)
+    throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
   const seen = (await listBatchesFor(scope, owner, { includeArchived: false })).batches;
   const isAnySeen = seen.some(({ id }) => what.batchIds === null || what.batchIds.includes(id));
   if (!isAnySeen) throw refused('not_found', 'what', phrase(reportMailProblems.noBatches));

@@ -150,6 +150,7 @@ async function waitsFor(scope: Scope, personId: number, publicUrl: string): Prom
       state: 'open',
       batchIds: [],
       groupBy: 'due',
+      standing: 'in_scope',
     }),
     await listAlertsFor(scope, reader, { ...page, state: 'open', sortBy: 'openedAt', sortOrder: 'desc' }),
   ];
