@@ -23,7 +23,7 @@ test.each(sheets)("$path uses only the theme's colours", ({ text }) => {
 });
 
 /** By client/ui/page/lms-frame.ts and client/ui/overlay/notice-list.tsx. */
-const setByScripts = ['--seen-top', '--seen-height', '--notices-height'];
+const setByScripts = ['--seen-top', '--seen-height', '--notices-height', '--print-header'];
 
 test('only dialogs and notices go by the visible part of the page: anything else would lie over it', () => {
   const rules = sheets.flatMap(({ text }) => [

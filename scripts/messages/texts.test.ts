@@ -53,7 +53,7 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
 
 /** Words that are the same in English: names everywhere, then what each language shares with it. */
 const names =
-  'API Canvas Core Courseyard CSV Excel PDF PowerPoint ReadyGo PostgreSQL Word TidyUP UDOIT WCAG id min ms';
+  'API Canvas Core Courseyard CSV Excel PDF PowerPoint ReadyGo PostgreSQL SHA Word TidyUP UDOIT WCAG id min ms';
 const sharedWords = {
   es: 'error GB General MB No Roles',
   fr: `action actions client code contact date description discussions document format impact licence licences modules note page pages points score scores session

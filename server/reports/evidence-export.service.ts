@@ -1,8 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import { inOnePortion, listSheet, tableFileOf } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { List } from '#shared/http/list.ts';
-import type { Sheet, TableFormat } from '#shared/http/table-file.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
 import {
   configurationList,
   decisionList,
@@ -19,27 +18,23 @@ import type { Evidence } from '#shared/reports/evidence.ts';
 import { evidenceIn } from './evidence-copy.service.ts';
 import { buildEvidence, type EvidenceQuery } from './evidence.service.ts';
 
-const sheet = <Row>(list: List<Row>, rows: readonly Row[]): Sheet =>
-  listSheet(
-    list,
-    inOnePortion(() => Promise.resolve(rows)),
-  );
+const all = <Row>(rows: readonly Row[]) => inOnePortion(() => Promise.resolve(rows));
 
 /** A workbook with a sheet for each table; of CSV, the numbers. */
 const fileOf = (scope: Scope, evidence: Evidence, { what, format }: { what: string; format: TableFormat }) =>
   tableFileOf(scope, {
     what,
     format,
-    main: sheet(evidenceNumberList, evidence.numbers),
+    main: listSheet(evidenceNumberList, all(evidence.numbers)),
     after: [
-      sheet(notCheckedList, evidence.notChecked),
-      sheet(standingList, evidence.standings),
-      sheet(decisionList, namedDecisions(evidence.decisions, evidence)),
-      sheet(judgedList, evidence.judged),
-      sheet(workList, evidence.work),
-      ...(evidence.checklists.length > 0 ? [sheet(evidenceChecklistList, evidence.checklists)] : []),
-      sheet(trendList, evidence.trend.points),
-      sheet(configurationList, evidence.configuration),
+      listSheet(notCheckedList, all(evidence.notChecked)),
+      listSheet(standingList, all(evidence.standings)),
+      listSheet(decisionList, all(namedDecisions(evidence.decisions, evidence))),
+      listSheet(judgedList, all(evidence.judged)),
+      listSheet(workList, all(evidence.work)),
+      ...(evidence.checklists.length > 0 ? [listSheet(evidenceChecklistList, all(evidence.checklists))] : []),
+      listSheet(trendList, all(evidence.trend.points)),
+      listSheet(configurationList, all(evidence.configuration)),
     ],
   });
 
