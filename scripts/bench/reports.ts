@@ -4,6 +4,8 @@ import { recordMembers } from '#server/history/history.service.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
+import { declaredQueues } from '#server/workers.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { log } from '#server/infra/log.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -57,8 +59,10 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
   await openDatabase({ databaseUrl: database.DATABASE_URL, databasePool: 5, dataDir: database.DATA_DIR });
   try {
     await migrate();
+    await openQueue(declaredQueues(), { supervise: false });
     return await measureAll(engine, size);
   } finally {
+    await closeQueue();
     await closeDatabase();
   }
 }
