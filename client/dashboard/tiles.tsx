@@ -124,7 +124,8 @@ function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
         {id === 'published' ? (
           <FormattedMessage {...dashboardMessages.ofCourses} values={{ courses: trackedIn(dashboard) }} />
         ) : null}
-        {trend ? <Change of={trend} /> : null} <InScopeValue of={figure} in={dashboard} />
+        {trend ? <Change of={trend} /> : null}
+        <InScopeValue of={figure} in={dashboard} />
       </span>
       {trend ? <Sparkline of={trend} /> : null}
     </>

@@ -1,9 +1,11 @@
+import { listBatches } from '#shared/batches/batch.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Endpoint, Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/scope-decisions/scope-decision.api.ts';
 import * as rules from '#shared/scope-decisions/scope-rule.api.ts';
 import * as settings from '#shared/scope-decisions/scope-settings.api.ts';
+import { listTasks } from '#shared/tasks/task.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
@@ -43,6 +45,8 @@ const shown: readonly Endpoint[] = [
   settings.readScopeSettings,
   queryCourses,
   readDashboard,
+  listTasks,
+  listBatches,
 ];
 const change = { refreshes: [...shown, listUndos], alsoAfterRefusal: true };
 

@@ -58,7 +58,7 @@ test('gives records the names that people use, and writes them once', () => {
   expect(schemas.Task?.required).toContain('id');
   expect(schemas.TaskInput?.required).not.toContain('id');
   expect(answerOf('listBatches')?.content['application/json']?.schema).toMatchObject({
-    properties: { batches: { items: { $ref: '#/components/schemas/Batch' } } },
+    properties: { batches: { items: { $ref: '#/components/schemas/ListedBatch' } } },
   });
   const inline = JSON.stringify([
     api.paths,

@@ -19,6 +19,7 @@ import * as notifications from '#client/notifications/notification.api.ts';
 import * as people from '#client/people/person.api.ts';
 import * as quickViews from '#client/quick-views/quick-view.api.ts';
 import * as evidence from '#client/reports/evidence.api.ts';
+import * as scope from '#client/scope-decisions/scope.api.ts';
 import * as sessions from '#client/sessions/session.api.ts';
 import * as statusRules from '#client/status-rules/status-rule.api.ts';
 import * as statuses from '#client/statuses/status.api.ts';
@@ -54,6 +55,7 @@ const hooks = [
   people,
   quickViews,
   evidence,
+  scope,
   sessions,
   statusRules,
   statuses,

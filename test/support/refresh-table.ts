@@ -36,7 +36,7 @@ export const shownBy = {
   quickViews: 'listQuickViews',
   runners: 'checkTaskRunners listTaskRunners',
   scope:
-    'listScopeDecisions readCourseScope findScopeSubjects listScopeRules readScopeSettings queryCourses readDashboard',
+    'listScopeDecisions readCourseScope findScopeSubjects listScopeRules readScopeSettings queryCourses readDashboard listTasks listBatches',
   score: 'readAccessibility',
   sessions: 'listOwnSessions',
   settings: 'readSettings',
