@@ -9,7 +9,9 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { log } from '#server/infra/log.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { buildScorecard } from '#server/reports/scorecard.service.ts';
 import type { ReportQuestion } from '#server/reports/report-fields.ts';
+import { requireActor } from '#server/sessions/person-actor.service.ts';
 import { listDays } from '#server/reports/report-days.service.ts';
 import { findNewestScan } from '#server/reports/group-totals.repository.ts';
 import { coreMetrics } from '#shared/scans/metrics/core.ts';
@@ -19,6 +21,7 @@ import { measureMails } from './mailed-reports.ts';
 import { measureEvidence, seedEvidence } from './evidence.ts';
 import { compare, millisecondsOf, summarize } from './measure.ts';
 import { measureRule } from './scope-rule.ts';
+import { compare, millisecondsOf, summarize, type Bounds } from './measure.ts';
 import {
   copySums,
   makeMonths,
@@ -88,6 +91,7 @@ async function measureAll(engine: Engine, size: Options['size']): Promise<Row[]>
     rows.push({ what, unit: 'ms', ...(await compare(contest, bounds[size])) });
   }
   rows.push(await againstDailyRows(scope, batches, size));
+  rows.push(await measureScorecard(scope, personId, batches, bounds[size]));
   const mailed = { personId, batchId: batches.overlapping[0] ?? 0, bounds: bounds[size] };
   rows.push(await measureMails(scope, mailed));
   rows.push(await measureRule(scope, { courses: seed.courses, bounds: bounds[size] }));
@@ -147,6 +151,62 @@ const bareReport = ({ institutionId }: Scope, batchIds: readonly number[]) =>
       [batchIds],
     ),
   ]);
+
+const units = 300;
+
+/** The scorecard of many units on two days, against a statement that adds up today's values by account alone. */
+async function measureScorecard(
+  scope: Scope,
+  personId: number,
+  { large }: SeededBatches,
+  within: Bounds,
+): Promise<Row> {
+  const { institutionId } = scope;
+  await runSql(
+    `insert into lms_accounts (institution_id, lms_account_id, parent_lms_account_id, title, fetched_at)
+     select $1, 'u' || n, case when n > 1 then 'u' || n / 4 + 1 end, 'Unit ' || n, now()
+     from generate_series(1, $2::int) n`,
+    [institutionId, units],
+  );
+  await runSql(`update courses set lms_account_id = 'u' || id % $2::int + 1 where institution_id = $1`, [
+    institutionId,
+    units,
+  ]);
+  await analyze();
+  const { from, to } = await range();
+  const asked = {
+    reportId: 'core_content',
+    by: 'unit' as const,
+    reportDuration: '30_days' as const,
+    startDate: from,
+    endDate: to,
+    batchIds: [large],
+  };
+  const actor = await requireActor(scope, personId);
+  const ours = async () => {
+    const ms = await millisecondsOf(async () => {
+      const { rows } = await buildScorecard(scope, actor, asked);
+      if (rows.length !== units) throw new Error(`${rows.length} units came`);
+    });
+    return ms;
+  };
+  const peer = () =>
+    millisecondsOf(() =>
+      runSql(
+        `select c.lms_account_id, count(*), ${columns('h.metrics', (column) => `sum(${column}), count(${column})`)}
+         from batch_courses m
+         join courses c on c.id = m.course_id
+         left join course_history h on h.course_id = m.course_id and h.tool = 'core' and h.valid_to is null
+         where m.batch_id = $1 group by 1`,
+        [large],
+      ),
+    );
+  return {
+    what: `a scorecard of ${units} units on two days`,
+    unit: 'ms',
+    ...(await compare({ ours, peer }, within)),
+  };
+}
 
 /** A report on one batch, against the same from a row per course and day. */
 async function againstDailyRows(scope: Scope, batches: SeededBatches, size: Options['size']): Promise<Row> {
