@@ -89,6 +89,7 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.exportInstitutions',
     defaultMessage: 'Exported the list of institutions',
   },
+  exportScorecard: { id: 'audit.action.exportScorecard', defaultMessage: 'Exported a scorecard' },
   exportReport: { id: 'audit.action.exportReport', defaultMessage: 'Exported a report' },
   exportQueriedReport: {
     id: 'audit.action.exportQueriedReport',

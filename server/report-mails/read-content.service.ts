@@ -148,6 +148,8 @@ const questionOf = (
   compare: false,
   batchIds: [...batchIds],
   lineBatchIds: byBatch ? largest(batches) : [],
+  lineUnitIds: [],
+  lineTermIds: [],
   quickViewId,
   part: 'body' as const,
 });

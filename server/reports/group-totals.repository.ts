@@ -143,11 +143,16 @@ export async function readSumsState(scope: Scope, batchIds: readonly number[]): 
 
 const noState: StateRow = { from: null, to: null, forgottenTo: null, groups: 0, hasNewBatch: true };
 
-/** How many courses the batches have now, each once. */
-export async function countMembers(scope: Scope, batchIds: readonly number[]) {
+/** How many courses the batches have now, each once; of these, if only some count. */
+export async function countMembers(
+  scope: Scope,
+  batchIds: readonly number[],
+  courseIds: RawBuilder<unknown> | undefined,
+) {
   const { rows } = await sql<{ courses: number }>`
     select count(*)::int as courses from (
       select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[])
+        and ${courseIds ? sql`m.course_id in ${courseIds}` : sql`true`}
       group by m.course_id) held`.execute(db());
   return rows[0]?.courses ?? 0;
 }

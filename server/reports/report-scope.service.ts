@@ -7,12 +7,21 @@ import { filter, type Filter } from '#shared/filters/filter.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import type { Place } from '#shared/reports/report.api.ts';
+import { getSeenPlaces, onlyIn } from './report-places.service.ts';
 import type { OnlyCourses } from './report-fields.ts';
 import { reportProblems } from './report.messages.ts';
 
 interface ReportScope {
   readonly only: OnlyCourses | undefined;
+  readonly within: readonly Place[];
   readonly scope: { quickViewId: number; title: string; asOf: 'day' | 'today' } | null;
+}
+
+interface PlacesAsked {
+  readonly batchIds: readonly number[];
+  readonly unitId?: string | undefined;
+  readonly termId?: string | undefined;
 }
 
 interface Narrowing {
@@ -21,14 +30,34 @@ interface Narrowing {
 }
 
 /**
- * The courses that a quick view's filter lets through. If it's about nothing but the tool's values, each day's own
- * values decide; else what the courses are today does. It narrows what the batches have, and never widens it.
+ * The courses that a quick view's filter lets through, of a unit or a term. If the filter is about nothing but the tool's
+ * values, each day's own values decide; else what the courses are today does. It narrows what the batches have, and never
+ * widens it.
  */
 export async function scopeOf(
   scope: Scope,
   actor: Actor,
-  { tool, ...narrowing }: Narrowing & { readonly tool: Product },
+  asked: Narrowing & PlacesAsked & { readonly tool: Product },
 ): Promise<ReportScope> {
+  const { unitId, termId } = asked;
+  const within = await getSeenPlaces(scope, actor, {
+    batchIds: asked.batchIds,
+    unitIds: unitId === undefined ? [] : [unitId],
+    termIds: termId === undefined ? [] : [termId],
+  });
+  const { only, scope: viewed } = await viewScopeOf(scope, actor, asked);
+  return {
+    only: within.reduce<OnlyCourses | undefined>((found, place) => onlyIn(scope, place, found), only),
+    scope: viewed,
+    within,
+  };
+}
+
+async function viewScopeOf(
+  scope: Scope,
+  actor: Actor,
+  { tool, ...narrowing }: Narrowing & { readonly tool: Product },
+): Promise<Omit<ReportScope, 'within'>> {
   const view = await findView(scope, actor, narrowing);
   if (!view) return { only: undefined, scope: null };
   const { quickViewId, title, conditions } = view;

@@ -4,6 +4,7 @@ import * as api from '#shared/reports/report.api.ts';
 import { exportTable } from './report-export.service.ts';
 import { readMoves } from './report-moves.service.ts';
 import { buildReport, listPresets } from './report.service.ts';
+import { buildScorecard, exportScorecard } from './scorecard.service.ts';
 
 export function reportRoutes(router: Router) {
   serve(router, api.listReportPresets, async ({ scope }) => ({
@@ -26,6 +27,8 @@ export function reportRoutes(router: Router) {
     buildReport(scope, actor, { ...body, part: 'body' }),
   );
   serve(router, api.queryReportMoves, ({ scope, actor, body }) => readMoves(scope, actor, body));
+  serve(router, api.queryScorecard, ({ scope, actor, body }) => buildScorecard(scope, actor, body));
+  serve(router, api.exportScorecard, ({ scope, actor, body }) => exportScorecard(scope, actor, body));
   serve(router, api.exportReport, ({ scope, actor, query }) =>
     exportTable(scope, actor, { ...query, part: 'query' }),
   );

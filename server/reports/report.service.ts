@@ -6,7 +6,13 @@ import { getSeenBatches } from '#server/batches/batch-list.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportField, type ReportPreset } from '#shared/reports/report-presets.ts';
-import type { queryReport, ReportRow, ReportMarker } from '#shared/reports/report.api.ts';
+import {
+  mostLines,
+  type Place,
+  type queryReport,
+  type ReportMarker,
+  type ReportRow,
+} from '#shared/reports/report.api.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { listDays, rangeBefore, rangeOf } from './report-days.service.ts';
@@ -22,6 +28,7 @@ import {
 import { countMembers, findNewestScan } from './group-totals.repository.ts';
 import { countOutOfScope } from './in-scope-days.repository.ts';
 import { reportProblems } from './report.messages.ts';
+import { getSeenPlaces, onlyIn } from './report-places.service.ts';
 import { scopeOf } from './report-scope.service.ts';
 import { listEarlyBatches, type EarlyBatch } from './span-ranges.ts';
 
@@ -99,11 +106,18 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   const range = rangeOf(query, today);
   const params = { fields: fields.map(fieldFacts), ...range };
   if (query.batchIds.length === 0) return { ...empty, params };
+  if (query.lineBatchIds.length + query.lineUnitIds.length + query.lineTermIds.length > mostLines)
+    throw new Problem('invalid_input', phrase(reportProblems.tooManyLines));
   const seen = await getSeenBatches(scope, actor, query.batchIds);
   const shown = await getSeenBatches(scope, actor, query.lineBatchIds);
   const batches = seen.map(({ id, title, created_at }): Begun => ({ id, title, day: dayOf(created_at) }));
-  const { only, scope: narrowed } = await scopeOf(scope, actor, { ...query, tool: preset.tool });
   const batchIds = batches.map(({ id }) => id);
+  const places = await getSeenPlaces(scope, actor, {
+    batchIds,
+    unitIds: query.lineUnitIds,
+    termIds: query.lineTermIds,
+  });
+  const { only, scope: narrowed, within } = await scopeOf(scope, actor, { ...query, tool: preset.tool });
   const asked = { tool: preset.tool, batchIds, only, values: fields.flatMap(({ from }) => valuesOf(from)) };
   const wide = { from: query.compare ? rangeBefore(range).from : range.from, to: range.to, today };
   const { timeZone } = await scope.institution();
@@ -120,10 +134,16 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
     data: rowsOf(range),
     previous: query.compare ? rowsOf(rangeBefore(range)) : null,
     params,
-    lines: await linesOf(scope, { asked, fields, shown }, { ...range, today, timeZone }),
+    lines: await linesOf(scope, { asked, fields, shown, places }, { ...range, today, timeZone }),
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, early, fields }, range),
     scope: narrowed,
-    totals: { courses: now?.day === today ? now.courses : await countMembers(scope, batchIds) },
+    within: [...within],
+    totals: {
+      courses:
+        now?.day === today
+          ? now.courses
+          : await countMembers(scope, batchIds, within.length > 0 ? only?.courseIds : undefined),
+    },
     asOf: newest?.toISOString() ?? null,
   };
 }
@@ -132,23 +152,31 @@ interface LinesAsked {
   readonly asked: ReportQuestion;
   readonly fields: readonly ReportField[];
   readonly shown: readonly { readonly id: number; readonly title: string }[];
+  readonly places: readonly Place[];
 }
 
-/** The days of each batch alone, from the first one on which it had courses. One is read after the other. */
+/** The days of each batch, unit or term alone, from the first one on which it had courses. One is read after the other. */
 async function linesOf(
   scope: Scope,
-  { asked, fields, shown }: LinesAsked,
+  { asked, fields, shown, places }: LinesAsked,
   range: DayRange & { readonly today: string; readonly timeZone: string },
 ) {
   const lines = [];
-  for (const { id, title } of shown) {
-    const alone = { ...asked, batchIds: [id] };
+  const batches = shown.map(({ id, title }) => ({
+    line: { kind: 'batch' as const, id: String(id), title },
+    alone: { ...asked, batchIds: [id] },
+  }));
+  const others = places.map((place) => ({
+    line: place,
+    alone: { ...asked, only: onlyIn(scope, place, asked.only) },
+  }));
+  for (const { line, alone } of [...batches, ...others]) {
     const [days, early] = [await listDays(scope, alone, range), await listEarlyBatches(scope, alone, range)];
     const out = await countOutOfScope(scope, alone, range);
     const data = days
       .map((day) => toRow(fields, day, { early, out }))
-      .filter(({ laterBatches }) => laterBatches === 0);
-    lines.push({ batchId: id, title, data });
+      .filter(({ laterBatches }) => line.kind !== 'batch' || laterBatches === 0);
+    lines.push({ ...line, data });
   }
   return lines;
 }
@@ -159,6 +187,7 @@ const empty = {
   lines: [],
   markers: [],
   scope: null,
+  within: [] as Place[],
   totals: { courses: 0 },
   asOf: null,
 };

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { exactText } from '#shared/text/plain-text.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { reportDurations, reportSummaries } from './report-presets.ts';
 
@@ -10,7 +11,7 @@ const reportIssues = defineMessages({
   reportId: { id: 'report.issue.reportId', defaultMessage: 'reportId is required' },
   tooManyLines: {
     id: 'report.issue.tooManyLines',
-    defaultMessage: 'A report can compare at most 8 batches.',
+    defaultMessage: 'A report can compare at most 8 batches, units or terms.',
   },
 });
 
@@ -81,15 +82,36 @@ const fieldIds = z.array(z.string().max(100)).max(50);
 export const mostLines = 8;
 const lineIds = z.array(idParam).max(mostLines, reportIssues.tooManyLines.id);
 const linesAsked = 'adds the days of each of these batches alone';
+const unitLinesAsked =
+  "adds the days of the courses in each of these units alone: accounts, by the LMS's ids, with all that lies in them";
+const termLinesAsked = "adds the days of the courses of each of these terms alone, by the LMS's ids";
+
+const lmsKey = exactText(100);
+const lmsKeys = z.array(lmsKey).max(mostLines, reportIssues.tooManyLines.id);
+
+/** What narrows a report to the courses of a place. */
+const places = {
+  unitId: lmsKey.optional().describe('only courses in this account or one that lies in it'),
+  termId: lmsKey.optional().describe('only courses of this term'),
+};
+
+/** A unit or a term: what courses are compared by besides batches. */
+export const place = z
+  .object({ kind: z.enum(['unit', 'term']), id: z.string(), title: z.string() })
+  .meta({ id: 'ReportPlace' });
+export type Place = z.infer<typeof place>;
+
+const many = <S extends z.ZodType>(list: S) =>
+  z.preprocess((given) => (Array.isArray(given) ? (given as unknown[]) : [given]), list);
 
 const inAddress = question.extend({
   compare: z.stringbool().default(false).describe('adds the period before, of the same length'),
   quickViewId: idParam.optional().describe('only courses that the filter of this quick view lets through'),
   batchIds: manyIds,
-  lineBatchIds: z
-    .preprocess((given) => (Array.isArray(given) ? (given as unknown[]) : [given]), lineIds)
-    .default([])
-    .describe(linesAsked),
+  ...places,
+  lineBatchIds: many(lineIds).default([]).describe(linesAsked),
+  lineUnitIds: many(lmsKeys).default([]).describe(unitLinesAsked),
+  lineTermIds: many(lmsKeys).default([]).describe(termLinesAsked),
   fields: z.preprocess((given) => (typeof given === 'string' ? [given] : given), fieldIds.optional()),
 });
 
@@ -98,7 +120,10 @@ const inBody = z.strictObject({
   compare: z.boolean().default(false),
   quickViewId: id.optional(),
   batchIds: z.array(id).max(mostReportBatches),
+  ...places,
   lineBatchIds: z.array(id).max(mostLines, reportIssues.tooManyLines.id).default([]).describe(linesAsked),
+  lineUnitIds: lmsKeys.default([]).describe(unitLinesAsked),
+  lineTermIds: lmsKeys.default([]).describe(termLinesAsked),
   fields: fieldIds.optional(),
 });
 
@@ -115,8 +140,17 @@ const report = z.object({
   previous: z.array(reportRow).nullable().describe('the period before, if asked for'),
   params: z.object({ fields: z.array(reportField), from: z.iso.date(), to: z.iso.date() }),
   lines: z
-    .array(z.object({ batchId: z.number(), title: z.string(), data: z.array(reportRow) }))
-    .describe('each of the batches asked for alone, from the first day on which it had courses'),
+    .array(
+      z.object({
+        kind: z.enum(['batch', 'unit', 'term']),
+        id: z.string(),
+        title: z.string(),
+        data: z.array(reportRow),
+      }),
+    )
+    .describe(
+      'each of the batches, units or terms asked for alone, from the first day on which it had courses',
+    ),
   markers: z
     .array(marker)
     .describe('days from which the numbers are different for another reason than the courses'),
@@ -129,6 +163,7 @@ const report = z.object({
         .describe("day: each day's own values decided which courses count; today: those of today did"),
     })
     .nullable(),
+  within: z.array(place).describe('the unit and the term that it was narrowed to'),
   totals: z.object({ courses: z.number().describe('in the batches now, each once') }),
   asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
 });
@@ -187,6 +222,7 @@ export const queryReportMoves = endpoint({
     endDate: z.iso.date(),
     batchIds: z.array(id).max(mostReportBatches),
     quickViewId: id.optional(),
+    ...places,
     direction: z.enum(['up', 'down']).default('up').describe('which of them are listed'),
     sortBy: z.enum(moveSorts).default('change').describe('change: by its size'),
     sortOrder: sortOrder.default('desc'),
@@ -219,6 +255,67 @@ export const exportQueriedReport = endpoint({
   access: 'session',
   problems: ['not_found'],
   body: inBody.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
+});
+
+/** What the rows of a scorecard are. */
+export const scorecardKinds = ['unit', 'term', 'batch'] as const;
+export type ScorecardKind = (typeof scorecardKinds)[number];
+
+const scorecardQuestion = z.strictObject({
+  ...question.shape,
+  by: z.enum(scorecardKinds).default('unit'),
+  batchIds: z.array(id).max(mostReportBatches),
+  quickViewId: id.optional(),
+  fields: fieldIds.optional(),
+});
+
+const numbers = z.record(z.string(), z.number().nullable());
+
+const scorecardRow = z
+  .object({
+    id: z.string().nullable().describe("the LMS's id, or a batch's; null: courses whose place isn't known"),
+    title: z.string().nullable(),
+    parent: z.string().nullable().describe('of a unit: the one it lies in, if that is listed'),
+    courses: z.number().describe('on the last day; of a unit, with all that lies in it'),
+    inScope: z.number().describe('courses that were in scope at the end of that day'),
+    scannedCourses: z.number().describe('courses whose values were known that day'),
+    now: numbers.describe('field id → its number on the last day; null: not known'),
+    before: numbers.describe('field id → its number on the first day; null: not known, or by other weights'),
+  })
+  .meta({ id: 'ScorecardRow' });
+export type ScorecardRow = z.infer<typeof scorecardRow>;
+
+export const queryScorecard = endpoint({
+  method: 'POST',
+  path: '/api/reports/scorecard',
+  reads: true,
+  heavy: true,
+  summary:
+    'Reads the numbers of a report for each unit, term or batch of some batches, on the last day of a period and on the first. A course counts where it is today. It changes nothing.',
+  access: 'session',
+  problems: ['not_found'],
+  body: scorecardQuestion,
+  response: z.object({
+    params: z.object({ fields: z.array(reportField), from: z.iso.date(), to: z.iso.date() }),
+    rows: z.array(scorecardRow),
+    together: scorecardRow.describe('all of them, each course once'),
+    isReweighted: z
+      .boolean()
+      .describe("whether the weights of scores changed in between: those of the first day can't be compared"),
+    scope: report.shape.scope,
+  }),
+});
+
+export const exportScorecard = endpoint({
+  method: 'POST',
+  path: '/api/reports/scorecard/export',
+  reads: true,
+  summary: 'Exports the same numbers as a CSV file or a workbook.',
+  access: 'session',
+  problems: ['not_found'],
+  body: scorecardQuestion.extend({ format: tableFormat }),
   download: 'table',
   response: tableFile,
 });

@@ -303,6 +303,8 @@ listReportPresets         login   yes     yes     yes     yes     yes     yes   
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryReportMoves          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryScorecard            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportScorecard           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportReport              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 exportQueriedReport       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readChecklistsReport      login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
