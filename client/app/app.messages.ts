@@ -24,6 +24,7 @@ export const appMessages = defineMessages({
   statuses: { id: 'app.statuses', defaultMessage: 'Status' },
   alerts: { id: 'app.alerts', defaultMessage: 'Alerts' },
   documents: { id: 'app.documents', defaultMessage: 'Documents' },
+  scorecard: { id: 'app.scorecard', defaultMessage: 'Scorecard' },
   reportMails: { id: 'app.reportMails', defaultMessage: 'Reports by mail' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },

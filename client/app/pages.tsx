@@ -143,6 +143,12 @@ export const pages: readonly PageDefinition[] = [
     offeredTo: toThoseWithBatches,
   },
   {
+    path: 'reports/scorecard',
+    title: appMessages.scorecard,
+    page: lazyPart(() => import('../reports/scorecard-page.tsx')),
+    offeredTo: toThoseWithBatches,
+  },
+  {
     path: 'manage/report-mails',
     title: appMessages.reportMails,
     page: lazyPart(() => import('../report-mails/report-mails-page.tsx')),

@@ -18,14 +18,14 @@ import { reportMessages } from './report.messages.ts';
 /** The last row of a table: how much each number changed over the days, if it's known at both ends. */
 export const changeRow: ReportDay = { date: 'change', row: undefined, before: undefined };
 
-const lineId = (batchId: number) => `batch-${batchId}`;
+const lineId = ({ kind, id }: Report['lines'][number]) => `${kind}-${id}`;
 
 /** What days are sorted by: their date, their courses, a field's number, or that of a batch's line. */
 export const sortValueIn =
   ({ lines, params }: Report) =>
   ({ date, row }: ReportDay, id: string): SortValue => {
     if (id === 'date') return date;
-    const line = lines.find(({ batchId }) => lineId(batchId) === id);
+    const line = lines.find((each) => lineId(each) === id);
     const shown = line ? line.data.find((each) => each.date === date) : row;
     return shown ? valueOf(shown, line ? (params.fields[0]?.id ?? '') : id) : null;
   };
@@ -86,12 +86,13 @@ function useLineColumns({ lines, params }: Report, changeOf: ChangeOf): readonly
   const intl = useIntl();
   const [field] = params.fields;
   if (!field) return [];
-  return lines.map(({ batchId, title, data }) => {
+  return lines.map((line) => {
+    const { title, data } = line;
     const byDay = new Map(data.map((row) => [row.date, row]));
     const first = data[0]?.date;
     return {
-      id: lineId(batchId),
-      sortBy: lineId(batchId),
+      id: lineId(line),
+      sortBy: lineId(line),
       header: title,
       align: 'end' as const,
       cell: ({ date }: ReportDay) => {

@@ -68,8 +68,8 @@ function useBatchSeries(report: Report): readonly FieldSeries[] {
     });
   };
   const first = report.data[0]?.date ?? '';
-  const lines = report.lines.map(({ batchId, title, data }, at) => ({
-    id: `batch-${batchId}`,
+  const lines = report.lines.map(({ kind, id, title, data }, at) => ({
+    id: `${kind}-${id}`,
     label: title,
     ...looksOf(intl, field, at + 1),
     points: pointsOf(data),

@@ -8,6 +8,7 @@ import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { HistoryLines, LatestBars } from './history-charts.tsx';
 import { changeRow, sortValueIn, useHistoryColumns } from './history-columns.tsx';
 import { daysOfReport, type Report } from './report-format.ts';
+import { LinesTable } from './lines-table.tsx';
 import { AnsweredReport, type ReportViewProps } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
 import { MovedCourses } from './report-moves.tsx';
@@ -100,6 +101,7 @@ function HistoryView({ title, report, batches, choice, picture }: ReportViewProp
           <HistoryLines title={title} report={report} choice={choice} />
         )}
       </div>
+      {report.lines.length > 0 ? <LinesTable title={title} report={report} choice={choice} /> : null}
       {notes.length > 0 ? <ReportNotes notes={notes} /> : null}
       {choice.moved ? (
         <MovedCourses key={choice.moved} report={report} choice={choice} direction={choice.moved} />

@@ -11,6 +11,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import type { SentReport } from '#shared/report-mails/report-schedule.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { scheduleMessages } from '../report-mails/report-mails.messages.ts';
+import { LinkButton } from '../ui/page/link-button.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { reportMessages } from './report.messages.ts';
 
@@ -26,12 +27,15 @@ export interface ReportActionsProps {
   readonly fetchFile: (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
   /** set while there's a chart; absent: there's never one */
   readonly picture?: RefObject<(() => Picture) | null>;
+  /** where the same numbers stand for each unit; absent: nowhere */
+  readonly scorecard?: string | undefined;
   /** what's sent by mail, under a title to start with */
   readonly mailed: { readonly title: string; readonly what: SentReport } | undefined;
 }
 
 /** What people take along from a report: a link, paper, its table, its chart. */
-export function ReportActions({ isReady, link, name, fetchFile, picture, mailed }: ReportActionsProps) {
+export function ReportActions(props: ReportActionsProps) {
+  const { isReady, link, name, fetchFile, picture, mailed, scorecard } = props;
   const intl = useIntl();
   const interaction = isReady ? 'enabled' : 'disabled';
   const pictureFile = async (ending: 'png' | 'svg', draw: typeof svgOf) => {
@@ -45,6 +49,9 @@ export function ReportActions({ isReady, link, name, fetchFile, picture, mailed 
   ];
   return (
     <div className="button-row report-actions">
+      {scorecard === undefined ? null : (
+        <LinkButton to={scorecard}>{intl.formatMessage(reportMessages.scorecard)}</LinkButton>
+      )}
       <CopyLink link={link} />
       {mailed ? <SendByMail {...mailed} /> : null}
       <Button interaction={interaction} onClick={() => window.print()}>

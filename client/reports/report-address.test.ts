@@ -5,7 +5,7 @@ const read = (search: string) => readAddress(new URLSearchParams(search));
 test('reads what an address asks for', () => {
   expect(
     read(
-      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true&by=batch&field=udoit.score&axis=all&moved=down',
+      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true&by=batch&line=f26&line=s27&unitId=sci&termId=s27&field=udoit.score&axis=all&moved=down',
     ),
   ).toEqual({
     reportId: 'udoit_score',
@@ -16,7 +16,10 @@ test('reads what an address asks for', () => {
     checklistId: 3,
     displayType: 'completedTaskCount',
     compares: true,
-    isByBatch: true,
+    by: 'batch',
+    lineIds: ['f26', 's27'],
+    unitId: 'sci',
+    termId: 's27',
     field: 'udoit.score',
     axis: 'all',
     moved: 'down',
@@ -36,7 +39,7 @@ test.each([
   'startDate=2026-02-30&endDate=2026-03-04',
   'startDate=2026-03-05&endDate=2026-03-04',
   'startDate=2026-03-01',
-  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1&by=team&axis=some&moved=away',
+  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1&by=team&line=&unitId=&axis=some&moved=away',
 ])('leaves out what cannot be: %s', (search) => {
   expect(read(search)).toMatchObject({
     duration: '30_days',
@@ -44,7 +47,9 @@ test.each([
     quickViewId: null,
     checklistId: null,
     compares: false,
-    isByBatch: false,
+    by: null,
+    lineIds: [],
+    unitId: null,
     axis: null,
     moved: null,
   });

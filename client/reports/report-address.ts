@@ -1,4 +1,5 @@
 import { largestId } from '#shared/http/id.ts';
+import { mostLines } from '#shared/reports/report.api.ts';
 import { reportDurations, type ReportDuration } from '#shared/reports/report-presets.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 
@@ -19,8 +20,13 @@ interface AskedReport {
   readonly checklistId: number | null;
   readonly displayType: string | null;
   readonly compares: boolean;
-  /** whether each batch has a line of its own */
-  readonly isByBatch: boolean;
+  /** what has a line each; null: nothing, all are together */
+  readonly by: LineKind | null;
+  /** the units or terms that have a line, by Canvas's ids */
+  readonly lineIds: readonly string[];
+  /** only the courses of this unit, or of this term */
+  readonly unitId: string | null;
+  readonly termId: string | null;
   /** which of the report's numbers these lines show */
   readonly field: string | null;
   /** how much of the axes is drawn; null: as usual */
@@ -29,6 +35,8 @@ interface AskedReport {
   readonly moved: Direction | null;
 }
 
+export const lineKinds = ['batch', 'unit', 'term'] as const;
+export type LineKind = (typeof lineKinds)[number];
 const axisChoices = ['all', 'part'] as const;
 export type AxisChoice = (typeof axisChoices)[number];
 const directions = ['up', 'down'] as const;
@@ -46,7 +54,13 @@ export function readAddress(params: URLSearchParams): AskedReport {
     checklistId: idIn(params.get('checklistId')),
     displayType: params.get('displayType'),
     compares: params.get('compare') === 'true',
-    isByBatch: params.get('by') === 'batch',
+    by: lineKinds.find((known) => known === params.get('by')) ?? null,
+    lineIds: params
+      .getAll('line')
+      .flatMap((text) => keyIn(text) ?? [])
+      .slice(0, mostLines),
+    unitId: keyIn(params.get('unitId')),
+    termId: keyIn(params.get('termId')),
     field: params.get('field'),
     axis: axisChoices.find((known) => known === params.get('axis')) ?? null,
     moved: directions.find((known) => known === params.get('moved')) ?? null,
@@ -58,6 +72,9 @@ export function idIn(text: string | null): number | null {
   const id = Number(text);
   return id > 0 && id <= largestId ? id : null;
 }
+
+/** An id of Canvas's, as long as one can be. */
+const keyIn = (text: string | null) => (text !== null && text !== '' && text.length <= 100 ? text : null);
 
 function rangeIn(params: URLSearchParams): DayRange | null {
   const range = { startDate: params.get('startDate') ?? '', endDate: params.get('endDate') ?? '' };

@@ -1,6 +1,9 @@
 import { ScreenReaderContent, SimpleSelect } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { displayMessages, fieldMessages } from '#shared/reports/report-names.messages.ts';
+import type { ColumnWord } from '#shared/columns/columns.api.ts';
+import { mostLines } from '#shared/reports/report.api.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
 import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
@@ -11,15 +14,19 @@ import { useReportTitles } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
 import { currentChecklist, type Lines, type ReportChoice, type ReportOffer } from './use-report-choice.ts';
 import { Choice } from '../ui/form/choice.tsx';
+import { MultiSelect } from '../ui/form/multi-select.tsx';
 
 interface ReportControlsProps extends ReportOffer {
   readonly choice: ReportChoice;
   /** those a report about checklists can be about */
   readonly checklists?: readonly ChecklistName[];
+  /** instead of what the lines of a chart are */
+  readonly children?: ReactNode;
 }
 
 /** Which report, over which time, over which batches and courses of theirs: one row, whose values speak for themselves. */
-export function ReportControls({ offered, batches, choice, checklists = [] }: ReportControlsProps) {
+export function ReportControls(props: ReportControlsProps) {
+  const { offered, batches, choice, checklists = [], places = [], children } = props;
   const intl = useIntl();
   const { preset } = choice;
   const current = currentChecklist(choice, checklists)?.id ?? null;
@@ -40,8 +47,7 @@ export function ReportControls({ offered, batches, choice, checklists = [] }: Re
           onChange={choice.setBatchIds}
         />
         <QuickViewScopePicker chosen={choice.quickViewId} onChoose={choice.setQuickView} />
-        {preset?.view === 'history' ? <LinesSelect choice={choice} /> : null}
-        {choice.lines === 'batch' && choice.fields.length > 1 ? <FieldSelect choice={choice} /> : null}
+        {children ?? <LinesFields choice={choice} places={places} />}
       </div>
     </div>
   );
@@ -127,10 +133,61 @@ export function DisplaySelect({
   );
 }
 
-/** What the lines are: all batches together, each by itself, or with the period before. */
+/** What the lines are, which units or terms have one, and which number they show. */
+function LinesFields({ choice, places }: { choice: ReportChoice; places: readonly ColumnWord[] }) {
+  if (choice.preset?.view !== 'history') return null;
+  const { lines } = choice;
+  const hasEach = lines !== 'together' && lines !== 'before';
+  return (
+    <>
+      <LinesSelect choice={choice} />
+      {lines === 'unit' || lines === 'term' ? (
+        <PlacePicker
+          by={lines}
+          places={places}
+          chosen={choice.linePlaceIds}
+          onChange={choice.setLinePlaces}
+        />
+      ) : null}
+      {hasEach && choice.fields.length > 1 ? <FieldSelect choice={choice} /> : null}
+    </>
+  );
+}
+
+interface PlacePickerProps {
+  readonly by: 'unit' | 'term';
+  readonly places: readonly ColumnWord[];
+  readonly chosen: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** Chooses the units or terms that have a line; one more than fits takes the place of the first. */
+function PlacePicker({ by, places, chosen, onChange }: PlacePickerProps) {
+  const intl = useIntl();
+  return (
+    <MultiSelect
+      label={
+        <ScreenReaderContent>{intl.formatMessage(reportMessages.placesShown, { by })}</ScreenReaderContent>
+      }
+      choices={places.map(({ value, label }) => ({ id: value, title: label }))}
+      chosen={chosen}
+      placeholder={intl.formatMessage(reportMessages.noPlaces)}
+      summaryOf={(count, total) => intl.formatMessage(reportMessages.placesChosen, { by, count, total })}
+      onChange={(ids) => onChange(ids.slice(-mostLines))}
+    />
+  );
+}
+
+/** What the lines are: all batches together, each batch, unit or term by itself, or with the period before. */
 function LinesSelect({ choice }: { choice: ReportChoice }) {
   const intl = useIntl();
-  const choices: readonly Lines[] = ['together', 'batch', ...(choice.canCompare ? ['before' as const] : [])];
+  const choices: readonly Lines[] = [
+    'together',
+    'batch',
+    'unit',
+    'term',
+    ...(choice.canCompare ? ['before' as const] : []),
+  ];
   return (
     <Choice
       label={<ScreenReaderContent>{intl.formatMessage(reportMessages.lines)}</ScreenReaderContent>}

@@ -20,6 +20,7 @@ const report = (data: Report['data'], given: Partial<Report> = {}): Report => ({
   lines: [],
   markers: [],
   scope: null,
+  within: [],
   totals: { courses: 1 },
   asOf: null,
   ...given,

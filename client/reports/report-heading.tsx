@@ -57,6 +57,7 @@ export function ReportHeading({ choice, asked, batches, picture }: ReportHeading
       >
         {isAbout ? (
           <ReportActions
+            scorecard={preset.view === 'history' ? `/reports/scorecard${choice.sharedSearch}` : undefined}
             isReady={asked.isReady}
             link={choice.sharedSearch}
             name={preset.id}

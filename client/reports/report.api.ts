@@ -5,7 +5,9 @@ import {
   exportReport,
   listReportPresets,
   queryReport,
+  exportScorecard,
   queryReportMoves,
+  queryScorecard,
   readReport,
 } from '#shared/reports/report.api.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
@@ -49,3 +51,13 @@ export const fetchReportFile = (question: ReportQuestion, format: TableFormat, r
   isMany(question)
     ? callForFile(exportQueriedReport, { body: { ...question, format } }, receiving)
     : callForFile(exportReport, { query: { ...inAddress(question), format } }, receiving);
+
+export type ScorecardQuestion = Input<typeof queryScorecard>['body'];
+
+/** The numbers of units, terms or batches; without a question or batches, nothing is requested. */
+export const useScorecard = (question: ScorecardQuestion | null) =>
+  useEndpoint(queryScorecard, question && question.batchIds.length > 0 ? { body: question } : null, stays);
+
+/** The scorecard as a file. */
+export const fetchScorecardFile = (question: ScorecardQuestion, format: TableFormat, receiving: Receiving) =>
+  callForFile(exportScorecard, { body: { ...question, format } }, receiving);

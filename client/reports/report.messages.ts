@@ -17,8 +17,47 @@ export const reportMessages = defineMessages({
   linesName: {
     id: 'report.linesName',
     defaultMessage:
-      '{lines, select, together {All together} batch {By batch} other {With the period before}}',
+      '{lines, select, together {All together} batch {By batch} unit {By unit} term {By term} other {With the period before}}',
   },
+  placesShown: {
+    id: 'report.placesShown',
+    defaultMessage: '{by, select, unit {Units with a line} other {Terms with a line}}',
+  },
+  noPlaces: { id: 'report.noPlaces', defaultMessage: 'None there yet' },
+  placesChosen: {
+    id: 'report.placesChosen',
+    defaultMessage:
+      '{by, select, unit {{count, number} of {total, plural, one {# unit} other {# units}}} other {{count, number} of {total, plural, one {# term} other {# terms}}}}',
+  },
+  within: { id: 'report.within', defaultMessage: 'Only courses in {places}.' },
+  showEverywhere: { id: 'report.showEverywhere', defaultMessage: 'Show all courses' },
+  sideBySide: { id: 'report.sideBySide', defaultMessage: '{title}, side by side' },
+  difference: { id: 'report.difference', defaultMessage: 'Difference from {title}' },
+  scorecard: { id: 'report.scorecard', defaultMessage: 'Scorecard' },
+  scorecardOf: { id: 'report.scorecardOf', defaultMessage: 'Scorecard: {report}' },
+  scorecardBy: { id: 'report.scorecardBy', defaultMessage: 'Rows' },
+  scorecardByName: {
+    id: 'report.scorecardByName',
+    defaultMessage: '{by, select, unit {Units} term {Terms} other {Batches}}',
+  },
+  scorecardNote: {
+    id: 'report.scorecardNote',
+    defaultMessage:
+      '{by, select, unit {A unit is an account in Canvas with all that lies in it. A course counts where it is today.} term {A course counts in the term it has today.} other {A course that’s in several batches counts in each, and once in all together.}}',
+  },
+  reweighted: {
+    id: 'report.reweighted',
+    defaultMessage:
+      'The weights of the score changed since {day}: scores of that day can’t be compared with today’s.',
+  },
+  placeName: {
+    id: 'report.placeName',
+    defaultMessage: '{by, select, unit {Unit} term {Term} other {Batch}}',
+  },
+  unknownPlace: { id: 'report.unknownPlace', defaultMessage: 'Not known' },
+  changeSince: { id: 'report.changeSince', defaultMessage: '{change} since {day}' },
+  peers: { id: 'report.peers', defaultMessage: 'Compare' },
+  comparePeers: { id: 'report.comparePeers', defaultMessage: 'Compare {title} with its peers' },
   field: { id: 'report.field', defaultMessage: 'Number' },
   together: { id: 'report.together', defaultMessage: 'All together' },
   largestLines: {

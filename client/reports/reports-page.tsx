@@ -1,4 +1,4 @@
-import { Alert, Heading, Text } from '@instructure/ui/latest';
+import { Alert, Heading, Link, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRef, useState, type ComponentType } from 'react';
 import { useBatches } from '../batches/batch.api.ts';
@@ -12,6 +12,8 @@ import { HistoryReport } from './history-view.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportHeading } from './report-heading.tsx';
 import { useReportTitles, type ReportViewProps } from './report-frame.tsx';
+import { usePlaceWords } from './use-place-words.ts';
+import type { Report } from './report-format.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
 import { useAskedReport, type AskedReport } from './use-asked-report.ts';
@@ -29,7 +31,8 @@ const reportViews = {
 export default function ReportsPage() {
   const presets = usePresets();
   const batches = useBatches();
-  const offer = { offered: presets.data?.presets ?? [], batches: batches.data?.batches ?? [] };
+  const places = usePlaceWords();
+  const offer = { offered: presets.data?.presets ?? [], batches: batches.data?.batches ?? [], places };
   const choice = useReportChoice(offer);
   const asked = useAskedReport(choice);
   const picture = useRef<() => Picture>(null);
@@ -78,7 +81,7 @@ function Coming() {
 
 type ReportsProps = ReportOffer & Pick<ReportViewProps, 'choice' | 'asked' | 'picture'>;
 
-function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
+function Reports({ offered, batches, places, choice, asked, picture }: ReportsProps) {
   const titleOf = useReportTitles();
   const { preset, batchIds, leftOutCount } = choice;
   if (!preset || preset.view === 'evidence') return <Empty of="presets" />;
@@ -86,7 +89,14 @@ function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
   const checklists = asked.checklists.data?.checklists ?? [];
   return (
     <>
-      <ReportControls offered={offered} batches={batches} choice={choice} checklists={checklists} />
+      <ReportControls
+        offered={offered}
+        batches={batches}
+        places={places}
+        choice={choice}
+        checklists={checklists}
+      />
+      <Within places={asked.history.data?.within ?? []} onLeave={choice.setEverywhere} />
       {leftOutCount > 0 ? (
         <Alert variant="info" transition="none" margin="0 0 medium">
           <FormattedMessage {...reportMessages.leftOut} values={{ count: leftOutCount }} />
@@ -105,6 +115,21 @@ function Reports({ offered, batches, choice, asked, picture }: ReportsProps) {
         <Empty of="batches" />
       )}
     </>
+  );
+}
+
+/** The unit and the term that the report is narrowed to, and the way back. */
+function Within({ places, onLeave }: { places: Report['within']; onLeave: () => void }) {
+  const intl = useIntl();
+  if (places.length === 0) return null;
+  const titles = intl.formatList(places.map(({ title }) => title));
+  return (
+    <Alert variant="info" transition="none" margin="0 0 medium">
+      <FormattedMessage {...reportMessages.within} values={{ places: titles }} />{' '}
+      <Link as="button" variant="inline" onClick={onLeave}>
+        <FormattedMessage {...reportMessages.showEverywhere} />
+      </Link>
+    </Alert>
   );
 }
 

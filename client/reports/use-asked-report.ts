@@ -5,7 +5,13 @@ import type { Loadable } from '../ui/page/load-state.tsx';
 import { fetchChecklistsFile, useChecklistsReport, useChecklistTasksReport } from './checklist-report.api.ts';
 import { movementOf, type Report } from './report-format.ts';
 import { fetchReportFile, useMoves, useReport } from './report.api.ts';
-import { currentChecklist, historyQuestionOf, questionOf, type ReportChoice } from './use-report-choice.ts';
+import {
+  currentChecklist,
+  historyQuestionOf,
+  questionOf,
+  withinOf,
+  type ReportChoice,
+} from './use-report-choice.ts';
 
 /** The report that's chosen, as its endpoint answers: only the answer of its view is asked for. */
 export function useAskedReport(choice: ReportChoice) {
@@ -70,6 +76,7 @@ export const movesQuestionOf = (choice: ReportChoice, report: Report) => {
     endDate: movement.to,
     batchIds: [...choice.batchIds],
     ...(choice.quickViewId !== null && { quickViewId: choice.quickViewId }),
+    ...withinOf(choice),
   };
 };
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
+import type { ColumnWord } from '#shared/columns/columns.api.ts';
 import { mostIdsInAddress } from '#shared/http/id.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { displayTypesOf, type DisplayType } from '#shared/reports/display-types.ts';
@@ -8,25 +9,29 @@ import { mostLines, type listReportPresets } from '#shared/reports/report.api.ts
 import type { ReportQuestion } from './report.api.ts';
 import {
   readAddress,
+  lineKinds,
   sharedSearch,
   type AxisChoice,
   type DayRange,
   type Direction,
+  type LineKind,
 } from './report-address.ts';
 
 export interface ReportOffer {
   readonly offered: Result<typeof listReportPresets>['presets'];
   readonly batches: readonly Batch[];
+  /** the units or terms that can have a line; absent: none yet */
+  readonly places?: readonly ColumnWord[] | undefined;
 }
 
 /** What a person can change in the address: a name with its values, or with none to go back to the start. */
 type Changes = Readonly<Record<string, readonly string[]>>;
 
-/** What the lines of a chart are: the fields over all batches, one field of each batch, or with the period before. */
-export type Lines = 'together' | 'batch' | 'before';
+/** What the lines of a chart are: the fields over all batches, one field of each batch, unit or term, or with the period before. */
+export type Lines = 'together' | LineKind | 'before';
 
 /** The person's choice; until then, the first report, thirty days and every active batch. */
-export function useReportChoice({ offered, batches }: ReportOffer) {
+export function useReportChoice({ offered, batches, places = [] }: ReportOffer) {
   const [params, setParams] = useSearchParams();
   const change = (changes: Changes) =>
     setParams((before) => new URLSearchParams(searchWith(before, changes)), { replace: true });
@@ -47,6 +52,10 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
     lines,
     /** those that have a line of their own: with too many, those with the most courses */
     lineBatchIds: lines === 'batch' ? largest(batches, batchIds) : [],
+    /** the units or terms that have a line of their own: with none chosen, the largest ones at the top */
+    linePlaceIds: lines === 'unit' || lines === 'term' ? placesOf(asked.lineIds, places) : [],
+    unitId: asked.unitId,
+    termId: asked.termId,
     axis: asked.axis,
     moved: isOverTime ? asked.moved : null,
     duration: asked.duration,
@@ -77,11 +86,15 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
     setDisplay: (display: DisplayType) => change({ displayType: [display] }),
     setLines: (chosen: Lines) =>
       change({
-        by: chosen === 'batch' ? ['batch'] : [],
+        by: isLineKind(chosen) ? [chosen] : [],
+        line: [],
         compare: chosen === 'before' ? ['true'] : [],
         sort: [],
         order: [],
       }),
+    setLinePlaces: (ids: readonly string[]) => change({ line: ids, sort: [], order: [] }),
+    /** all places again, not only one unit or term */
+    setEverywhere: () => change({ unitId: [], termId: [], moved: [] }),
     setField: (id: string) => change({ field: [id], moved: [] }),
     setAxis: (axis: AxisChoice) => change({ axis: [axis] }),
     /** the address at which courses that moved one way are listed, and at which they aren't */
@@ -116,11 +129,11 @@ export function currentChecklist<C extends { readonly id: number }>(
 }
 
 function linesOf(
-  { isByBatch, compares }: ReturnType<typeof readAddress>,
+  { by, compares }: ReturnType<typeof readAddress>,
   preset: Preset | undefined,
   isOverTime: boolean,
 ): Lines {
-  if (isByBatch && preset?.view === 'history') return 'batch';
+  if (by && preset?.view === 'history') return by;
   return isOverTime && compares ? 'before' : 'together';
 }
 
@@ -130,6 +143,22 @@ function largest(batches: readonly Batch[], ids: readonly number[]) {
   const shown = new Set(offered.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, mostLines));
   return offered.filter((batch) => shown.has(batch)).map(({ id }) => id);
 }
+
+/** The chosen ones that there are; else the largest of those that lie side by side nearest the top. */
+function placesOf(chosen: readonly string[], places: readonly ColumnWord[]) {
+  const known = chosen.filter((id) => places.some(({ value }) => value === id));
+  if (known.length > 0 || places.length === 0) return known;
+  let level = places.filter(({ parent }) => (parent ?? null) === null);
+  for (let only = level[0]?.value; level.length === 1; only = level[0]?.value) {
+    const below = places.filter(({ parent }) => parent === only);
+    if (below.length === 0) break;
+    level = below;
+  }
+  const largestFirst = level.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  return largestFirst.slice(0, mostLines).map(({ value }) => value);
+}
+
+const isLineKind = (lines: Lines): lines is LineKind => lineKinds.some((kind) => kind === lines);
 
 function searchWith(params: URLSearchParams, changes: Changes) {
   const changed = new URLSearchParams(params);
@@ -144,6 +173,9 @@ function searchWith(params: URLSearchParams, changes: Changes) {
 export const isOfLatestDay = ({ range, duration }: Pick<ReportChoice, 'range' | 'duration'>) =>
   range === null && duration === 'current';
 
+/** Whether its latest day is today. */
+export const isOfToday = ({ range }: Pick<ReportChoice, 'range'>) => range === null;
+
 /** What a historical report asks for. */
 export const historyQuestionOf = (choice: ReportChoice, { id }: Preset): ReportQuestion => ({
   reportId: id,
@@ -152,10 +184,19 @@ export const historyQuestionOf = (choice: ReportChoice, { id }: Preset): ReportQ
   batchIds: [...choice.batchIds],
   ...(choice.quickViewId !== null && { quickViewId: choice.quickViewId }),
   ...(choice.lines === 'before' && { compare: true }),
-  ...(choice.lines === 'batch' && {
-    lineBatchIds: [...choice.lineBatchIds],
+  ...withinOf(choice),
+  ...(isLineKind(choice.lines) && {
+    ...(choice.lines === 'batch' && { lineBatchIds: [...choice.lineBatchIds] }),
+    ...(choice.lines === 'unit' && { lineUnitIds: [...choice.linePlaceIds] }),
+    ...(choice.lines === 'term' && { lineTermIds: [...choice.linePlaceIds] }),
     fields: choice.field === undefined ? [] : [choice.field],
   }),
+});
+
+/** The place that narrows a historical report. */
+export const withinOf = ({ unitId, termId }: Pick<ReportChoice, 'unitId' | 'termId'>) => ({
+  ...(unitId !== null && { unitId }),
+  ...(termId !== null && { termId }),
 });
 
 /** What a report on checklists asks for. */

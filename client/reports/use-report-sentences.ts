@@ -48,7 +48,7 @@ export function useReportSentences({ report, batches, isCurrent }: ToldReport) {
             }),
           ]
         : []),
-      ...(report.lines.length > 0 && report.lines.length < count
+      ...(report.lines[0]?.kind === 'batch' && report.lines.length < count
         ? [intl.formatMessage(reportMessages.largestLines, { count: report.lines.length, total: count })]
         : []),
       ...(count > 1 ? [intl.formatMessage(reportMessages.countedOnce)] : []),

@@ -46,6 +46,7 @@ const report = (given: Partial<Report> = {}): Report => ({
   },
   markers: [],
   scope: null,
+  within: [],
   totals: { courses: 12 },
   asOf: '2026-03-05T10:00:00Z',
   ...given,
@@ -188,6 +189,7 @@ test('compares with the period before: in the chart faintly, in the table in wor
     'Mar 5, 2026',
     '12',
     '11',
+    '11',
     '82.1from 9 coursesMar 2, 2026: 61.5',
     '72.0Mar 2, 2026: 51.0',
   ]);
@@ -204,7 +206,12 @@ test('has no comparison for a single day', async () => {
   await shownTable();
   await user.click(screen.getByRole('combobox', { name: 'Lines' }));
   const offered = await screen.findAllByRole('option');
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['All together', 'By batch']);
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'All together',
+    'By batch',
+    'By unit',
+    'By term',
+  ]);
   expect(asked()).not.toContain('compare');
 });
 
@@ -232,7 +239,7 @@ test('reads the chart day by day by keyboard, with the numbers of the table', as
   expect(
     rowTexts()
       .slice(1)
-      .map((cells) => cells.slice(3)),
+      .map((cells) => cells.slice(4)),
   ).toEqual([
     ['82.1from 9 courses', '72.0'],
     ['No data', '71.0'],

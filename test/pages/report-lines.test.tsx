@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import { listColumnWords } from '#shared/columns/columns.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { exportReport, listReportPresets, queryReportMoves, readReport } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
@@ -44,18 +45,20 @@ const report = (given: Partial<Report> = {}): Report => ({
   lines: [],
   markers: [],
   scope: null,
+  within: [],
   totals: { courses: 12 },
   asOf: '2026-03-05T10:00:00Z',
   ...given,
 });
 
-const lines = [
+const lines: Report['lines'] = [
   {
-    batchId: 1,
+    kind: 'batch',
+    id: '1',
     title: 'Fall 2026',
     data: [day('2026-03-03', 83), day('2026-03-04', null), day('2026-03-05', 85.1)],
   },
-  { batchId: 2, title: 'Pilot', data: [day('2026-03-05', 92.4)] },
+  { kind: 'batch', id: '2', title: 'Pilot', data: [day('2026-03-05', 92.4)] },
 ];
 
 const overTime = { checklistSelect: false, displayTypeSelect: false, durationSelect: true };
@@ -109,11 +112,11 @@ describe('a line for each batch', () => {
     await waitFor(() => expect(address()).toBe('/reports?by=batch'));
     await waitFor(() => expect(asked()).toContain('&lineBatchIds=1&lineBatchIds=2&fields=udoit.score'));
     expect(rowTexts(await shownTable())).toEqual([
-      ['Date', 'Courses', 'All together', 'Fall 2026', 'Pilot'],
-      ['Mar 5, 2026', '12', '86.4', '85.1', '92.4'],
-      ['Mar 4, 2026', '12', '85.0', 'No data', 'not yet'],
-      ['Mar 3, 2026', '12', '84.3', '83.0', 'not yet'],
-      ['Change', '', '+2.1', '+2.1', ''],
+      ['Date', 'Courses', 'Courses in scope', 'All together', 'Fall 2026', 'Pilot'],
+      ['Mar 5, 2026', '12', '12', '86.4', '85.1', '92.4'],
+      ['Mar 4, 2026', '12', '12', '85.0', 'No data', 'not yet'],
+      ['Mar 3, 2026', '12', '12', '84.3', '83.0', 'not yet'],
+      ['Change', '', '', '+2.1', '+2.1', ''],
     ]);
     expect(within(await chart()).getByText('86.4 All together')).toBeInTheDocument();
     expect(within(await chart()).getByText('92.4 Pilot')).toBeInTheDocument();
@@ -136,6 +139,51 @@ describe('a line for each batch', () => {
     expect(screen.queryByText(/had no courses yet/)).not.toBeInTheDocument();
     const styles = [...(await chart()).querySelectorAll('path')].map((path) => path.getAttribute('style'));
     expect(styles.filter((style) => style?.includes('fill-opacity: 0.15'))).toEqual([]);
+  });
+
+  test('stands beside the others: at both ends, its change, and its difference from the first', async () => {
+    openPage('/reports?by=batch');
+    const table = await screen.findByRole('table', { name: 'UDOIT: Accessibility score, side by side' });
+    expect(rowTexts(table)).toEqual([
+      [
+        'Batch',
+        'Courses',
+        'Courses in scope',
+        'Mar 3, 2026',
+        'Mar 5, 2026',
+        'Change',
+        'Difference from Fall 2026',
+      ],
+      ['Fall 2026', '12', '12', '83.0', '85.1', '+2.1', ''],
+      ['Pilot', '12', '12', 'No data', '92.4', 'No data', '+7.3'],
+    ]);
+    expect(within(table).getByRole('link', { name: '92.4' })).toHaveAttribute(
+      'href',
+      '/courses?batches=2&sort=udoit.score&order=desc',
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('can be of units or terms that are chosen, at most eight; without a choice of the largest', async () => {
+    const unit = (value: string, parent: string | null, count: number) => ({
+      value,
+      label: `Unit ${value}`,
+      parent,
+      count,
+    });
+    const below = Array.from({ length: 9 }, (_, at) => unit(`u${at}`, 'top', at + 1));
+    network.answer(
+      listColumnWords,
+      { id: 'core.accountName' },
+      { words: [unit('top', null, 45), ...below, unit('deep', 'u8', 2)] },
+    );
+    const user = openPage('/reports?by=unit');
+    await waitFor(() => expect(asked()).toContain('lineUnitIds=u8&lineUnitIds=u7'));
+    expect(asked()).not.toContain('lineUnitIds=u0');
+    await user.click(screen.getByRole('combobox', { name: 'Units with a line' }));
+    await user.click(await screen.findByRole('option', { name: 'Unit deep' }));
+    await waitFor(() => expect(asked()).toContain('lineUnitIds=deep'));
+    expect(asked()?.match(/lineUnitIds/g)).toHaveLength(8);
   });
 
   test('is exported as it is shown', async () => {
@@ -179,6 +227,15 @@ describe('a line for each batch', () => {
       screen.getByText(/^Of the 10 batches, the 2 with the most courses have a line/),
     ).toBeInTheDocument();
   });
+});
+
+test('a report on one unit says so, and leads back to all courses', async () => {
+  network.answer(readReport, undefined, report({ within: [{ kind: 'unit', id: 'sci', title: 'Sciences' }] }));
+  const user = openPage('/reports?unitId=sci');
+  expect(await screen.findByText(/Only courses in Sciences\./)).toBeInTheDocument();
+  expect(asked()).toContain('unitId=sci');
+  await user.click(screen.getByRole('button', { name: 'Show all courses' }));
+  expect(address()).toBe('/reports');
 });
 
 test('an axis shows the movement, says so, and shows all of itself on demand', async () => {

@@ -48,6 +48,7 @@ const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof r
   lines: [],
   markers: [],
   scope: null,
+  within: [],
   totals: { courses: 12 },
   asOf: '2026-03-02T10:00:00Z',
   ...given,
@@ -95,9 +96,9 @@ test('shows the first report over every active batch: chart, legend, and days, l
   expect(legend()).toEqual(['Published courses', 'Learners']);
   const rows = within(screen.getByRole('table', { name: 'Core: Courses' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'DateCoursesCourses with dataPublished coursesLearners',
-    'Mar 2, 202612115No data',
-    'Mar 1, 202612113400',
+    'DateCoursesCourses in scopeCourses with dataPublished coursesLearners',
+    'Mar 2, 20261211115No data',
+    'Mar 1, 20261211113400',
   ]);
   expect(network.asked(readReport)).toEqual([
     '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1&batchIds=2',
