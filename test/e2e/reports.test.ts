@@ -261,3 +261,25 @@ longTest('goes onto paper with its numbers and without its controls', async () =
   expect(await tool.getByRole('table').isVisible()).toBe(true);
   expect(await tool.getByRole('img', { name: 'UDOIT: Accessibility score' }).isVisible()).toBe(true);
 });
+
+test('units are compared: on a scorecard, in lines beside each other, and by their courses', async () => {
+  await openReports();
+  await tool.getByRole('link', { name: 'Scorecard' }).click();
+  const card = tool.getByRole('table', { name: /^Scorecard: / });
+  await card.getByRole('row', { name: /^All together/ }).waitFor();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const compare = card.getByRole('link', { name: /^Compare .* with its peers$/ }).first();
+  const [, unit = ''] = /^Compare (.*) with its peers$/.exec((await compare.textContent()) ?? '') ?? [];
+  await compare.click();
+  const beside = tool.getByRole('table', { name: /, side by side$/ });
+  await beside.getByRole('columnheader', { name: `Difference from ${unit}` }).waitFor();
+  await tool.locator('.chart svg text').first().waitFor();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const courses = beside
+    .getByRole('row', { name: new RegExp(`^${unit}`) })
+    .getByRole('link')
+    .first();
+  const count = Number(await courses.textContent());
+  await courses.click();
+  await tool.getByRole('heading', { level: 1, name: new RegExp(`^${count} courses?\\b`) }).waitFor();
+}, 120_000);
