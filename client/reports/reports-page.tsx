@@ -1,18 +1,21 @@
 import { Alert, Heading, Link, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRef, useState, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ColumnWord } from '#shared/columns/columns.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
+import { useColumnWords } from '../columns/column.api.ts';
 import { EvidenceReport } from './evidence-report.tsx';
 import { HistoryReport } from './history-view.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportHeading } from './report-heading.tsx';
 import { useReportTitles, type ReportViewProps } from './report-frame.tsx';
-import { usePlaceWords } from './use-place-words.ts';
+import { readAddress } from './report-address.ts';
 import type { Report } from './report-format.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
@@ -131,6 +134,13 @@ function Within({ places, onLeave }: { places: Report['within']; onLeave: () => 
       </Link>
     </Alert>
   );
+}
+
+/** The units or terms that can have a line, if the address asks for lines of these. */
+function usePlaceWords(): readonly ColumnWord[] {
+  const { by } = readAddress(useSearchParams()[0]);
+  const column = by === 'term' ? 'core.termName' : 'core.accountName';
+  return useColumnWords(by === 'unit' || by === 'term' ? column : null).data?.words ?? [];
 }
 
 const emptyTexts = {

@@ -19,7 +19,6 @@ import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
 import { emptyDatabase } from './databases.ts';
 import { measureMails } from './mailed-reports.ts';
 import { measureEvidence, seedEvidence } from './evidence.ts';
-import { compare, millisecondsOf, summarize } from './measure.ts';
 import { measureRule } from './scope-rule.ts';
 import { compare, millisecondsOf, summarize, type Bounds } from './measure.ts';
 import {
