@@ -117,6 +117,7 @@ test('only files of chosen columns, of actions and of reports over time declare 
     'server/bulk-actions/bulk-action-courses.service.ts',
     'server/course-table/course-export.service.ts',
     'server/reports/report-export.service.ts',
+    'server/reports/scorecard.service.ts',
   ]);
 });
 

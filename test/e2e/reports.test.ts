@@ -275,11 +275,11 @@ test('units are compared: on a scorecard, in lines beside each other, and by the
   await beside.getByRole('columnheader', { name: `Difference from ${unit}` }).waitFor();
   await tool.locator('.chart svg text').first().waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
-  const courses = beside
-    .getByRole('row', { name: new RegExp(`^${unit}`) })
-    .getByRole('link')
-    .first();
+  // The smallest unit's courses fit on a page.
+  const courses = beside.getByRole('row').last().getByRole('link').first();
   const count = Number(await courses.textContent());
   await courses.click();
-  await tool.getByRole('heading', { level: 1, name: new RegExp(`^${count} courses?\\b`) }).waitFor();
+  const rows = tool.getByRole('table').getByRole('row');
+  await rows.nth(count).waitFor();
+  expect(await rows.count()).toBe(count + 1);
 }, 120_000);
