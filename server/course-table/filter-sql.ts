@@ -58,7 +58,7 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
   // The filter's schema has held each test against its column's type.
   switch (column.type) {
     case 'text':
-      return column.isMany ? anyText(read.value, test as TextTest) : oneText(read.value, test as TextTest);
+      return column.isMany ? anyText(read.value, test as TextTest) : oneText(read, test as TextTest);
     case 'number':
     case 'percent':
       return numberSql(read.value, test as NumberTest);
@@ -72,23 +72,24 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
 }
 
 /** As `keyOf` does it in the program: without case, accents and double spaces. */
-const textKey = (text: Value) =>
+const keyInSql = (text: Value) =>
   sql`trim(regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g'))`;
 
 const escaped = (text: string) => keyOf(text).replace(/[\\%_]/g, '\\$&');
 
-function oneText(value: Value, test: TextTest): Sql {
+function oneText({ value, textKey }: Pick<ColumnSql, 'value' | 'textKey'>, test: TextTest): Sql {
   if (test.op === 'empty') return sql`coalesce(${value}, '') = ''`;
   if (test.op === 'not_empty') return sql`${value} <> ''`;
-  if (test.op === 'is') return sql`${textKey(value)} = ${keyOf(test.value)}`;
+  const key = textKey ? sql`coalesce(${textKey}, ${keyInSql(value)})` : keyInSql(value);
+  if (test.op === 'is') return sql`${key} = ${keyOf(test.value)}`;
   const pattern = test.op === 'starts_with' ? `${escaped(test.value)}%` : `%${escaped(test.value)}%`;
-  return sql`${textKey(value)} like ${pattern}`;
+  return sql`${key} like ${pattern}`;
 }
 
 function anyText(values: Value, test: TextTest): Sql {
   if (test.op === 'empty') return sql`coalesce(cardinality(${values}), 0) = 0`;
   if (test.op === 'not_empty') return sql`cardinality(${values}) > 0`;
-  return sql`exists (select from unnest(${values}) as one (text) where ${oneText(sql`one.text`, test)})`;
+  return sql`exists (select from unnest(${values}) as one (text) where ${oneText({ value: sql`one.text` }, test)})`;
 }
 
 function numberSql(value: Value, test: NumberTest): Sql {

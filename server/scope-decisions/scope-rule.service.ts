@@ -180,12 +180,10 @@ const shownFirst = 10;
 /** About how many courses a rule would decide now, and how many that would take out of sight. */
 export async function countForRule(scope: Scope, actor: Actor, { condition, standing }: Preview) {
   const reader = await readerOf(scope, actor);
-  const [every, matching] = await sumUpCourses(reader, all([]), [{ filter: [] }, { filter: condition }]);
-  const { by_hand, leaving } = await countDecidable(scope, idsOfScope(reader, all(condition)));
-  const courseCount = matching?.courseCount ?? 0;
+  const { total, by_hand, leaving } = await countDecidable(scope, idsOfScope(reader, all(condition)));
   return {
-    courseCount,
-    isAll: courseCount > 0 && courseCount === every?.courseCount,
+    courseCount: total,
+    isAll: total > 0 && total === (await countMatches(scope, actor, [])),
     leavingCount: standing === 'in_scope' ? 0 : leaving,
     handCount: by_hand,
   };
