@@ -9,6 +9,7 @@ import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { listMessages } from '#shared/messages/message.api.ts';
 import { listNotifications } from '#shared/notifications/notification.api.ts';
 import { topicOf } from '#shared/notifications/notification-kinds.ts';
+import { listReportSchedules } from '#shared/report-mails/report-mails.api.ts';
 import { listTasks } from '#shared/tasks/task.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, asTeacher, type Caller } from '#test/support/as.ts';
@@ -117,6 +118,12 @@ async function tellAll() {
   });
   await tell(scope, {
     ...all,
+    kind: 'report_stopped',
+    key: 'stopped',
+    facts: { scheduleId: 1, title: 'Every Monday', reason: 'gone' },
+  });
+  await tell(scope, {
+    ...all,
     kind: 'tasks_assigned',
     key: 'tasks',
     courseId: botany.id,
@@ -167,6 +174,8 @@ async function open(caller: Caller, path: string) {
       caller.call(listAlerts, { query: { ruleId: Number(searchParams.get('ruleId')), state: 'all' } }),
     '/dashboard': () => caller.call(readDashboard, { query: {} }),
     '/courses/:id/messages': () => caller.call(listMessages, { params: { id }, query: {} }),
+    // Those who see the schedule find it in the list.
+    '/manage/report-mails/:id': () => caller.call(listReportSchedules, { query: {} }),
     '/courses/:id/tasks': () => caller.call(readCourse, { params: { id } }),
     '/tasks': () => caller.call(listTasks, { query: { scope: 'mine' } }),
     '/instructor/view/:id': async () => {
@@ -182,6 +191,7 @@ const staffPaths = () => ({
   alerts_opened: `/alerts?ruleId=${rule.id}`,
   announcement: '/dashboard',
   messages: `/courses/${botany.id}/messages`,
+  report_stopped: '/manage/report-mails/1',
   tasks_assigned: `/courses/${botany.id}/tasks`,
   tasks_due: '/tasks?scope=mine&groupBy=due',
   tasks_told: `/courses/${botany.id}/tasks`,
@@ -191,11 +201,15 @@ const nowhere = {
   alerts_opened: null,
   announcement: null,
   messages: null,
+  report_stopped: null,
   tasks_assigned: null,
   tasks_due: null,
   tasks_told: null,
 };
-const unseen = () => ({ ...nowhere, announcement: '/dashboard', tasks_due: staffPaths().tasks_due });
+const unseen = () => {
+  const { announcement, report_stopped, tasks_due } = staffPaths();
+  return { ...nowhere, announcement, report_stopped, tasks_due };
+};
 const taught = () => ({ alerts_opened: own(), messages: own(), tasks_assigned: own(), tasks_told: own() });
 
 test('every kind leads each recipient to a page that they can open, or nowhere', async () => {
@@ -226,15 +240,15 @@ test('every line of a mail leads its reader to a page that they can open, or now
   await tellAll();
   // Their view is reached from their course in Canvas: no session but the one from there shows it.
   const inCanvas = `${canvasUrl}/courses/${botany.lmsCourseId}`;
-  const { announcement, tasks_due } = staffPaths();
+  const { announcement, report_stopped, tasks_due } = staffPaths();
   const expected: Record<Recipient, (string | null)[]> = {
     admin: Object.values(staffPaths()),
     editor: Object.values(staffPaths()),
     // Mails don't tell people of courses that they can't see.
-    elsewhere: [announcement, tasks_due, null, null],
-    instructor: [inCanvas, inCanvas, inCanvas, inCanvas, null, null],
-    staffWhoTeach: [announcement, tasks_due, inCanvas, inCanvas, inCanvas, inCanvas],
-    nobody: [null, null, null, null],
+    elsewhere: [announcement, report_stopped, tasks_due, null, null],
+    instructor: [inCanvas, inCanvas, inCanvas, inCanvas, null, null, null],
+    staffWhoTeach: [announcement, report_stopped, tasks_due, inCanvas, inCanvas, inCanvas, inCanvas],
+    nobody: [null, null, null, null, null],
   };
   for (const name of Object.keys(people) as Recipient[]) {
     const urls = (await mailed(people[name])).map((url) => url && url.replace(mailOrigin, ''));

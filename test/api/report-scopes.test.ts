@@ -385,7 +385,7 @@ test('a report on no field has the days and their courses, and one on too many b
   await scanned(one, 1, { 'core.published': 1 });
   const days = (batchIds: number[]) =>
     admin.call(queryReport, { body: { reportId: 'core_courses', batchIds, fields: [] } });
-  const row = { courses: 2, laterBatches: 0, behind: {} };
+  const row = { courses: 2, inScope: 2, laterBatches: 0, behind: {} };
   const expected = [
     { ...row, date: day(2), scannedCourses: 0 },
     { ...row, date: day(1), scannedCourses: 1 },
@@ -417,6 +417,7 @@ describe('the table of a report', () => {
     expect(sheet?.rows[0]).toEqual([
       'Date',
       'Courses',
+      'Courses in scope',
       'Courses with data',
       'Published courses',
       'Published courses: courses',
@@ -431,6 +432,7 @@ describe('the table of a report', () => {
         .toReversed()
         .map((row) => [
           row.courses,
+          row.inScope,
           row.scannedCourses,
           row['core.published'],
           row.behind['core.published'],

@@ -40,6 +40,8 @@ export async function writeRandomCourses(
       'core.lmsCourseId': course.lmsCourseId,
       'core.batches': [String(batchId)],
       'core.deadlineDate': null,
+      'core.scope': ['in_scope'],
+      'core.scope_alarms': (scanned['udoit.last_scan_date_udoit'] ?? null) === null ? ['never_checked'] : [],
       ...own,
       ...scanned,
     });
@@ -155,6 +157,7 @@ function randomTest(column: RegisteredColumn, random: Random, { now, ids }: Offe
   const day = new Date(now.getTime() + random.between(-20, 20) * dayMs).toISOString().slice(0, 10);
   const values: Partial<Record<Operator, unknown>> = {
     contains: random.pick(['arb', 'BIO', '%', '_', 'ü', '  ii', 'perez', '1']).trim(),
+    starts_with: random.pick(['arb', 'Bio', '5', 'a_', 'ana', 'II']),
     is:
       type === 'flag'
         ? random.chance(0.5)
@@ -204,6 +207,7 @@ function isAnyMet(values: readonly string[], test: Test) {
 
 function isTextMet(value: string, test: Test) {
   if (test.op === 'contains') return keyOf(value).includes(keyOf(test.value));
+  if (test.op === 'starts_with') return keyOf(value).startsWith(keyOf(test.value));
   return test.op === 'is' && typeof test.value === 'string' && keyOf(value) === keyOf(test.value);
 }
 
