@@ -71,8 +71,8 @@ function ScheduleFacts({ schedule }: { schedule: Answer<typeof readReportSchedul
         [
           text('to'),
           <ul key="to" className="plain-list">
-            {all.map(({ name, hasStopped }) => (
-              <li key={name}>
+            {all.map(({ name, hasStopped }, at) => (
+              <li key={at}>
                 <EmailAddress address={name} />
                 {hasStopped ? ` (${text('hasStopped')})` : null}
               </li>

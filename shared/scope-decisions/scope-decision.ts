@@ -79,7 +79,7 @@ export const scopeDecision = z
     reason: z.string(),
     evidenceUrl: z.string().nullable(),
     isForRecord: z.boolean(),
-    reviewOn: z.string().nullable(),
+    reviewOn: z.iso.date().nullable(),
     decidedAt: instant,
     decidedBy: z.string().nullable().describe('null: a rule did'),
     rule: z.string().nullable().describe('what the rule was called'),

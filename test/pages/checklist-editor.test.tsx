@@ -309,7 +309,7 @@ test('shows how far the courses are, all together and with each task', async () 
   expect(screen.getByText(/5 of 12 tasks done/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '2 overdue in 2 courses' })).toHaveAttribute(
     'href',
-    '/tasks?scope=all&checklistId=4&state=overdue',
+    '/tasks?scope=all&standing=all&checklistId=4&state=overdue',
   );
   expect(screen.getByText('2 of 4 done · 2 overdue')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Settings/ })).toHaveAttribute('aria-expanded', 'false');

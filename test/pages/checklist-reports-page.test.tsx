@@ -97,7 +97,9 @@ test('each number leads to the courses or the tasks behind it; nothing leads now
     { column: 'readygo.completed_checklists', any: [{ op: 'one_of', value: ['4'] }] },
   ]);
   const [open] = screen.getAllByRole('link', { name: '20 / 40' }).slice(-1);
-  expect(open?.getAttribute('href')).toBe('/tasks?scope=all&state=open&checklistId=4&batchIds=1');
+  expect(open?.getAttribute('href')).toBe(
+    '/tasks?scope=all&state=open&standing=all&checklistId=4&batchIds=1',
+  );
   expect(screen.queryByRole('link', { name: '0 / 4' })).not.toBeInTheDocument();
   expect(leadOf('40').params.get('state')).toBe('counted');
 });
@@ -120,7 +122,9 @@ test('a chosen checklist shows its tasks, and all of them the overview again', a
   expect(screen.getByRole('progressbar', { name: 'Captions' })).toHaveAttribute('aria-valuetext', '6 / 8');
   expect(screen.queryByRole('progressbar', { name: 'Alt texts' })).not.toBeInTheDocument();
   expect(screen.getAllByText('No data').length).toBeGreaterThan(0);
-  expect(leadOf('6 / 8').params.toString()).toBe('scope=all&state=completed&checklistId=9&taskTemplateId=21');
+  expect(leadOf('6 / 8').params.toString()).toBe(
+    'scope=all&state=completed&standing=all&checklistId=9&taskTemplateId=21',
+  );
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('combobox', { name: 'Checklist' }));
   await user.click(await screen.findByRole('option', { name: 'Overview' }));

@@ -128,7 +128,7 @@ test('shows Manage as selected on its pages, with the specified links first', as
   const lists = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
   expect(lists.map((links) => links.map(({ textContent }) => textContent))).toEqual([
     ['Batches', 'Quick views', 'People', 'Teams', 'Institution settings', 'Task runners', 'Live events'],
-    ['Reports by mail', 'Video hosts', 'Audit log'],
+    ['Reports by mail', 'Video hosts', 'Scope', 'Audit log'],
   ]);
   expect(menu.getByRole('list', { name: 'Further pages' })).toBeInTheDocument();
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Batches');
