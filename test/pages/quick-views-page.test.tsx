@@ -87,8 +87,11 @@ test('offers only built-in quick views that the institution has the tools for', 
 const few = ['Open in courses', 'Duplicate', 'Make it my default'];
 
 test.each([
-  ['Low scores', ['Open in courses', 'Edit', 'Duplicate', 'Share', 'Make it my default', 'Remove']],
-  ['Theirs', few],
+  [
+    'Low scores',
+    ['Open in courses', 'Edit', 'Duplicate', 'Share', 'Send by mail…', 'Make it my default', 'Remove'],
+  ],
+  ['Theirs', few.toSpliced(2, 0, 'Send by mail…')],
   ['Everything', few],
 ])('offers what a person may do with “%s”, and no more', async (title, items) => {
   const permissions = { view: true, edit: false, share: false, delete: false };
