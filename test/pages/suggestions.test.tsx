@@ -223,7 +223,7 @@ describe('in the settings', () => {
       await user.clear(field);
       await user.type(field, value);
     };
-    expect(part.getByText(/no names, titles or addresses/)).toBeInTheDocument();
+    expect(part.getByText(/no names but those in that text/)).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     await fill(/^Calls a day/, '0');
     await fill(/^Languages/, 'en, english');
