@@ -149,19 +149,6 @@ export const pages: readonly PageDefinition[] = [
     offeredTo: toThoseWithBatches,
   },
   {
-    path: 'manage/report-mails',
-    title: appMessages.reportMails,
-    page: lazyPart(() => import('../report-mails/report-mails-page.tsx')),
-    needs: 'batches.view',
-    manage: { icon: MailInstUIIcon, isFurther: true },
-  },
-  {
-    path: 'manage/report-mails/:id',
-    title: appMessages.reportMails,
-    page: lazyPart(() => import('../report-mails/report-mail-page.tsx')),
-    needs: 'batches.view',
-  },
-  {
     path: 'manage/batches',
     title: appMessages.batches,
     page: lazyPart(() => import('../batches/batches-page.tsx')),
@@ -292,6 +279,19 @@ export const pages: readonly PageDefinition[] = [
     page: lazyPart(() => import('../task-runners/task-runners-page.tsx')),
     needs: 'institution.manage',
     manage: { icon: KeyRoundInstUIIcon },
+  },
+  {
+    path: 'manage/report-mails',
+    title: appMessages.reportMails,
+    page: lazyPart(() => import('../report-mails/report-mails-page.tsx')),
+    needs: 'batches.view',
+    manage: { icon: MailInstUIIcon, isFurther: true },
+  },
+  {
+    path: 'manage/report-mails/:id',
+    title: appMessages.reportMails,
+    page: lazyPart(() => import('../report-mails/report-mail-page.tsx')),
+    needs: 'batches.view',
   },
   {
     path: 'manage/video-hosts',

@@ -25,6 +25,11 @@ import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { createStatusRule, listStatusRules } from '#shared/status-rules/status-rule.api.ts';
 import { listStatuses } from '#shared/statuses/status.api.ts';
 import { createAnnouncement, listAnnouncements } from '#shared/announcements/announcement.api.ts';
+import {
+  createReportSchedule,
+  findReportReaders,
+  listReportSchedules,
+} from '#shared/report-mails/report-mails.api.ts';
 import { addAlertRules } from './demo-alerts.ts';
 import { addBatches } from './demo-batches.ts';
 import { judgeContent } from './demo-judgements.ts';
@@ -141,6 +146,7 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
   await comeFromDepartment(harness, institution);
   await addBatches(admin, institution, teams);
   await addQuickViews(admin, teams);
+  await addReportMail(admin, institution);
   if (institution.isReadyGo) await addChecklists(admin);
   if (institution.isReadyGo) await addStatusRule(admin);
   if (institution.isReadyGo) await addAnnouncement(admin);
@@ -210,6 +216,24 @@ async function addStatusRule(admin: HeadlessSession) {
   if (rules.length > 0 || !ready || !checklist) return;
   await admin.call(createStatusRule, {
     body: { checklistId: checklist.id, statusId: ready.id, mode: 'ask' },
+  });
+}
+
+/** Has an admin get a report by mail each Monday. */
+async function addReportMail(admin: HeadlessSession, { people }: HarnessInstitution) {
+  const { schedules } = await admin.call(listReportSchedules, { query: {} });
+  const { name = '' } = people.find(({ kind }) => kind === 'institution_admin') ?? {};
+  const { people: readers } = await admin.call(findReportReaders, { query: { search: name } });
+  if (schedules.length > 0 || readers.length === 0) return;
+  await admin.call(createReportSchedule, {
+    body: {
+      title: 'Accessibility of the week',
+      what: { kind: 'report', reportId: 'udoit_score', duration: '30_days', batchIds: null },
+      moments: { every: 'week', weekday: 1, hour: 7 },
+      attachment: 'none',
+      personIds: readers.map(({ id }) => id),
+      addresses: [],
+    },
   });
 }
 

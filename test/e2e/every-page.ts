@@ -8,6 +8,7 @@ import { listCourses } from '#shared/courses/course.api.ts';
 import { listChecklists } from '#shared/checklists/checklist.api.ts';
 import type { Endpoint, Result } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { listReportSchedules } from '#shared/report-mails/report-mails.api.ts';
 import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { heading, loaded, toolFrame } from './support.ts';
 
@@ -55,6 +56,7 @@ const finders: Readonly<Record<string, (frame: Frame) => Promise<number | undefi
   settings: async (frame) => finders.batches?.(frame),
   institutions: async (frame) => (await read(frame, listInstitutions)).institutions[0]?.id,
   'quick-views': async (frame) => (await read(frame, listQuickViews)).quickViews[0]?.id,
+  'report-mails': async (frame) => (await read(frame, listReportSchedules)).schedules[0]?.id,
   rules: async (frame) => (await read(frame, listAlertRules)).rules[0]?.id,
   checklists: async (frame) => (await read(frame, listChecklists)).checklists[0]?.id,
   preview: async (frame) => finders.courses?.(frame),
