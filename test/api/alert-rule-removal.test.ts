@@ -98,7 +98,7 @@ test('what changed on the courses meanwhile is found once the removal is undone'
   await remove();
   await db()
     .updateTable('courses')
-    .set({ title: 'Zoology', search_key: 'zoology' })
+    .set({ title: 'Zoology', name_key: 'zoology', search_key: 'zoology' })
     .where('id', '=', courses[0]?.id ?? 0)
     .execute();
   await runJobs();

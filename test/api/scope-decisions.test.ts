@@ -9,6 +9,7 @@ import * as api from '#shared/scope-decisions/scope-decision.api.ts';
 import type { ScopeSubjectRef } from '#shared/scope-decisions/scope-decision.ts';
 import * as ruleApi from '#shared/scope-decisions/scope-rule.api.ts';
 import * as settingsApi from '#shared/scope-decisions/scope-settings.api.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildDocument, buildItem } from '#test/support/build-findings.ts';
@@ -84,7 +85,11 @@ const lookOnDay = () =>
     { signal: new AbortController().signal },
   );
 const rename = (place: number, title: string) =>
-  db().updateTable('courses').set({ title }).where('id', '=', course(place).id).execute();
+  db()
+    .updateTable('courses')
+    .set({ title, name_key: keyOf(title) })
+    .where('id', '=', course(place).id)
+    .execute();
 
 describe('a decision of a person', () => {
   test('counts from then on, and says who, when and why', async () => {
