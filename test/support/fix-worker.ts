@@ -1,5 +1,5 @@
-// A separate worker process for the tests that kill it: does all jobs on the PostgreSQL of DATABASE_URL, with short pauses
-// for Canvas, and none between what a run writes.
+// A separate worker process for the tests that kill it: does all jobs on the PostgreSQL of DATABASE_URL, with little patience
+// with Canvas, and no pause between what a run writes.
 import { compose } from '#server/compose.ts';
 import { configurePacing } from '#server/fix-runs/fix-copies-bulk-action.ts';
 import { loadConfig } from '#server/infra/config.ts';
@@ -15,7 +15,7 @@ import { declaredQueues, workers } from '#server/workers.ts';
 const config = loadConfig({ DATABASE_URL: process.env.DATABASE_URL, DATABASE_POOL: '4' });
 useSecretKeys(process.env.SECRET_KEY ?? '');
 configureOutgoing({ outgoingAllow: [process.env.CANVAS_HOST ?? ''], production: false });
-configurePatience({ firstPauseMs: 1, longestPauseMs: 20, giveUpAfterMs: 8_000, answerWithinMs: 8_000 });
+configurePatience({ firstPauseMs: 1, longestPauseMs: 20, giveUpAfterMs: 800, answerWithinMs: 800 });
 configurePacing({ everyMs: 0 });
 compose();
 await openDatabase(config);
