@@ -180,6 +180,8 @@ function standAlone(drawing: SVGElement) {
       .map((name) => `${name}: ${style.getPropertyValue(name)}`)
       .filter((line) => !line.endsWith(': '));
     copies[place]?.setAttribute('style', kept.join('; '));
+    // Attributes can name what only the page knows.
+    for (const name of looks) copies[place]?.removeAttribute(name);
   });
   return copy;
 }
