@@ -3,8 +3,10 @@ import { countUnread } from '#shared/notifications/notification.api.ts';
 import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
-  choose,
   axeIn,
+  callApi,
+  choose,
+  goTo,
   heading,
   launchAs,
   loaded,
@@ -35,25 +37,9 @@ const press = async (...keys: readonly string[]) => {
 
 const button = (name: string | RegExp) => tool.getByRole('button', { name });
 
-/** Calls the API as the page does. */
-const ask = <T>(method: string, path: string, body?: object) =>
-  toolFrame(page).evaluate(
-    async ([verb, address, sent]) => {
-      const token = sessionStorage.getItem('courseyard.token');
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: verb, headers, ...(sent && { body: sent }) });
-      if (!answer.ok) throw new Error(`${verb} ${address}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
+const ask = <T>(method: string, path: string, body?: object) => callApi<T>(page, method, path, body);
 
-/** Opens a page of the tool by its address. */
-const go = (path: string) =>
-  toolFrame(page).evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+const go = (path: string) => goTo(page, path);
 
 /** How long a sync or a mail may take, in milliseconds. */
 const patienceMs = 240_000;

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import {
+  assignTasks,
   axeIn,
   editInCanvas,
   goTo,
@@ -24,37 +25,14 @@ afterEach(() => browser.end());
 /** A course with faults gets a checklist: one task is done once there are fewer errors, the other as long as there aren't. */
 async function assignAutomaticTasks(page: Page) {
   const course = await takeFaultyCourse(page, 8);
-  await toolFrame(page).evaluate(async ({ id: courseId, errors }) => {
-    const headers = {
-      authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}`,
-      'content-type': 'application/json',
-    };
-    const call = async <T>(method: string, address: string, body?: object): Promise<T> => {
-      const sent = body && { body: JSON.stringify(body) };
-      const answer = await fetch(address, { method, headers, ...sent });
-      if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    };
-    const { people } = await call<{ people: { id: number }[] }>('GET', '/api/people?search=Ingrid');
-    await call('PUT', `/api/people/${people[0]?.id}`, { canManageChecklists: true });
-    const title = 'Errors';
-    type Draft = { id: number; draftVersion: number };
-    const { id, draftVersion } = await call<Draft>('POST', '/api/tasklist-templates', { title });
-    const asks = (op: string, value: number) => [{ column: 'udoit.error_count', any: [{ op, value }] }];
-    await call('PUT', `/api/tasklist-templates/${id}/draft`, {
-      version: draftVersion,
-      title,
-      visibility: 'institution',
-      usersToAssign: [],
-      usersToRemove: [],
-      taskTemplates: [
-        { key: 'fewer', title: 'Get rid of an error', condition: asks('at_most', errors - 1) },
-        { key: 'all', title: 'Keep all errors', condition: asks('at_least', errors) },
-      ],
-    });
-    await call('POST', `/api/tasklist-templates/${id}/publish`, {});
-    await call('POST', `/api/courses/${courseId}/tasklists`, { checklistIds: [id] });
-  }, course);
+  const asks = (op: string, value: number) => [{ column: 'udoit.error_count', any: [{ op, value }] }];
+  await assignTasks(page, course.id, {
+    title: 'Errors',
+    tasks: [
+      { key: 'fewer', title: 'Get rid of an error', condition: asks('at_most', course.errors - 1) },
+      { key: 'all', title: 'Keep all errors', condition: asks('at_least', course.errors) },
+    ],
+  });
   await goTo(page, `/courses/${course.id}/tasks`);
 }
 

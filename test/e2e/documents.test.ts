@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import {
+  assignTasks,
   axeIn,
+  callApi,
   choose,
   clickUntil,
   goTo,
@@ -22,40 +24,19 @@ beforeAll(async () => {
 afterEach(() => browser.end());
 
 /** The document's course gets a task that's done once it has a scanned document less than now; returns the course's id. */
-const assignTask = (page: Page, documentId: number) =>
-  toolFrame(page).evaluate(async (id) => {
-    const headers = {
-      authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}`,
-      'content-type': 'application/json',
-    };
-    const call = async <T>(method: string, address: string, body?: object): Promise<T> => {
-      const sent = body && { body: JSON.stringify(body) };
-      const answer = await fetch(address, { method, headers, ...sent });
-      if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    };
-    const { course } = await call<{ course: { id: number } }>('GET', `/api/documents/${id}`);
-    type Read = { metrics: Record<string, number | null> };
-    const { metrics } = await call<Read>('GET', `/api/courses/${course.id}`);
-    const fewer = (metrics['udoit.file_scanned_count'] ?? 0) - 1;
-    const { people } = await call<{ people: { id: number }[] }>('GET', '/api/people?search=Ingrid');
-    await call('PUT', `/api/people/${people[0]?.id}`, { canManageChecklists: true });
-    const title = 'Documents';
-    type Draft = { id: number; draftVersion: number };
-    const draft = await call<Draft>('POST', '/api/tasklist-templates', { title });
-    const condition = [{ column: 'udoit.file_scanned_count', any: [{ op: 'at_most', value: fewer }] }];
-    await call('PUT', `/api/tasklist-templates/${draft.id}/draft`, {
-      version: draft.draftVersion,
-      title,
-      visibility: 'institution',
-      usersToAssign: [],
-      usersToRemove: [],
-      taskTemplates: [{ key: 'scan', title: 'Replace a scan', condition }],
-    });
-    await call('POST', `/api/tasklist-templates/${draft.id}/publish`, {});
-    await call('POST', `/api/courses/${course.id}/tasklists`, { checklistIds: [draft.id] });
-    return course.id;
-  }, documentId);
+async function assignTask(page: Page, documentId: number) {
+  type Found = { course: { id: number } };
+  const { course } = await callApi<Found>(page, 'GET', `/api/documents/${documentId}`);
+  type Read = { metrics: Record<string, number | null> };
+  const { metrics } = await callApi<Read>(page, 'GET', `/api/courses/${course.id}`);
+  const fewer = (metrics['udoit.file_scanned_count'] ?? 0) - 1;
+  const condition = [{ column: 'udoit.file_scanned_count', any: [{ op: 'at_most', value: fewer }] }];
+  await assignTasks(page, course.id, {
+    title: 'Documents',
+    tasks: [{ key: 'scan', title: 'Replace a scan', condition }],
+  });
+  return course.id;
+}
 
 /** Puts another version in a document's place, as its instructor does. */
 async function replaceInCanvas(page: Page, address: string) {

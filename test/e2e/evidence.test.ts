@@ -2,7 +2,9 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
+  callApi,
   choose,
+  goTo,
   heading,
   launchAs,
   sharedInstallation,
@@ -28,25 +30,9 @@ afterEach(() => browser.end());
 
 const button = (name: string | RegExp) => tool.getByRole('button', { name });
 
-/** Calls the API as the page does. */
-const ask = <T>(method: string, path: string, body?: object) =>
-  toolFrame(page).evaluate(
-    async ([verb, address, sent]) => {
-      const token = sessionStorage.getItem('courseyard.token');
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: verb, headers, ...(sent && { body: sent }) });
-      if (!answer.ok) throw new Error(`${verb} ${address}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
+const ask = <T>(method: string, path: string, body?: object) => callApi<T>(page, method, path, body);
 
-/** Opens a page of the tool by its address. */
-const go = (path: string) =>
-  toolFrame(page).evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+const go = (path: string) => goTo(page, path);
 
 /** Freezes what's shown, and waits for the copy. */
 async function freeze(title: string) {

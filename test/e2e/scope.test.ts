@@ -3,7 +3,9 @@ import { longTest } from '#test/support/long-test.ts';
 import { openBrowser } from './browser.ts';
 import {
   axeIn,
+  callApi,
   choose,
+  goTo,
   heading,
   launchAs,
   sharedInstallation,
@@ -36,25 +38,9 @@ const button = (name: string | RegExp) => tool.getByRole('button', { name });
 /** Something of a course in the dialog that offers it: the offer to undo what was decided names it, too. */
 const part = (name: string) => tool.getByRole('dialog').getByRole('button', { name, exact: true }).first();
 
-/** Calls the API as the page does. */
-const ask = <T>(method: string, path: string, body?: object) =>
-  toolFrame(page).evaluate(
-    async ([verb, address, sent]) => {
-      const token = sessionStorage.getItem('courseyard.token');
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: verb, headers, ...(sent && { body: sent }) });
-      if (!answer.ok) throw new Error(`${verb} ${address}: ${await answer.text()}`);
-      return (await answer.json()) as T;
-    },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
-  );
+const ask = <T>(method: string, path: string, body?: object) => callApi<T>(page, method, path, body);
 
-/** Opens a page of the tool by its address. */
-const go = (path: string) =>
-  toolFrame(page).evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+const go = (path: string) => goTo(page, path);
 
 /** How long rules may take to look at all courses, in milliseconds. */
 const patienceMs = 120_000;

@@ -214,6 +214,42 @@ export const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Calls the API with the session of the tool's page, as it does itself; throws what it's refused with. */
+export const callApi = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  toolFrame(page).evaluate(
+    async ([verb, address, sent]) => {
+      const token = sessionStorage.getItem('courseyard.token');
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: verb, headers, ...(sent && { body: sent }) });
+      if (!answer.ok) throw new Error(`${verb} ${address}: ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+
+/** Has Ingrid publish a checklist with these tasks, and assign it to a course. */
+export async function assignTasks(
+  page: Page,
+  courseId: number,
+  { title, tasks }: { readonly title: string; readonly tasks: readonly object[] },
+) {
+  const { people } = await callApi<{ people: { id: number }[] }>(page, 'GET', '/api/people?search=Ingrid');
+  await callApi(page, 'PUT', `/api/people/${people[0]?.id}`, { canManageChecklists: true });
+  const draft = await callApi<{ id: number; draftVersion: number }>(page, 'POST', '/api/tasklist-templates', {
+    title,
+  });
+  await callApi(page, 'PUT', `/api/tasklist-templates/${draft.id}/draft`, {
+    version: draft.draftVersion,
+    title,
+    visibility: 'institution',
+    usersToAssign: [],
+    usersToRemove: [],
+    taskTemplates: tasks,
+  });
+  await callApi(page, 'POST', `/api/tasklist-templates/${draft.id}/publish`, {});
+  await callApi(page, 'POST', `/api/courses/${courseId}/tasklists`, { checklistIds: [draft.id] });
+}
+
 interface Violation {
   readonly id: string;
   readonly help: string;
