@@ -74,12 +74,17 @@ const failedScan = (intl: IntlShape, entry: Entry<'scan'>): RowTexts => ({
   }),
 });
 
+const studentsOf = ({ studentCount }: { readonly studentCount: number | null }) => ({
+  isKnown: String(studentCount !== null),
+  students: studentCount ?? 0,
+});
+
 const nearDeadline = (intl: IntlShape, entry: Entry<'deadline'>): RowTexts => ({
   ...ofCourse(intl, entry),
   sign: signOf('deadline', 'warning'),
   why: intl.formatMessage(dashboardMessages.nearDeadline, {
     days: entry.daysLeft,
-    students: entry.studentCount ?? 0,
+    ...studentsOf(entry),
   }),
 });
 
@@ -102,10 +107,10 @@ const openAlert = (intl: IntlShape, entry: Entry<'alert'>): RowTexts => ({
 });
 
 function lowScore(intl: IntlShape, entry: Entry<'score'>): RowTexts {
-  const { score, band, studentCount, errorCount, worst } = entry;
+  const { score, band, errorCount, worst } = entry;
   const course = ofCourse(intl, entry);
   const sign = <ScoreStatus score={score} band={band} />;
-  const values = { students: studentCount ?? 0, errors: errorCount ?? 0 };
+  const values = { ...studentsOf(entry), errors: errorCount ?? 0 };
   const findings = `${course.to}/accessibility`;
   if (!worst)
     return {

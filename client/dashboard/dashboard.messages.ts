@@ -129,7 +129,7 @@ export const dashboardMessages = defineMessages({
   nearDeadline: {
     id: 'dashboard.nearDeadline',
     defaultMessage:
-      'Unpublished, and its deadline is {days, plural, =0 {today} =1 {tomorrow} other {in # days}}: {students, plural, =0 {no students yet} one {# student waits} other {# students wait}}',
+      'Unpublished, and its deadline is {days, plural, =0 {today} =1 {tomorrow} other {in # days}}: {isKnown, select, true {{students, plural, =0 {no students yet} one {# student waits} other {# students wait}}} other {how many students wait isn’t known}}',
   },
   unfinished: {
     id: 'dashboard.unfinished',
@@ -143,12 +143,12 @@ export const dashboardMessages = defineMessages({
   lowScore: {
     id: 'dashboard.lowScore',
     defaultMessage:
-      '{errors, plural, =0 {No errors, only suggestions,} one {# open error} other {# open errors}} in front of {students, plural, =0 {no students yet} one {# student} other {# students}}',
+      '{errors, plural, =0 {No errors, only suggestions,} one {# open error} other {# open errors}} in front of {isKnown, select, true {{students, plural, =0 {no students yet} one {# student} other {# students}}} other {an unknown number of students}}',
   },
   lowScoreWorst: {
     id: 'dashboard.lowScoreWorst',
     defaultMessage:
-      '{rule}: {count, number} of {errors, plural, one {# open error} other {# open errors}}, in front of {students, plural, =0 {no students yet} one {# student} other {# students}}',
+      '{rule}: {count, number} of {errors, plural, one {# open error} other {# open errors}}, in front of {isKnown, select, true {{students, plural, =0 {no students yet} one {# student} other {# students}}} other {an unknown number of students}}',
   },
   signName: {
     id: 'dashboard.signName',

@@ -24,15 +24,19 @@ export function Captions({ video: { captions, reason } }: { readonly video: Vide
   );
 }
 
-/** How many of a list's videos lack captions, and how many nobody can watch. */
+/** How many of a list's videos lack captions, of how many that isn't known, and how many nobody can watch. */
 export function VideosHeadline({
   counts,
   unavailable,
 }: Pick<Result<typeof listVideos>, 'counts' | 'unavailable'>) {
   const intl = useIntl();
+  const known = counts.none + counts.machine + counts.person;
   return (
     <>
-      <Text as="p">{intl.formatMessage(videoMessages.headline, counts)}</Text>
+      {known === 0 ? null : <Text as="p">{intl.formatMessage(videoMessages.headline, counts)}</Text>}
+      {counts.unknown === 0 ? null : (
+        <Text as="p">{intl.formatMessage(videoMessages.unknownCount, { count: counts.unknown })}</Text>
+      )}
       {unavailable === 0 ? null : (
         <Text as="p">{intl.formatMessage(videoMessages.unavailableCount, { count: unavailable })}</Text>
       )}

@@ -16,6 +16,11 @@ export const videoMessages = defineMessages({
     defaultMessage:
       '{none, plural, =0 {No video is without captions} one {# video has no captions} other {# videos have no captions}}, {machine, plural, =0 {none has only a machine’s} other {# only a machine’s}}',
   },
+  unknownCount: {
+    id: 'video.unknownCount',
+    defaultMessage:
+      '{count, plural, one {Whether # video has captions isn’t known} other {Whether # videos have captions isn’t known}}',
+  },
   unavailableCount: {
     id: 'video.unavailableCount',
     defaultMessage:

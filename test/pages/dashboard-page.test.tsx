@@ -283,6 +283,19 @@ describe('what needs attention', () => {
     { reason: 'score' as const, tool: null, ...group(300, 'udoit.score') },
   ];
 
+  test('doesn’t say that nobody is there where the number of students is unknown', async () => {
+    const unknown = entries
+      .filter(({ reason }) => reason === 'deadline' || reason === 'score')
+      .map((entry) => ({ ...entry, studentCount: null }));
+    network.answer(readDashboard, undefined, dashboard({ attention: { entries: unknown, groups: [] } }));
+    openPage('/dashboard');
+    expect(await entriesOf('Needs attention')).toEqual([
+      expect.stringContaining('in 9 days: how many students wait isn’t known'),
+      expect.stringContaining('61 of 89 open errors, in front of an unknown number of students'),
+      expect.stringContaining('in front of an unknown number of students'),
+    ]);
+  });
+
   test('is named with its reason and what to do, and so are all the courses like it', async () => {
     network.answer(readDashboard, undefined, dashboard({ attention: { entries, groups } }));
     openPage('/dashboard');

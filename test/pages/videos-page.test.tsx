@@ -71,8 +71,17 @@ test('tells a machine’s captions from none and from unknown, with the reason',
   expect(second).toHaveTextContent(/A machine’s.*en, es/);
   expect(third).toHaveTextContent(/Untitled video 3.*unknown.*students see “video unavailable”/);
   expect(screen.getByText('1 video has no captions, 1 only a machine’s')).toBeInTheDocument();
+  expect(screen.getByText('Whether 1 video has captions isn’t known')).toBeInTheDocument();
   expect(screen.getByText('1 can’t be watched at all: it’s private or deleted')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('claims nothing of captions while none of them are known', async () => {
+  const counts = { none: 0, machine: 0, person: 0, unknown: 3 };
+  network.answer(listVideos, undefined, { ...listed, counts, unavailable: 0 });
+  openPage('/media');
+  expect(await screen.findByText('Whether 3 videos have captions isn’t known')).toBeInTheDocument();
+  expect(screen.queryByText(/without captions|only a machine’s|can’t be watched/)).not.toBeInTheDocument();
 });
 
 test('a video opens with its host’s way to mend it, and where it is shown', async () => {
