@@ -65,8 +65,8 @@ export interface ColumnSql {
   /** what it's sorted by, if not by that, and what that reads, if not the same */
   readonly key?: Sql;
   readonly keySources?: readonly Source[];
-  /** of a text: its key as `keyOf` makes it, where that's stored; null where it isn't */
-  readonly textKey?: Sql;
+  /** of a text: its key as `keyOf` makes it, null where that isn't stored, and the text for there; neither needs its sources */
+  readonly textKey?: { readonly stored: Sql; readonly text: Sql };
   /** of a one-of column: the words it's filtered by; an array if there can be several */
   readonly words?: Sql;
   /** of a tree: whether the course has one of these words, or one that lies in them */
@@ -203,12 +203,15 @@ function alarmsOfCourse(reader: Reader): ColumnSql {
 const states = sql`array_position(array['unpublished', 'available', 'completed', 'deleted'], m.workflow_state)`;
 
 const courseFacts = {
-  'core.title': () => ({
+  'core.title': ({ scope }: Reader) => ({
     ...ofCourse(sql`course.title`),
     key: sql`m.name_key`,
     keySources: [],
-    // Longer ones are cut.
-    textKey: sql`case when length(m.name_key) < 255 then m.name_key end`,
+    textKey: {
+      // Longer ones are cut.
+      stored: sql`case when length(m.name_key) < 255 then m.name_key end`,
+      text: sql`(select long.title from ${coursesOf(scope)} long where long.id = m.id)`,
+    },
   }),
   'core.courseCode': () => ({ ...ofCourse(sql`course.course_code`), key: keyOf(sql`course.course_code`) }),
   'core.sisCourseId': () => ({

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
+import type { Filter } from '#shared/filters/filter.ts';
 import { sqlOf, type Reader } from './column-sql.ts';
 import { sumUpParts, type CoursePart } from './course-sums.repository.ts';
 import { coursesIn, listValues, selectedIds } from './course-table.repository.ts';
+import { compileFilter } from './filter-sql.ts';
 
 export type { CoursePart, PartSum } from './course-sums.repository.ts';
 
@@ -18,6 +20,15 @@ export const sumUpCourses = (
 /** A sub-query of the ids of the courses of a scope. */
 export const idsOfScope = (reader: Reader, scope: CourseScope) =>
   selectedIds(reader, { all: scope, except: [] });
+
+/** A sub-query of all courses of a scope: their ids, and whether they meet a filter. */
+export function matchesOfScope(reader: Reader, scope: CourseScope, filter: Filter) {
+  const { condition, sources } = compileFilter(filter, reader);
+  return sql<{
+    id: number;
+    is_met: boolean;
+  }>`(select m.id, ${condition} as is_met ${coursesIn(reader, scope, sources)})`;
+}
 
 /**
  * A sub-query of the courses of a scope: their ids, some of their numbers as v0, v1…, and the version of the settings

@@ -45,7 +45,8 @@ function compile(filter: Filter, reader: Reader, { readAs, isOpen }: Compiling):
       const met = compileTest(known, read, test, reader);
       return isOpen(known.id) ? met : sql`coalesce(${met}, false)`;
     });
-    return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
+    const sources = any.every((test) => hasStoredKey(read, test)) ? [] : read.sources;
+    return { condition: sql`(${sql.join(tests, sql` or `)})`, sources };
   });
   const conditions = parts.map(({ condition }) => condition);
   return {
@@ -77,10 +78,14 @@ const keyInSql = (text: Value) =>
 
 const escaped = (text: string) => keyOf(text).replace(/[\\%_]/g, '\\$&');
 
+/** Whether a text is compared by its key, and that is stored. */
+const hasStoredKey = ({ textKey }: ColumnSql, { op }: Test) =>
+  textKey !== undefined && op !== 'empty' && op !== 'not_empty';
+
 function oneText({ value, textKey }: Pick<ColumnSql, 'value' | 'textKey'>, test: TextTest): Sql {
   if (test.op === 'empty') return sql`coalesce(${value}, '') = ''`;
   if (test.op === 'not_empty') return sql`${value} <> ''`;
-  const key = textKey ? sql`coalesce(${textKey}, ${keyInSql(value)})` : keyInSql(value);
+  const key = textKey ? sql`coalesce(${textKey.stored}, ${keyInSql(textKey.text)})` : keyInSql(value);
   if (test.op === 'is') return sql`${key} = ${keyOf(test.value)}`;
   const pattern = test.op === 'starts_with' ? `${escaped(test.value)}%` : `%${escaped(test.value)}%`;
   return sql`${key} like ${pattern}`;

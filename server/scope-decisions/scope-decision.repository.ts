@@ -173,14 +173,29 @@ export async function findSubjects(scope: Scope, courseId: number, wanted: reado
   return rows;
 }
 
-/** Of some courses: how many there are, about how many people decided, and how many would leave the scope if a rule took them out. */
-export async function countDecidable({ institutionId }: Scope, courses: RawBuilder<{ id: number }>) {
-  const { rows } = await sql<{ total: number; by_hand: number; leaving: number }>`
-    select count(*)::int as total, (count(*) filter (where d.id is not null and d.rule_title is null))::int as by_hand,
-      (count(*) filter (where d.id is null or (d.rule_title is not null and d.standing = 'in_scope')))::int as leaving
-    from ${courses} c left join scope_decisions d on d.course_id = c.id and d.institution_id = ${institutionId}
-      and d.subject = 'course' and d.ended_at is null`.execute(db());
-  return rows[0] ?? { total: 0, by_hand: 0, leaving: 0 };
+interface Decidable {
+  readonly all: number;
+  readonly met: number;
+  readonly by_hand: number;
+  readonly leaving: number;
+}
+
+/**
+ * Of some courses: how many there are, and of those that meet a rule how many there are, about how many people decided,
+ * and how many would leave the scope if the rule took them out.
+ */
+export async function countDecidable(
+  { institutionId }: Scope,
+  courses: RawBuilder<{ id: number; is_met: boolean }>,
+) {
+  const { rows } = await sql<Decidable>`
+    select count(*)::int as all, (count(*) filter (where is_met))::int as met,
+      (count(*) filter (where d.id is not null and d.rule_title is null))::int as by_hand,
+      (count(*) filter (where is_met and (d.id is null or (d.rule_title is not null and d.standing = 'in_scope'))))::int
+        as leaving
+    from ${courses} c left join scope_decisions d on c.is_met and d.course_id = c.id
+      and d.institution_id = ${institutionId} and d.subject = 'course' and d.ended_at is null`.execute(db());
+  return rows[0] ?? { all: 0, met: 0, by_hand: 0, leaving: 0 };
 }
 
 /** Courses as things to decide about. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import { defineRestorer, onlyWith } from '#server/access/restorer.ts';
-import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
+import { matchesOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { hasColumn, queryCoursesFor } from '#server/course-table/course-table.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -180,10 +180,11 @@ const shownFirst = 10;
 /** About how many courses a rule would decide now, and how many that would take out of sight. */
 export async function countForRule(scope: Scope, actor: Actor, { condition, standing }: Preview) {
   const reader = await readerOf(scope, actor);
-  const { total, by_hand, leaving } = await countDecidable(scope, idsOfScope(reader, all(condition)));
+  const matches = matchesOfScope(reader, all([]), condition);
+  const { all: seen, met, by_hand, leaving } = await countDecidable(scope, matches);
   return {
-    courseCount: total,
-    isAll: total > 0 && total === (await countMatches(scope, actor, [])),
+    courseCount: met,
+    isAll: met > 0 && met === seen,
     leavingCount: standing === 'in_scope' ? 0 : leaving,
     handCount: by_hand,
   };

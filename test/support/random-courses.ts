@@ -12,7 +12,9 @@ import { buildAccounts, buildCourses, type BuiltInstitution } from './build.ts';
 /** What a course says in each column: a text, a number, a day as `2026-11-22`, yes or no, or words; null: nothing. */
 type PlainRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
-const titles = ['Árbol', 'arbol  II', 'Biology', 'BIOLOGY 2', '50 % off', 'a_b', 'Straße', '日本語'];
+/** Longer than the key that is stored of a title. */
+const longTitle = `Seminar ${'on  Straße '.repeat(30)}Árbol`;
+const titles = ['Árbol', 'arbol  II', 'Biology', 'BIOLOGY 2', '50 % off', 'a_b', 'Straße', '日本語', longTitle];
 const codes = ['BIO 1', 'bio-2', '', null, 'X%'] as const;
 const states = ['unpublished', 'available', 'completed', 'deleted'] as const;
 const formats = ['not_set', 'on_campus', 'blended', 'online'] as const;
