@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
@@ -21,6 +21,12 @@ export const spansOf = ({ institutionId }: Scope) =>
     .select(['course_id', 'tool', 'valid_from', 'valid_to', 'confirmed_to', 'metrics', 'score_version'])
     .select(lastDay.as('last_day'))
     .where('institution_id', '=', institutionId);
+
+/** Those of a tool's that count on a day, as a sub-query: an index leaves out what ended before. */
+export const spansOn = (scope: Scope, tool: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
+  select s.* from ${spansOf(scope)} s
+  where s.tool = ${tool} and s.valid_from <= ${day} and coalesce(s.valid_to, 'infinity'::date) >= ${day}
+    and s.last_day >= ${day})`;
 
 /** On which days each course was in which batch, while that was active. */
 export const memberSpansOf = ({ institutionId }: Scope) =>

@@ -8,7 +8,7 @@ import {
 import type { EvidenceNumberRow } from '#shared/reports/evidence.ts';
 import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import { products, tools, type Product } from '#shared/task-runners/tool.ts';
-import { listDays, listForgottenDays, listOutOfScopeDays } from './report-days.service.ts';
+import { listDays, listForgottenDays, listOutOfScopeDays, readOutOfScopeOn } from './report-days.service.ts';
 import type { DayTotals, OnlyCourses, ReportQuestion, Sum } from './report-fields.ts';
 
 /** What an evidence is about: courses of batches, or those of them in some accounts. */
@@ -66,23 +66,21 @@ export async function productsOf(scope: Scope): Promise<readonly Product[]> {
   );
 }
 
-async function readToolDay(scope: Scope, courses: EvidenceCourses, tool: Product, { day, today }: OnDay) {
-  const asked = questionOf(courses, tool, metricsOf(tool));
-  const range = { from: day, to: day, today };
-  const [all, out, forgotten] = await Promise.all([
-    listDays(scope, asked, range),
-    listOutOfScopeDays(scope, asked, range),
-    listForgottenDays(scope, asked, range),
-  ]);
-  return { all: all[0], out: out[0], isForgotten: forgotten.has(day) };
-}
-
 /** The sums of a day, by tool. */
 export async function readFigures(scope: Scope, courses: EvidenceCourses, on: OnDay): Promise<DayFigures> {
-  const read = (await productsOf(scope)).map(
-    async (tool) => [tool, await readToolDay(scope, courses, tool, on)] as const,
-  );
-  return new Map(await Promise.all(read));
+  const asked = (await productsOf(scope)).map((tool) => questionOf(courses, tool, metricsOf(tool)));
+  const range = { from: on.day, to: on.day, today: on.today };
+  const [outs, ...days] = await Promise.all([
+    readOutOfScopeOn(scope, asked, on),
+    ...asked.map(async (one) => {
+      const [all, forgotten] = await Promise.all([
+        listDays(scope, one, range),
+        listForgottenDays(scope, one, range),
+      ]);
+      return { tool: one.tool, all: all[0], isForgotten: forgotten.has(on.day) };
+    }),
+  ]);
+  return new Map(days.map(({ tool, ...day }) => [tool, { ...day, out: outs.get(tool) }]));
 }
 
 /** How many courses were tracked, each once; a day before a batch began has those that had values, tool by tool. */

@@ -6,7 +6,7 @@ import { checklistsOf } from '#server/relations/checklists.ts';
 import { courseFilesOf, findingsOf } from '#server/relations/content.ts';
 import { accountsOf, coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
-import { historyStateOf, memberSpansOf, spansOf } from '#server/relations/history.ts';
+import { historyStateOf, memberSpansOf, spansOf, spansOn } from '#server/relations/history.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { everyScopeDecisionOf, outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { tasklistsOf, tasksOf } from '#server/relations/tasks.ts';
@@ -95,8 +95,8 @@ export async function countNotChecked(scope: Scope, asked: EvidenceAsked, of: re
         else 'never' end as why
       from ${heldOn(scope, asked)} held
       cross join unnest(${[...of]}::text[]) t(tool)
-      left join ${spansOf(scope)} v on v.course_id = held.course_id and v.tool = t.tool
-        and v.valid_from <= ${day}::date and v.last_day >= ${day}::date
+      left join ${spansOn(scope, sql`any(${[...of]}::text[])`, sql`${day}::date`)} v
+        on v.course_id = held.course_id and v.tool = t.tool
       left join ${scansOf(scope)} scan on scan.course_id = held.course_id and scan.tool = t.tool
       where v.course_id is null) lacking
     left join (select distinct course_id from ${outOn(scope, asked)} o) out on out.course_id = lacking.course_id
@@ -121,12 +121,13 @@ export async function listJudges(scope: Scope, asked: EvidenceAsked) {
     select done.person_id as "personId", done.name, sum(done.issues)::int as issues, sum(done.documents)::int as documents
     from (
       select f.resolved_by as person_id, f.resolved_by_name as name, count(*) as issues, 0 as documents
-      from ${findingsOf(scope)} f
-      where f.state = 'resolved' and f.resolved_at < ${until} and f.course_id in (select course_id from held)
+      from ${findingsOf(scope)} f join held on held.course_id = f.course_id
+      where f.state = 'resolved' and f.resolved_at < ${until}
       group by 1, 2
       union all
-      select d.reviewed_by, d.reviewed_by_name, 0, count(*) from ${courseFilesOf(scope)} d
-      where d.reviewed_at < ${until} and d.is_document and d.course_id in (select course_id from held)
+      select d.reviewed_by, d.reviewed_by_name, 0, count(*)
+      from ${courseFilesOf(scope)} d join held on held.course_id = d.course_id
+      where d.reviewed_at < ${until} and d.is_document
       group by 1, 2) done
     where done.name is not null
     group by 1, 2 order by sum(done.issues) + sum(done.documents) desc, done.name, 1
@@ -138,7 +139,6 @@ export async function listJudges(scope: Scope, asked: EvidenceAsked) {
 export async function listWork(scope: Scope, asked: EvidenceAsked, since: string) {
   const [after, until] = [endOf(since, asked.timeZone), endOf(asked.day, asked.timeZone)];
   const within = (moment: string) => sql`${sql.ref(moment)} >= ${after} and ${sql.ref(moment)} < ${until}`;
-  const held = sql`(select course_id from held)`;
   const done = (kind: 'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions') =>
     sql`(sum(done.count) filter (where done.kind = ${kind}))`;
   const { rows } = await sql<Counts<'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions'>>`
@@ -147,22 +147,26 @@ export async function listWork(scope: Scope, asked: EvidenceAsked, since: string
       coalesce(${done('judged')}, 0)::int as judged, coalesce(${done('reviewed')}, 0)::int as reviewed,
       coalesce(${done('tasks')}, 0)::int as tasks, coalesce(${done('decisions')}, 0)::int as decisions
     from (
-      select 'fixes' as kind, x.person_id, x.person_name as name, count(*) as count from ${fixesOf(scope)} x
-      where x.state = any(${[...standingStates]}::text[]) and ${within('x.written_at')} and x.course_id in ${held}
+      select 'fixes' as kind, x.person_id, x.person_name as name, count(*) as count
+      from ${fixesOf(scope)} x join held on held.course_id = x.course_id
+      where x.state = any(${[...standingStates]}::text[]) and ${within('x.written_at')}
       group by 2, 3
       union all
-      select 'judged', f.resolved_by, f.resolved_by_name, count(*) from ${findingsOf(scope)} f
-      where f.state = 'resolved' and ${within('f.resolved_at')} and f.course_id in ${held} group by 2, 3
+      select 'judged', f.resolved_by, f.resolved_by_name, count(*)
+      from ${findingsOf(scope)} f join held on held.course_id = f.course_id
+      where f.state = 'resolved' and ${within('f.resolved_at')} group by 2, 3
       union all
-      select 'reviewed', d.reviewed_by, d.reviewed_by_name, count(*) from ${courseFilesOf(scope)} d
-      where d.is_document and ${within('d.reviewed_at')} and d.course_id in ${held} group by 2, 3
+      select 'reviewed', d.reviewed_by, d.reviewed_by_name, count(*)
+      from ${courseFilesOf(scope)} d join held on held.course_id = d.course_id
+      where d.is_document and ${within('d.reviewed_at')} group by 2, 3
       union all
-      select 'tasks', k.state_by, p.name, count(*) from ${tasksOf(scope)} k
+      select 'tasks', k.state_by, p.name, count(*) from ${tasksOf(scope)} k join held on held.course_id = k.course_id
       join ${peopleOf(scope)} p on p.id = k.state_by
-      where k.is_completed and ${within('k.state_at')} and k.course_id in ${held} group by 2, 3
+      where k.is_completed and ${within('k.state_at')} group by 2, 3
       union all
-      select 'decisions', s.decided_by, s.decided_by_name, count(*) from ${everyScopeDecisionOf(scope)} s
-      where ${within('s.decided_at')} and s.course_id in ${held} group by 2, 3) done
+      select 'decisions', s.decided_by, s.decided_by_name, count(*)
+      from ${everyScopeDecisionOf(scope)} s join held on held.course_id = s.course_id
+      where ${within('s.decided_at')} group by 2, 3) done
     where done.name is not null
     group by 1, 2 order by sum(done.count) desc, done.name, 1 limit ${mostPeopleNamed}`.execute(db());
   return rows.map(personOf);

@@ -8,6 +8,7 @@ import {
   historyStateOf,
   memberSpansOf,
   spansOf,
+  spansOn,
 } from '#server/relations/history.ts';
 import { taskValuesOf } from '#server/relations/tasks.ts';
 import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
@@ -46,12 +47,19 @@ export async function listGroupDays(
   return rows;
 }
 
-/** The latest values of courses that still count; those of tasks as they are right now. */
-const valuesToday = (scope: Scope, tool: Product, today: string) =>
-  tool === 'readygo'
-    ? taskValuesOf(scope, today)
-    : sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
-        where s.tool = ${tool} and s.valid_to is null and s.last_day >= ${today}::date)`;
+/** The values of courses that count on a day: of today the latest ones, and those of tasks as they are right now. */
+export function valuesOn(
+  scope: Scope,
+  tool: Product,
+  { day, today }: { readonly day: string; readonly today: string },
+): RawBuilder<unknown> {
+  if (day !== today) return spansOn(scope, sql`${tool}`, sql`${day}::date`);
+  if (tool === 'readygo') return taskValuesOf(scope, today);
+  // `coalesce` says the same once more: an index knows by it how few these are.
+  return sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
+    where s.tool = ${tool} and s.valid_to is null and coalesce(s.valid_to, 'infinity'::date) >= ${today}::date
+      and s.last_day >= ${today}::date)`;
+}
 
 /** A day as it is now, from courses that are in the batches now and their latest values. */
 export async function readToday(
@@ -71,41 +79,74 @@ export async function readToday(
       where s.batch_id = any(${[...batchIds]}::int[]) and s.to_day is null
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
       group by s.course_id) held
-    left join ${valuesToday(scope, tool, today)} h on h.course_id = held.course_id
+    left join ${valuesOn(scope, tool, { day: today, today })} h on h.course_id = held.course_id
     where ${only?.condition ?? sql`true`}`.execute(db());
   return rows[0];
 }
 
+interface ToolDayRow {
+  readonly tool: Product;
+  /** of the courses, those that count by their values alone: they came into a batch later */
+  readonly past: number;
+  readonly scannedCourses: number;
+  readonly sums: readonly (number | null)[];
+  readonly counts: readonly number[];
+  readonly scoreVersion: number | null;
+}
+
 /**
- * A past day of the courses that weren't in scope at its end. They're looked up one by one: mostly they're few, and their
- * histories lie far apart.
+ * A past day of the courses that weren't in scope at its end, by tool. They're looked up one by one, for all tools at once:
+ * mostly they're few, and their histories lie far apart.
  */
 export async function readOutOfScopeDay(
   scope: Scope,
-  { tool, batchIds, values, only }: ReportQuestion,
+  asked: readonly ReportQuestion[],
   { day, timeZone }: { readonly day: string; readonly timeZone: string },
-): Promise<DayTotals | undefined> {
+): Promise<ReadonlyMap<Product, DayTotals>> {
+  const [one] = asked;
+  if (!one) return new Map();
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
-  const numbers = values.map((value) => valueOfSpan(value, sql`${day}::date`));
-  const { rows } = await sql<DayTotals>`
-    select ${day}::date as day, (count(*) filter (where held.is_member or h.course_id is not null))::int as courses,
-      count(h.course_id)::int as "scannedCourses",
-      array[${sql.join(numbers.map((number) => sql`sum(${number})`))}]::float8[] as sums,
-      array[${sql.join(numbers.map((number) => sql`count(${number})`))}]::int[] as counts,
-      max(h.score_version) as "scoreVersion"
-    from (
+  const numbers = asked.flatMap(({ tool, values }) =>
+    values.map((value) => sql`case when h.tool = ${tool} then ${valueOfSpan(value, sql`${day}::date`)} end`),
+  );
+  const list = (of: (number: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(numbers.map(of));
+  const { rows } = await sql<ToolDayRow & { members: number }>`
+    with held as (
       select s.course_id, bool_or(s.from_day <= ${day}::date) as is_member from ${memberSpansOf(scope)} s
-      where s.batch_id = any(${[...batchIds]}::int[])
+      where s.batch_id = any(${[...one.batchIds]}::int[])
         and (s.to_day is null or s.to_day >= ${day}::date) and (s.from_day <= ${day}::date or s.has_past)
-        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+        and ${one.only?.courseIds ? sql`s.course_id in ${one.only.courseIds}` : sql`true`}
         and s.course_id in (select o.course_id from ${outOfScopeSpansOf(scope)} o
           where o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end}))
-      group by s.course_id) held
-    left join lateral (
-      select span.* from ${spansOf(scope)} span
-      where span.course_id = held.course_id and span.tool = ${tool} and span.valid_from <= ${day}::date
-      order by span.valid_from desc limit 1) h on h.last_day >= ${day}::date`.execute(db());
-  return rows[0];
+      group by s.course_id)
+    select h.tool, (select count(*)::int from held where is_member) as members,
+      (count(*) filter (where h.tool is not null and not held.is_member))::int as past,
+      count(h.tool)::int as "scannedCourses", array[${list((number) => sql`sum(${number})`)}]::float8[] as sums,
+      array[${list((number) => sql`count(${number})`)}]::int[] as counts, max(h.score_version) as "scoreVersion"
+    from held left join lateral (
+      select span.tool, span.metrics, span.score_version from ${spansOf(scope)} span
+      where span.course_id = held.course_id and span.valid_from <= ${day}::date
+        and coalesce(span.valid_to, 'infinity'::date) >= ${day}::date and span.last_day >= ${day}::date
+      offset 0) h on true
+    group by h.tool`.execute(db());
+  let at = 0;
+  return new Map(
+    asked.map(({ tool, values }) => {
+      const row = rows.find((found) => found.tool === tool);
+      const [from, to] = [at, (at += values.length)];
+      return [
+        tool,
+        {
+          day,
+          courses: (rows[0]?.members ?? 0) + (row?.past ?? 0),
+          scannedCourses: row?.scannedCourses ?? 0,
+          sums: row?.sums.slice(from, to) ?? values.map(() => null),
+          counts: row?.counts.slice(from, to) ?? values.map(() => 0),
+          scoreVersion: row?.scoreVersion ?? null,
+        },
+      ];
+    }),
+  );
 }
 
 export interface SumsState {
@@ -188,15 +229,9 @@ export interface MovesAsked extends Omit<ReportQuestion, 'values'> {
 
 /** The courses that the batches have on the last day, with their numbers of both days, where these can be compared. */
 function moves(scope: Scope, { tool, batchIds, only, value, decimals, from, to, today }: MovesAsked) {
-  const on = (day: string, condition = sql<boolean>`true`) => {
-    const spans =
-      day === today
-        ? valuesToday(scope, tool, today)
-        : sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
-            where s.tool = ${tool} and s.valid_from <= ${day}::date and s.last_day >= ${day}::date)`;
-    return sql`(select h.course_id, h.score_version, round((${value})::numeric, ${sql.lit(decimals)})::float8 as number
-      from ${spans} h where ${condition})`;
-  };
+  const on = (day: string, condition = sql<boolean>`true`) => sql`(
+    select h.course_id, h.score_version, round((${value})::numeric, ${sql.lit(decimals)})::float8 as number
+    from ${valuesOn(scope, tool, { day, today })} h where ${condition})`;
   return sql`(
     select held.course_id, before.number as before, after.number as now, after.number - before.number as change
     from (
@@ -211,21 +246,6 @@ function moves(scope: Scope, { tool, batchIds, only, value, decimals, from, to, 
     where before.number is not null and after.number is not null)`;
 }
 
-export interface MoveCounts {
-  readonly up: number;
-  readonly down: number;
-  readonly same: number;
-}
-
-/** How many courses went up, went down and stayed. */
-export async function countMoves(scope: Scope, asked: MovesAsked): Promise<MoveCounts> {
-  const { rows } = await sql<MoveCounts>`
-    select (count(*) filter (where m.change > 0))::int as up, (count(*) filter (where m.change < 0))::int as down,
-      (count(*) filter (where m.change = 0))::int as same
-    from ${moves(scope, asked)} m`.execute(db());
-  return rows[0] ?? { up: 0, down: 0, same: 0 };
-}
-
 interface MovesPage {
   readonly direction: 'up' | 'down';
   readonly search: string | undefined;
@@ -234,28 +254,46 @@ interface MovesPage {
 }
 
 const moveKeys = {
-  change: sql`abs(m.change)`,
-  title: sql`c.name_key`,
-  before: sql`m.before`,
-  now: sql`m.now`,
+  change: sql`abs(f.change)`,
+  title: sql`f.name_key`,
+  before: sql`f.before`,
+  now: sql`f.now`,
 } as const satisfies Record<MovesPage['by'], unknown>;
 
-/** The courses that went one way: how many the search finds, and those of a page. */
-export async function listMoves(
+interface FoundMoves {
+  readonly up: number;
+  readonly down: number;
+  readonly same: number;
+  /** of those that went the one way, how many the search finds */
+  readonly total: number;
+  readonly courses: MovedCourse[];
+}
+
+/**
+ * How many courses went up, went down and stayed, and a page of those that went one way, from one pass over them. The page
+ * is clamped to those that there are.
+ */
+export async function findMoves(
   scope: Scope,
   asked: MovesAsked,
   { direction, search = '', by, order, page, limit }: MovesPage & { page: number; limit: number },
 ) {
-  const found = sql`${moves(scope, asked)} m join ${coursesOf(scope)} c on c.id = m.course_id
-    where ${direction === 'up' ? sql`m.change > 0` : sql`m.change < 0`}
-      and position(${keyOf(search)} in c.search_key) > 0`;
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(
-    db(),
-  );
-  const pages = paginate({ page, limit }, counted[0]?.total ?? 0);
-  const { rows } = await sql<MovedCourse>`
-    select c.id, c.title, m.before, m.now, m.change from ${found}
-    order by ${moveKeys[by]} ${order === 'asc' ? sql`asc` : sql`desc`}, c.id
-    limit ${limit} offset ${(pages.page - 1) * limit}`.execute(db());
-  return { courses: rows, pagination: pages };
+  const wentThere = direction === 'up' ? sql`m.change > 0` : sql`m.change < 0`;
+  const before = sql`greatest(least(${page}::int8, (total + ${limit}::int - 1) / ${limit}::int) - 1, 0) * ${limit}::int`;
+  const { rows } = await sql<FoundMoves>`
+    with m as materialized ${moves(scope, asked)},
+    found as (select c.id, c.title, m.before, m.now, m.change, c.name_key
+      from m join ${coursesOf(scope)} c on c.id = m.course_id
+      where ${wentThere} and position(${keyOf(search)} in c.search_key) > 0),
+    counted as (select (select count(*)::int from found) as total,
+      (count(*) filter (where m.change > 0))::int as up, (count(*) filter (where m.change < 0))::int as down,
+      (count(*) filter (where m.change = 0))::int as same from m)
+    select counted.*, (
+      select coalesce(json_agg(shown), '[]') from (
+        select f.id, f.title, f.before, f.now, f.change from found f
+        order by ${moveKeys[by]} ${order === 'asc' ? sql`asc` : sql`desc`}, f.id
+        limit ${limit} offset (select ${before} from counted)) shown) as courses
+    from counted`.execute(db());
+  const { total = 0, courses = [], ...counts } = rows[0] ?? { up: 0, down: 0, same: 0 };
+  return { ...counts, courses, pagination: paginate({ page, limit }, total) };
 }

@@ -8,6 +8,7 @@ import { changedUntil, valueOfSpan, type SummedValue } from '#server/relations/r
 import { Problem } from '#shared/http/problem.ts';
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
 import {
@@ -177,30 +178,30 @@ export async function listOutOfScopeDays(
   const { timeZone } = await scope.institution();
   const yesterday = dayPlus(today, -1);
   const past = { from, to: to < yesterday ? to : yesterday };
-  const among = asked.only?.courseIds ? sql`o.course_id in ${asked.only.courseIds}` : sql`true`;
-  const courseIds = sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where o.ended_at is null and ${among})`;
+  const ranges = () => outOfScopeRanges(scope, asked, { ...past, timeZone });
   const [pastDays, now] = await Promise.all([
-    past.from <= past.to ? listPastOutOfScope(scope, asked, { ...past, timeZone }) : [],
-    to >= today ? readToday(scope, { ...asked, only: { ...asked.only, courseIds } }, today) : undefined,
+    past.from <= past.to ? listSpanDays(scope, asked, { ...past, ranges: ranges(), areFew: true }) : [],
+    to >= today ? readOutOfScopeNow(scope, asked, today) : undefined,
   ]);
   return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
 }
 
-async function listPastOutOfScope(
+/** One day of them, by tool; of the same batches and courses for all tools. */
+export async function readOutOfScopeOn(
   scope: Scope,
-  asked: ReportQuestion,
-  range: DayRange & { readonly timeZone: string },
-): Promise<DayTotals[]> {
-  const { from, to, timeZone } = range;
-  if (from < to)
-    return listSpanDays(scope, asked, {
-      from,
-      to,
-      ranges: outOfScopeRanges(scope, asked, range),
-      areFew: true,
-    });
-  const day = await readOutOfScopeDay(scope, asked, { day: from, timeZone });
-  return day ? [day] : [];
+  asked: readonly ReportQuestion[],
+  { day, today }: { readonly day: string; readonly today: string },
+): Promise<ReadonlyMap<Product, DayTotals | undefined>> {
+  const { timeZone } = await scope.institution();
+  if (day < today) return readOutOfScopeDay(scope, asked, { day, timeZone });
+  const read = asked.map(async (one) => [one.tool, await readOutOfScopeNow(scope, one, today)] as const);
+  return new Map(await Promise.all(read));
+}
+
+function readOutOfScopeNow(scope: Scope, asked: ReportQuestion, today: string) {
+  const among = asked.only?.courseIds ? sql`o.course_id in ${asked.only.courseIds}` : sql`true`;
+  const courseIds = sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where o.ended_at is null and ${among})`;
+  return readToday(scope, { ...asked, only: { ...asked.only, courseIds } }, today);
 }
 
 /**

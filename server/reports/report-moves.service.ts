@@ -10,7 +10,7 @@ import { paginate } from '#shared/http/page.ts';
 import type { ReportSource } from '#shared/reports/report-presets.ts';
 import type { queryReportMoves } from '#shared/reports/report.api.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
-import { countMoves, listMoves, type MovesAsked } from './group-totals.repository.ts';
+import { findMoves, type MovesAsked } from './group-totals.repository.ts';
 import { fieldsOf, presetOf } from './report.service.ts';
 import { scopeOf } from './report-scope.service.ts';
 
@@ -58,6 +58,5 @@ export async function readMoves(scope: Scope, actor: Actor, query: MovesQuery) {
     to,
     today: (await institutionDays(scope))(currentTime()),
   };
-  const counts = await countMoves(scope, moves);
-  return { ...counts, ...(await listMoves(scope, moves, { direction, search, by, order, page, limit })) };
+  return findMoves(scope, moves, { direction, search, by, order, page, limit });
 }

@@ -3,11 +3,11 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
-import { memberSpansOf, spansOf } from '#server/relations/history.ts';
+import { memberSpansOf } from '#server/relations/history.ts';
 import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
-import { taskValuesOf } from '#server/relations/tasks.ts';
 import { valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Place, ScorecardKind } from '#shared/reports/report.api.ts';
+import { valuesOn } from './group-totals.repository.ts';
 import type { ReportQuestion } from './report-fields.ts';
 
 export interface PlacesSought {
@@ -90,17 +90,13 @@ export async function listSumsOn(
 ): Promise<readonly KeySums[]> {
   const numbers = values.map((value) => valueOfSpan(value, sql`${day}::date`));
   const list = (of: (number: RawBuilder<number | null>) => RawBuilder<unknown>) => sql.join(numbers.map(of));
-  const spans =
-    day === today && tool === 'readygo'
-      ? taskValuesOf(scope, today)
-      : sql`(select s.course_id, s.metrics, s.score_version from ${spansOf(scope)} s
-          where s.tool = ${tool} and s.valid_from <= ${day}::date and s.last_day >= ${day}::date
-            and ${day === today ? sql`s.valid_to is null` : sql`true`})`;
   const isHeld =
     day === today
       ? sql`s.to_day is null`
       : sql`(s.to_day is null or s.to_day >= ${day}::date) and (s.from_day <= ${day}::date or s.has_past)`;
   const dayEnd = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+  const isOut = sql`exists (select from ${outOfScopeSpansOf(scope)} o
+    where o.course_id = held.course_id and o.began_at < ${dayEnd} and (o.ended_at is null or o.ended_at >= ${dayEnd}))`;
   const each = by === 'batch' ? sql`s.course_id, s.batch_id` : sql`s.course_id`;
   const places =
     by === 'unit' || by === 'term' ? sql`join ${coursesOf(scope)} c on c.id = held.course_id` : sql``;
@@ -108,7 +104,7 @@ export async function listSumsOn(
     select ${keys[by]} as key,
       (count(*) filter (where held.is_member or h.course_id is not null))::int as courses,
       count(h.course_id)::int as "scannedCourses",
-      (count(*) filter (where (held.is_member or h.course_id is not null) and out.course_id is null))::int as "inScope",
+      (count(*) filter (where (held.is_member or h.course_id is not null) and not ${isOut}))::int as "inScope",
       array[${list((number) => sql`sum(${number})`)}]::float8[] as sums,
       array[${list((number) => sql`count(${number})`)}]::int[] as counts,
       max(h.score_version) as "scoreVersion"
@@ -118,11 +114,7 @@ export async function listSumsOn(
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
       group by ${each}) held
     ${places}
-    left join ${spans} h on h.course_id = held.course_id
-    left join (
-      select distinct o.course_id from ${outOfScopeSpansOf(scope)} o
-      where o.began_at < ${dayEnd} and (o.ended_at is null or o.ended_at >= ${dayEnd})) out
-      on out.course_id = held.course_id
+    left join ${valuesOn(scope, tool, { day, today })} h on h.course_id = held.course_id
     where ${only?.condition ?? sql`true`}
     group by 1`.execute(db());
   return rows;

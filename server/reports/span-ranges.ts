@@ -39,7 +39,10 @@ export function outOfScopeRanges(
   );
   return sql`
     out_days as (
-      select o.course_id, range_agg(${outDays}) as days from ${outOfScopeSpansOf(scope)} o group by o.course_id
+      select o.course_id, range_agg(${outDays}) as days from ${outOfScopeSpansOf(scope)} o
+      where o.course_id in (
+        select s.course_id from ${memberSpansOf(scope)} s where s.batch_id = any(${[...asked.batchIds]}::int[]))
+      group by o.course_id
     ), ${heldDays(scope, asked, { from, to }, sql`s.course_id in (select course_id from out_days where not isempty(days))`)},
     ranges as (
       select held.course_id, lower(r) as s, upper(r) - 1 as e, false as is_past
