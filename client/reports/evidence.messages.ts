@@ -95,7 +95,7 @@ export const evidenceMessages = defineMessages({
   noteDone: {
     id: 'evidence.note.done',
     defaultMessage:
-      'What was fixed in Canvas itself is what’s gone from the content without Courseyard. Which documents were fixed by replacing them isn’t kept: their faults are in the numbers of documents.',
+      'What was fixed in Canvas itself is what’s gone from the content without Courseyard. Documents fixed by replacement are those that nobody could read before a new version took their place. One that was deleted, and put up again later, isn’t told from a new one.',
   },
   noteNotChecked: {
     id: 'evidence.note.notChecked',

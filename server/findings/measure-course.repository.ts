@@ -84,6 +84,7 @@ export async function countCheckedDocuments(scope: Scope, courseId: number) {
       (count(*) filter (where d.error_count > 0))::int as file_error_count,
       (count(*) filter (where d.is_scanned))::int as file_scanned_count,
       (count(*) filter (where d.is_untagged))::int as file_untagged_count,
+      (count(*) filter (where d.was_severe and d.score is not null and d.severe_count = 0))::int as file_replaced_count,
       avg(d.score) as file_score
     from ${checkedDocumentsOf(scope)} d where d.course_id = ${courseId}`.execute(db());
   return rows[0];
@@ -96,6 +97,7 @@ const documentCounts = [
   'file_error_count',
   'file_scanned_count',
   'file_untagged_count',
+  'file_replaced_count',
 ] as const;
 
 /** The course's videos that students can reach, by what's known of their captions, and how long they are together. */

@@ -93,6 +93,7 @@ export const checkedDocumentsOf = ({ institutionId }: Scope) =>
     .select([
       'f.id',
       'f.course_id',
+      'f.was_severe',
       'd.score',
       'd.stopped',
       'd.severe_count',

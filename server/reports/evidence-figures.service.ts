@@ -116,7 +116,7 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 /** A number of a day; what no course has a value for is unknown. */
 function amountOf({ tool, from }: EvidenceNumber, figures: DayFigures, isNarrowed: boolean): Amounts {
   const day = figures.get(tool);
-  if ('untold' in from || !day?.all) return unknown;
+  if (!day?.all) return unknown;
   if ('courses' in from) {
     if (from.courses === 'tracked') return trackedOn(figures, isNarrowed);
     return amountsOf(day, isNarrowed, (one) => one?.scannedCourses ?? 0, day.all.courses);

@@ -21,9 +21,7 @@ export type EvidenceSource =
   | { readonly sum: HistoryMetricId }
   | { readonly mean: HistoryMetricId }
   /** what's left of the first after the second */
-  | { readonly less: readonly [HistoryMetricId, HistoryMetricId] }
-  /** history keeps nothing that would tell */
-  | { readonly untold: true };
+  | { readonly less: readonly [HistoryMetricId, HistoryMetricId] };
 
 export interface EvidenceNumber {
   readonly id: string;
@@ -80,7 +78,13 @@ export const evidenceNumbers = [
     from: { less: ['udoit.issue_fix_count', 'udoit.in_place_fix_count'] },
     unit: 'count',
   },
-  { id: 'replaced_documents', section: 'done', tool: 'udoit', from: { untold: true }, unit: 'count' },
+  {
+    id: 'replaced_documents',
+    section: 'done',
+    tool: 'udoit',
+    from: { sum: 'udoit.file_replaced_count' },
+    unit: 'count',
+  },
   ...sums('done', ['udoit.issue_resolve_count', 'udoit.file_review_count']),
   ...sums('documents', ['udoit.file_count', 'udoit.file_checked_count', 'udoit.file_unchecked_count']),
   ...sums('documents', ['udoit.file_severe_count']),

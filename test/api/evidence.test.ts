@@ -110,6 +110,42 @@ describe('as of a day', () => {
     expect(evidence.numbers.map(({ id }) => id)).not.toContain('checked.tidyup');
   });
 
+  test('what was done is told apart: here, in Canvas itself, and by replacing documents', async () => {
+    const done = (fixed: number, inPlace: number, documents?: number) => ({
+      'udoit.issue_fix_count': fixed,
+      'udoit.in_place_fix_count': inPlace,
+      ...(documents !== undefined && { 'udoit.file_replaced_count': documents }),
+    });
+    await keepValues(institution, { courseId: idOf(0), values: done(3, 1), from: 55, to: 31 });
+    await keepValues(institution, { courseId: idOf(0), values: done(5, 2, 1), from: 30, to: 16 });
+    await keepValues(institution, { courseId: idOf(0), values: done(9, 3, 4), from: 15 });
+    await keepValues(institution, { courseId: idOf(1), values: done(2, 2, 7), from: 30 });
+    await keepDecision(institution, { courseId: idOf(1), standing: 'archived', from: 20 });
+    await closeDays(institution.scope, new Date());
+    const on = async (ago: number) => {
+      const evidence = await read({ day: dayAgo(ago) });
+      return ['udoit.in_place_fix_count', 'fixed_elsewhere', 'replaced_documents'].map((id) =>
+        numberIn(evidence, id),
+      );
+    };
+    expect(await on(15)).toEqual([
+      [3, 5],
+      [6, 6],
+      [4, 11],
+    ]);
+    expect(await on(16)).toEqual([
+      [2, 4],
+      [3, 3],
+      [1, 8],
+    ]);
+    // Days before these were counted.
+    expect(await on(31)).toEqual([
+      [1, 1],
+      [2, 2],
+      [null, null],
+    ]);
+  });
+
   test('says why courses have no values', async () => {
     await keepDocuments();
     await keepValues(institution, { courseId: idOf(2), values: { 'core.published': 1 }, from: 50, to: 40 });

@@ -42,10 +42,10 @@ const pdf = (id: number, given: Partial<FileItem> = {}): FileItem => {
 };
 
 /** Files that a page links to, which students see. */
-const linked = (files: readonly FileItem[]) => {
+const linked = (files: readonly FileItem[], updatedAt = '2026-03-01T09:00:00Z') => {
   const links = files.map(({ id }) => `<a href="/courses/${scene.course.id}/files/${id}">File ${id}</a>`);
   scene.harness.mutate.content(scene.course, {
-    pages: [written(1, `<p>${links.join(' ')}</p>`, { url: 'welcome' })],
+    pages: [written(1, `<p>${links.join(' ')}</p>`, { url: 'welcome', updatedAt })],
     modules: [
       {
         id: 1,
@@ -148,6 +148,73 @@ test('a new version is checked by itself, and equal bytes are checked once', asy
   expect(await filesNow()).toMatchObject([{ score: 100 }, { score: 50 }]);
   // Two are fetched at once.
   expect(scene.harness.simulator.downloads.toSorted()).toEqual(['1', '1', '2']);
+});
+
+const scanned = (id: number, given: Partial<FileItem> = {}) => {
+  const bytes = makePdf(['scanned']);
+  return pdf(id, { bytes: () => bytes, size: bytes.length, ...given });
+};
+
+const replaced = async () =>
+  (await valuesIn(scene, 'udoit.file_replaced_count'))['udoit.file_replaced_count'];
+
+describe('a document is mended by a new version', () => {
+  const later = { updatedAt: '2026-04-01T09:00:00Z' };
+
+  test('once one that people can read has the place of one that nobody can', async () => {
+    linked([scanned(1), untagged(2)]);
+    await read();
+    expect(await replaced()).toBeNull();
+    await set({ checksDocuments: true });
+    await read();
+    expect(await replaced()).toBe(0);
+    linked([scanned(1, later), untagged(2)]);
+    await read();
+    expect(await replaced()).toBe(0);
+    linked([pdf(1, { updatedAt: '2026-05-01T09:00:00Z' }), pdf(2, later)]);
+    await read();
+    expect(await replaced()).toBe(1);
+  });
+
+  test('under an id of its own, as Canvas replaces files, but not by another name', async () => {
+    await set({ checksDocuments: true });
+    linked([scanned(1, { name: 'syllabus.pdf' }), scanned(2, { name: 'reader.pdf' }), pdf(3)]);
+    await read();
+    linked([pdf(4, { name: 'syllabus.pdf' }), pdf(5, { name: 'other.pdf' }), pdf(3)], later.updatedAt);
+    await read();
+    expect(await replaced()).toBe(1);
+    // Nothing happened since, and its sound version stays one.
+    await read();
+    expect(await replaced()).toBe(1);
+    linked([pdf(3)]);
+    await read();
+    expect(await replaced()).toBe(0);
+  });
+
+  test('once for each that is gone, and not by a copy beside it', async () => {
+    await set({ checksDocuments: true });
+    linked([scanned(1, { name: 'reader.pdf' })]);
+    await read();
+    linked([scanned(1, { name: 'reader.pdf' }), pdf(2, { name: 'reader.pdf' })], later.updatedAt);
+    await read();
+    expect(await replaced()).toBe(0);
+    const three = [2, 3, 4].map((id) => pdf(id, { name: 'reader.pdf' }));
+    linked(three, '2026-05-01T09:00:00Z');
+    await read();
+    expect(await replaced()).toBe(1);
+  });
+
+  test('not while its new version could not be fetched', async () => {
+    await set({ checksDocuments: true });
+    linked([scanned(1)]);
+    await read();
+    linked([pdf(1, { ...later, store: 404 })]);
+    await read();
+    expect(await replaced()).toBe(0);
+    linked([pdf(1, { updatedAt: '2026-05-01T09:00:00Z' })]);
+    await read();
+    expect(await replaced()).toBe(1);
+  });
 });
 
 test.each([

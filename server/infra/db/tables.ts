@@ -621,6 +621,8 @@ export interface Tables {
     fetch_tries: Generated<number>;
     /** when it is to be fetched; null while nothing has changed */
     due_at: MaybeMoment;
+    /** whether a version before this one had a severe fault */
+    was_severe: Generated<boolean>;
   };
   /** a set of batches that some courses were in on the same day, and no others */
   course_groups: {

@@ -39,6 +39,7 @@ export const udoitMetrics = [
   { id: 'udoit.file_scanned_count', position: 34, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.file_untagged_count', position: 35, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.file_score', position: 36, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.file_replaced_count', position: 50, unit: 'count', betterWhen: 'higher', summary: 'sum' },
   { id: 'udoit.canvas_active_count', position: 48, unit: 'count', betterWhen: 'lower', summary: 'sum' },
   { id: 'udoit.canvas_resolved_count', position: 49, unit: 'count', betterWhen: 'higher', summary: 'sum' },
   { id: 'udoit.quiz_unread_count', position: 37, unit: 'count', betterWhen: 'lower', summary: 'sum' },
@@ -134,6 +135,10 @@ export const udoitLabels = defineMessages({
   'udoit.file_scanned_count': { id: 'metric.udoit.file_scanned_count', defaultMessage: 'Scanned documents' },
   'udoit.file_untagged_count': { id: 'metric.udoit.file_untagged_count', defaultMessage: 'Untagged PDFs' },
   'udoit.file_score': { id: 'metric.udoit.file_score', defaultMessage: 'Document score' },
+  'udoit.file_replaced_count': {
+    id: 'metric.udoit.file_replaced_count',
+    defaultMessage: 'Documents mended by a new version',
+  },
   'udoit.canvas_active_count': {
     id: 'metric.udoit.canvas_active_count',
     defaultMessage: 'Canvas’s checker: active',
@@ -326,6 +331,11 @@ export const udoitDescriptions = defineMessages({
     id: 'column.description.udoit.file_score',
     defaultMessage:
       'From 0 to 100: the mean over checked documents that students can reach; empty if none was checked. It’s no part of the accessibility score.',
+  },
+  'udoit.file_replaced_count': {
+    id: 'column.description.udoit.file_replaced_count',
+    defaultMessage:
+      'Documents students can reach that nobody could read before a new version took their place, as far as both were checked.',
   },
   'udoit.canvas_active_count': {
     id: 'column.description.udoit.canvas_active_count',

@@ -13,6 +13,7 @@ import * as reportMails from './0011-report-mails.ts';
 import * as evidence from './0012-evidence.ts';
 import * as hostedVideos from './0013-hosted-videos.ts';
 import * as pastDays from './0014-past-days.ts';
+import * as replacedDocuments from './0015-replaced-documents.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-evidence': evidence,
   '0013-hosted-videos': hostedVideos,
   '0014-past-days': pastDays,
+  '0015-replaced-documents': replacedDocuments,
 };
