@@ -1,5 +1,6 @@
 import { Checkbox, Text, View } from '@instructure/ui/latest';
 import { Suspense } from 'react';
+import { useIntl } from 'react-intl';
 import { documentList, documentSorts } from '#shared/course-files/document.columns.ts';
 import { documentVerdicts, type TrackedDocument } from '#shared/course-files/document.ts';
 import { documentKinds } from '#shared/documents/document-place.ts';
@@ -23,6 +24,7 @@ import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { DocumentCounts } from './document-counts.tsx';
 import { DocumentName, DocumentVerdict } from './document-verdict-panel.tsx';
@@ -194,6 +196,7 @@ interface TableProps {
 }
 
 function DocumentsTable({ rows, shown, empty, onOpen }: TableProps) {
+  const intl = useIntl();
   const text = useTexts(documentMessages);
   const column = useListColumns(documentList);
   const mayDecide = useAbility('courses.change');
@@ -216,7 +219,10 @@ function DocumentsTable({ rows, shown, empty, onOpen }: TableProps) {
       ),
     }),
     column('used', { align: 'end' }),
-    column('changed', { cell: ({ updatedAt }) => (updatedAt === null ? null : <Ago at={updatedAt} />) }),
+    column('changed', {
+      cell: ({ updatedAt }) =>
+        updatedAt === null ? intl.formatMessage(uiMessages.noData) : <Ago at={updatedAt} />,
+    }),
     column('reviewed', { cell: ({ reviewedAt }) => (reviewedAt === null ? null : <Ago at={reviewedAt} />) }),
   ];
   return (

@@ -10,6 +10,7 @@ type CardPart = 'choice' | 'title' | 'beside' | 'menu' | 'fact';
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
   readonly header: string;
+  /** null or empty where a row has none of it; what isn't known is a word */
   readonly cell: (row: Row) => ReactNode;
   /** the column's name in a sort, if it can be sorted by */
   readonly sortBy?: Sort;
@@ -106,6 +107,10 @@ const parts: readonly CardPart[] = ['choice', 'title', 'beside', 'menu', 'fact']
 const partOf = <Row, Sort extends string>({ part, isRowHeader }: Column<Row, Sort>): CardPart =>
   part ?? (isRowHeader ? 'title' : 'fact');
 
+/** Whether a cell has nothing to show, and a card leaves it out. What isn't known says so. */
+const isNothing = (content: ReactNode) =>
+  content === null || content === undefined || content === false || content === '';
+
 /** The same rows as cards: the title with what people look for beside it, and below it the facts with their names. */
 function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, keyOf } = props;
@@ -113,16 +118,18 @@ function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const ordered = columns.toSorted((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
   const cellOf = (row: Row, column: Column<Row, Sort>) => {
     const part = partOf(column);
+    const content = column.cell(row);
+    if (isNothing(content)) return null;
     if (part === 'title')
       return (
         <Table.RowHeader key={column.id} data-part={part}>
-          {column.cell(row)}
+          {content}
         </Table.RowHeader>
       );
     return (
       <Table.Cell key={column.id} data-part={part}>
         <span className={part === 'fact' ? 'card-name' : 'for-screen-readers'}>{`${column.header}: `}</span>
-        {column.cell(row)}
+        {content}
       </Table.Cell>
     );
   };
