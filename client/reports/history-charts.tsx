@@ -2,12 +2,13 @@ import { Link, Spinner } from '@instructure/ui/latest';
 import { Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
+import { PairLegend } from '../ui/charts/chart-legend.tsx';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { useChartBox } from '../ui/charts/use-chart-box.ts';
 import { axisEnd, movementAxis, sharedAxes, type AxisPart, type ShadedDays } from '../ui/charts/series.ts';
-import { formatCount } from '../ui/format-value.ts';
+import { formatCount, formatDay } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useDayMarks, useLatestBars, useReportSeries, type FieldSeries } from './history-series.ts';
+import { useBars, useDayMarks, useReportSeries, type FieldSeries } from './history-series.ts';
 import { earlyDays, formatterOf, type Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import type { ReportChoice } from './use-report-choice.ts';
@@ -118,21 +119,29 @@ function AxisNote({ part, isZoomed, axis: { maximum, formatEnd }, choice }: Axis
 /** From this width on, in pixels, charts with bars have room beside each other. */
 const roomForTwo = 700;
 
-/** The latest values of a report's fields as bars. */
-export function LatestBars({ title, report }: Omit<HistoryChartsProps, 'choice'>) {
-  const barsOf = useLatestBars();
+interface ReportBarsProps extends Omit<HistoryChartsProps, 'choice'> {
+  /** whether the first day stands beside the last; else the latest stands alone */
+  readonly isTwoDays: boolean;
+}
+
+/** The values of a report's fields as bars. */
+export function ReportBars({ title, report, isTwoDays }: ReportBarsProps) {
+  const intl = useIntl();
+  const barsOf = useBars();
   const axes = useAxes(title, report);
   const [ref, { width }] = useChartBox();
+  const { from, to } = report.params;
   return (
     <Charts>
       <div ref={ref} className="bar-charts">
         {axes.map(({ fields, maximum, height, ...axis }) => (
           <div key={fields[0]?.id} style={{ flexGrow: fields.length }}>
+            {isTwoDays ? <PairLegend before={formatDay(intl, from)} now={formatDay(intl, to)} /> : null}
             <BarChart
               {...axis}
               height={width < roomForTwo ? height : chartHeight}
-              bars={barsOf(fields)}
-              end={maximum ?? axisEnd(latest(fields))}
+              bars={barsOf(fields, isTwoDays ? report.params : undefined)}
+              end={maximum ?? axisEnd(isTwoDays ? fields : latest(fields))}
             />
           </div>
         ))}

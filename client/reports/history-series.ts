@@ -3,11 +3,11 @@ import type { ReportRow } from '#shared/reports/report.api.ts';
 import type { Bar } from '../ui/charts/bar-chart.tsx';
 import type { DayMark, Series } from '../ui/charts/series.ts';
 import { formatDay } from '../ui/format-value.ts';
-import { uiMessages } from '../ui/ui.messages.ts';
 import {
   daysOfReport,
   formatterOf,
   labelOf,
+  textOf,
   valueOf,
   type Field,
   type Report,
@@ -85,14 +85,19 @@ function useBatchSeries(report: Report): readonly FieldSeries[] {
   return field.summary === 'sum' || lines.length < 2 ? lines : [together, ...lines];
 }
 
-/** The latest values of some fields as bars. */
-export function useLatestBars() {
+/** The latest values of some fields as bars, or those of the last of two days beside those of the first. */
+export function useBars() {
   const intl = useIntl();
-  return (series: readonly FieldSeries[]): readonly Bar[] =>
+  const amountOf = (value: number | null, unit: Field['unit']) => ({
+    value,
+    text: textOf(intl, unit, value),
+  });
+  return (series: readonly FieldSeries[], days?: Report['params']): readonly Bar[] =>
     series.map(({ id, label, unit, color, points }) => {
-      const value = points.at(-1)?.value ?? null;
-      const text = value === null ? intl.formatMessage(uiMessages.noData) : formatterOf(intl, unit)(value);
-      return { id, label, value, text, color };
+      const on = (day: string) => points.find((point) => point.day === day)?.value ?? null;
+      const now = days ? on(days.to) : (points.at(-1)?.value ?? null);
+      const before = days && amountOf(on(days.from), unit);
+      return { id, label, ...amountOf(now, unit), color, before };
     });
 }
 

@@ -5,13 +5,14 @@ import { flushSync } from 'react-dom';
 import { sortRows } from '#shared/text/sort-rows.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
-import { HistoryLines, LatestBars } from './history-charts.tsx';
+import { HistoryLines, ReportBars } from './history-charts.tsx';
 import { changeRow, sortValueIn, useHistoryColumns } from './history-columns.tsx';
 import { daysOfReport, type Report } from './report-format.ts';
 import { LinesTable } from './lines-table.tsx';
 import { AnsweredReport, type ReportViewProps } from './report-frame.tsx';
 import { reportMessages } from './report.messages.ts';
 import { MovedCourses } from './report-moves.tsx';
+import { TwoDaysTable } from './two-days-table.tsx';
 import { isOfLatestDay } from './use-report-choice.ts';
 import { useReportSentences } from './use-report-sentences.ts';
 
@@ -95,19 +96,33 @@ function HistoryView({ title, report, batches, choice, picture }: ReportViewProp
   return (
     <>
       <div ref={charts} className="report-charts">
-        {isCurrent ? (
-          <LatestBars title={title} report={report} />
+        {isCurrent || choice.isTwoDays ? (
+          <ReportBars title={title} report={report} isTwoDays={choice.isTwoDays} />
         ) : (
           <HistoryLines title={title} report={report} choice={choice} />
         )}
       </div>
-      {report.lines.length > 0 ? <LinesTable title={title} report={report} choice={choice} /> : null}
+      <SideBySide title={title} report={report} choice={choice} />
       {notes.length > 0 ? <ReportNotes notes={notes} /> : null}
       {choice.moved ? (
-        <MovedCourses key={choice.moved} report={report} choice={choice} direction={choice.moved} />
+        <MovedCourses
+          key={`${choice.moved} ${choice.field}`}
+          report={report}
+          choice={choice}
+          direction={choice.moved}
+        />
       ) : null}
-      <HistoryTable title={title} report={report} />
+      {choice.isTwoDays ? null : <HistoryTable title={title} report={report} />}
     </>
+  );
+}
+
+/** What is compared, in a table: the lines, or of all together the two days. */
+function SideBySide(props: HistoryTableProps & Pick<ReportViewProps, 'choice'>) {
+  const isOfLines = props.report.lines.length > 0;
+  if (!isOfLines && !props.choice.isTwoDays) return null;
+  return (
+    <div className="report-sides">{isOfLines ? <LinesTable {...props} /> : <TwoDaysTable {...props} />}</div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
 import { sortRows, type SortValue } from '#shared/text/sort-rows.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { formatChange, formatCount, formatDay } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { coursesOf } from './place-address.ts';
+import { coursesOf, movesOf } from './place-address.ts';
 import { textOf, valueOf, type Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { LinkedNumber } from './use-amount-text.tsx';
@@ -80,6 +81,7 @@ export function LinesTable({ title, report, choice }: LinesTableProps) {
 
 function useLinesColumns({ lines, params }: Report, choice: ReportChoice): readonly Column<Ends, Sort>[] {
   const intl = useIntl();
+  const [address] = useSearchParams();
   const [field] = params.fields;
   const [base] = lines;
   if (!field || !base) return [];
@@ -102,9 +104,13 @@ function useLinesColumns({ lines, params }: Report, choice: ReportChoice): reado
     cell: (row) => {
       const value = row[id];
       if (id === 'difference' && row.line === base) return null;
-      return value === null
-        ? intl.formatMessage(uiMessages.noData)
-        : formatChange(intl, value, decimalsOf[field.unit]);
+      if (value === null) return intl.formatMessage(uiMessages.noData);
+      const asked = { place: row.line, fieldId: field.id, change: value };
+      return (
+        <LinkedNumber to={id === 'change' ? movesOf(address, choice, asked) : null}>
+          {formatChange(intl, value, decimalsOf[field.unit])}
+        </LinkedNumber>
+      );
     },
   });
   return [

@@ -12,26 +12,35 @@ export interface AskedPlace {
   readonly id: string | null;
 }
 
-type Asked = Pick<ReportChoice, 'batchIds' | 'quickViewId' | 'range' | 'preset'>;
+type Asked = Pick<ReportChoice, 'batchIds' | 'quickViewId' | 'range' | 'preset' | 'unitId' | 'termId'>;
 
 /**
- * The courses behind a number of a place, those with most of it first; without a field, all of them. Null where no address
- * says it: of a past day, of a quick view's courses, or of more batches than an address names.
+ * The courses behind a number of a place, or of all together, those with most of it first; without a field, all of them.
+ * Null where no address says it: of a past day, of a quick view's courses, or of more batches than an address names.
  */
-export function coursesOf(choice: Asked, { kind, id }: AskedPlace, fieldId?: string): string | null {
+export function coursesOf(choice: Asked, place: AskedPlace | 'together', fieldId?: string): string | null {
   const { batchIds, quickViewId } = choice;
-  if (!isOfToday(choice) || quickViewId !== null || id === null || batchIds.length > mostIdsInAddress)
-    return null;
+  if (!isOfToday(choice) || quickViewId !== null || batchIds.length > mostIdsInAddress) return null;
+  const own = place === 'together' ? undefined : place;
+  if (own?.id === null) return null;
   const field = choice.preset?.fields.find((each) => each.id === fieldId);
   const column = field && findColumn(metricOf(field));
   if (fieldId !== undefined && !column) return null;
+  const around = [
+    { kind: 'unit' as const, id: choice.unitId },
+    { kind: 'term' as const, id: choice.termId },
+  ].filter(({ id }) => id !== null);
+  // A filter asks about a column once.
+  if (around.some(({ kind }) => kind === own?.kind)) return null;
   const filter: Condition[] = [
-    ...placeCondition(kind, id),
+    ...[...around, ...(own ? [own] : [])].flatMap(placeCondition),
     ...(field && column && 'sum' in field.from
       ? [{ column: column.id, any: [{ op: 'above' as const, value: 0 }] }]
       : []),
   ];
-  const params = new URLSearchParams({ batches: kind === 'batch' ? id : batchIds.join(',') });
+  const params = new URLSearchParams({
+    batches: own?.kind === 'batch' && own.id !== null ? own.id : batchIds.join(','),
+  });
   if (filter.length > 0) params.set('filter', filterToText(filter));
   if (column?.isSortable) {
     params.set('sort', column.id);
@@ -40,8 +49,8 @@ export function coursesOf(choice: Asked, { kind, id }: AskedPlace, fieldId?: str
   return `/courses?${params.toString()}`;
 }
 
-function placeCondition(kind: LineKind, id: string): Condition[] {
-  if (kind === 'batch') return [];
+function placeCondition({ kind, id }: AskedPlace): Condition[] {
+  if (kind === 'batch' || id === null) return [];
   return kind === 'unit'
     ? [{ column: 'core.accountName', any: [{ op: 'within', value: [id] }] }]
     : [{ column: 'core.termName', any: [{ op: 'one_of', value: [id] }] }];
@@ -56,18 +65,39 @@ function metricOf({ from }: ReportField): string {
   return 'percentOfCourses' in from ? from.percentOfCourses : from.by;
 }
 
-/** The report over time on a place alone, with the courses that moved it listed. */
-export function reportOf(
+/** The report over time on a place alone, or on all together. */
+export function reportOf(params: URLSearchParams, place: AskedPlace | 'together'): string | null {
+  const search = searchOf(params, place);
+  return search && `/reports?${search.toString()}`;
+}
+
+/** The same with the courses listed whose number of a field moved as it did; null where it didn't, or courses have none. */
+export function movesOf(
   params: URLSearchParams,
-  { kind, id }: AskedPlace,
-  moved?: 'up' | 'down',
+  { preset }: Pick<ReportChoice, 'preset'>,
+  { place, fieldId, change }: MoveAsked,
 ): string | null {
-  if (id === null) return null;
-  const search = bare(params);
-  if (kind === 'batch') search.set('batchIds', id);
-  else search.set(`${kind}Id`, id);
-  if (moved) search.set('moved', moved);
+  const field = preset?.fields.find(({ id }) => id === fieldId);
+  const search = searchOf(params, place);
+  if (!search || !field || change === null || change === 0 || 'changedWithin' in field.from) return null;
+  if (field !== preset?.fields[0]) search.set('field', field.id);
+  search.set('moved', change > 0 ? 'up' : 'down');
   return `/reports?${search.toString()}`;
+}
+
+interface MoveAsked {
+  readonly place: AskedPlace | 'together';
+  readonly fieldId: string;
+  /** null: not known */
+  readonly change: number | null;
+}
+
+function searchOf(params: URLSearchParams, place: AskedPlace | 'together') {
+  const search = bare(params);
+  if (place === 'together') return search;
+  if (place.id === null) return null;
+  search.set(place.kind === 'batch' ? 'batchIds' : `${place.kind}Id`, place.id);
+  return search;
 }
 
 /** The report with a line for each of these places. */
@@ -82,7 +112,13 @@ export function linesOf(params: URLSearchParams, kind: LineKind, ids: readonly s
 /** What an address says of the report alone, without how it's shown. */
 function bare(params: URLSearchParams) {
   const search = new URLSearchParams(params);
-  for (const name of ['by', 'line', 'unitId', 'termId', 'moved', 'field', 'sort', 'order', 'rows'])
-    search.delete(name);
+  for (const name of ['by', 'line', 'moved', 'field', 'sort', 'order', 'rows']) search.delete(name);
+  return search;
+}
+
+/** The address without the place that a report was narrowed to: a scorecard has them all. */
+export function everywhere(params: URLSearchParams) {
+  const search = new URLSearchParams(params);
+  for (const name of ['unitId', 'termId']) search.delete(name);
   return search;
 }

@@ -5,12 +5,13 @@ const read = (search: string) => readAddress(new URLSearchParams(search));
 test('reads what an address asks for', () => {
   expect(
     read(
-      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true&by=batch&line=f26&line=s27&unitId=sci&termId=s27&field=udoit.score&axis=all&moved=down',
+      'reportId=udoit_score&reportDuration=90_days&batchIds=2&batchIds=5&quickViewId=7&checklistId=3&displayType=completedTaskCount&compare=true&by=batch&line=f26&line=s27&unitId=sci&termId=s27&field=udoit.score&axis=all&moved=down&days=ends',
     ),
   ).toEqual({
     reportId: 'udoit_score',
     duration: '90_days',
     range: null,
+    days: 'ends',
     batchIds: [2, 5],
     quickViewId: 7,
     checklistId: 3,
@@ -39,11 +40,12 @@ test.each([
   'startDate=2026-02-30&endDate=2026-03-04',
   'startDate=2026-03-05&endDate=2026-03-04',
   'startDate=2026-03-01',
-  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1&by=team&line=&unitId=&axis=some&moved=away',
+  'reportDuration=forever&batchIds=x&batchIds=-1&batchIds=1e3&batchIds=99999999999&quickViewId=0&checklistId=1.5&compare=1&by=team&line=&unitId=&axis=some&moved=away&days=all',
 ])('leaves out what cannot be: %s', (search) => {
   expect(read(search)).toMatchObject({
     duration: '30_days',
     range: null,
+    days: 'each',
     quickViewId: null,
     checklistId: null,
     compares: false,

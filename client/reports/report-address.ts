@@ -1,5 +1,5 @@
 import { largestId } from '#shared/http/id.ts';
-import { mostLines } from '#shared/reports/report.api.ts';
+import { mostLines, reportDays } from '#shared/reports/report.api.ts';
 import { reportDurations, type ReportDuration } from '#shared/reports/report-presets.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 
@@ -14,6 +14,7 @@ interface AskedReport {
   readonly reportId: string | null;
   readonly duration: ReportDuration;
   readonly range: DayRange | null;
+  readonly days: ReportDays;
   /** null: all that a person can see */
   readonly batchIds: readonly number[] | null;
   readonly quickViewId: number | null;
@@ -27,7 +28,7 @@ interface AskedReport {
   /** only the courses of this unit, or of this term */
   readonly unitId: string | null;
   readonly termId: string | null;
-  /** which of the report's numbers these lines show */
+  /** which of the report's numbers these lines, its headline and the courses that moved are about */
   readonly field: string | null;
   /** how much of the axes is drawn; null: as usual */
   readonly axis: AxisChoice | null;
@@ -35,6 +36,7 @@ interface AskedReport {
   readonly moved: Direction | null;
 }
 
+export type ReportDays = (typeof reportDays)[number];
 export const lineKinds = ['batch', 'unit', 'term'] as const;
 export type LineKind = (typeof lineKinds)[number];
 const axisChoices = ['all', 'part'] as const;
@@ -49,6 +51,7 @@ export function readAddress(params: URLSearchParams): AskedReport {
     reportId: params.get('reportId'),
     duration: reportDurations.find((known) => known === params.get('reportDuration')) ?? startDuration,
     range: rangeIn(params),
+    days: reportDays.find((known) => known === params.get('days')) ?? 'each',
     batchIds: params.has('batchIds') ? params.getAll('batchIds').flatMap((text) => idIn(text) ?? []) : null,
     quickViewId: idIn(params.get('quickViewId')),
     checklistId: idIn(params.get('checklistId')),

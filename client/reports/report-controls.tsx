@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { displayMessages, fieldMessages } from '#shared/reports/report-names.messages.ts';
 import type { ColumnWord } from '#shared/columns/columns.api.ts';
-import { mostLines } from '#shared/reports/report.api.ts';
+import { mostLines, reportDays } from '#shared/reports/report.api.ts';
 import { reportPresets } from '#shared/reports/report-presets.ts';
 import { checklistReportTexts } from '#shared/reports/checklist-report.columns.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
@@ -133,13 +133,14 @@ export function DisplaySelect({
   );
 }
 
-/** What the lines are, which units or terms have one, and which number they show. */
+/** Which days, what the lines are, which units or terms have one, and which number they show. */
 function LinesFields({ choice, places }: { choice: ReportChoice; places: readonly ColumnWord[] }) {
   if (choice.preset?.view !== 'history') return null;
   const { lines } = choice;
   const hasEach = lines !== 'together' && lines !== 'before';
   return (
     <>
+      {choice.canShowTwoDays ? <DaysSelect choice={choice} /> : null}
       <LinesSelect choice={choice} />
       {lines === 'unit' || lines === 'term' ? (
         <PlacePicker
@@ -149,8 +150,24 @@ function LinesFields({ choice, places }: { choice: ReportChoice; places: readonl
           onChange={choice.setLinePlaces}
         />
       ) : null}
-      {hasEach && choice.fields.length > 1 ? <FieldSelect choice={choice} /> : null}
+      {choice.fields.length > 1 && (hasEach || choice.field !== choice.fields[0]) ? (
+        <FieldSelect choice={choice} />
+      ) : null}
     </>
+  );
+}
+
+/** Whether each day is shown, or the first beside the last. */
+function DaysSelect({ choice }: { choice: ReportChoice }) {
+  const intl = useIntl();
+  return (
+    <Choice
+      label={<ScreenReaderContent>{intl.formatMessage(reportMessages.days)}</ScreenReaderContent>}
+      value={choice.isTwoDays ? 'ends' : 'each'}
+      choices={reportDays}
+      nameOf={(days) => intl.formatMessage(reportMessages.daysName, { days })}
+      onChoose={(days) => days && choice.setDays(days)}
+    />
   );
 }
 
@@ -199,7 +216,7 @@ function LinesSelect({ choice }: { choice: ReportChoice }) {
   );
 }
 
-/** Which of the report's numbers each batch has a line for. */
+/** Which of the report's numbers its lines, its headline and the courses that moved are about. */
 function FieldSelect({ choice }: { choice: ReportChoice }) {
   const intl = useIntl();
   return (

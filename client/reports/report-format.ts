@@ -69,7 +69,11 @@ export function earlyDays({ data }: Pick<Report, 'data'>) {
   return { to, count: Math.max(...data.map(({ laterBatches }) => laterBatches)) };
 }
 
-/** How a report's first number moved. */
+/** What a report's headline is about: the field that's chosen, or the first. */
+export const leadOf = ({ fields: [first, ...others] }: Report['params'], fieldId?: string) =>
+  others.find(({ id }) => id === fieldId) ?? first;
+
+/** How a number of a report moved. */
 export interface Movement {
   readonly field: Field;
   readonly from: string;
@@ -78,9 +82,12 @@ export interface Movement {
   readonly now: number;
 }
 
-/** From the first known day to the last; scores by other weights can't be compared, so it begins with the latest ones. */
-export function movementOf({ data, markers, params }: Report): Movement | undefined {
-  const [field] = params.fields;
+/**
+ * From the first known day to the last; scores by other weights can't be compared, so it begins with the latest ones.
+ * Without a field that the report has, of its first number.
+ */
+export function movementOf({ data, markers, params }: Report, fieldId?: string): Movement | undefined {
+  const field = leadOf(params, fieldId);
   if (!field) return undefined;
   const since = markers.findLast(({ kind }) => kind === 'weights_changed')?.date ?? params.from;
   const known = data.flatMap((row) => {

@@ -12,7 +12,15 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { useReportTitles } from './report-frame.tsx';
-import { formatterOf, labelOf, movementOf, valueOf, type Movement, type Report } from './report-format.ts';
+import {
+  formatterOf,
+  labelOf,
+  leadOf,
+  movementOf,
+  valueOf,
+  type Movement,
+  type Report,
+} from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import type { AskedReport } from './use-asked-report.ts';
 import { isOfLatestDay, type Preset, type ReportChoice } from './use-report-choice.ts';
@@ -113,7 +121,7 @@ function Subject({ report, choice, moves, batches }: SubjectProps) {
           <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
         </span>
       )}
-      <MovedLinks movement={movementOf(report)} moves={moves} choice={choice} />
+      <MovedLinks movement={movementOf(report, choice.field)} moves={moves} choice={choice} />
     </>
   );
 }
@@ -185,20 +193,20 @@ const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number) =>
 
 type Intl = ReturnType<typeof useIntl>;
 
-/** How the first number moved, and how many courses got better and worse; of a single day, what it is. */
+/** How the number in front moved, and how many courses got better and worse; of a single day, what it is. */
 function historyHeadline(
   intl: Intl,
   choice: ReportChoice,
   { report, moves }: { report: Report; moves: Moves },
 ) {
-  const movement = movementOf(report);
-  if (!movement) return latestHeadline(intl, report);
+  const movement = movementOf(report, choice.field);
+  if (!movement) return latestHeadline(intl, report, choice.field);
   const { field, from, before, now } = movement;
   const inPoints = field.unit === 'score' || field.unit === 'percent';
   const write = inPoints ? (points: number) => formatScore(intl, points) : formatterOf(intl, field.unit);
   const size = Math.abs(now - before);
   const away = now > before ? 'up' : 'down';
-  return intl.formatMessage(headlineMessages[inPoints ? 'points' : 'amount'], {
+  const text = intl.formatMessage(headlineMessages[inPoints ? 'points' : 'amount'], {
     direction: write(size) === write(0) ? 'same' : away,
     field: labelOf(intl, field),
     unit: field.unit,
@@ -207,6 +215,10 @@ function historyHeadline(
     day: formatDay(intl, from),
     ...countsIn(choice, movement, moves),
   });
+  // Points don't say of what: the first number is what the report is called by.
+  return inPoints && field.id !== choice.fields[0]
+    ? intl.formatMessage(reportMessages.ofField, { field: labelOf(intl, field), text })
+    : text;
 }
 
 /** What a sentence says of the courses behind a movement. */
@@ -218,8 +230,8 @@ function countsIn(choice: ReportChoice, { field }: Movement, moves: Moves) {
   return { moves: up + down === 0 ? 'none' : judged, better, worse };
 }
 
-function latestHeadline(intl: Intl, { data, params }: Report) {
-  const [field] = params.fields;
+function latestHeadline(intl: Intl, { data, params }: Report, fieldId: string | undefined) {
+  const field = leadOf(params, fieldId);
   const last = field && data.findLast((row) => valueOf(row, field.id) !== null);
   const value = field && last ? valueOf(last, field.id) : null;
   if (!field || !last || value === null) return undefined;

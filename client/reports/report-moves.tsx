@@ -12,7 +12,7 @@ import { foundIn } from '../ui/form/use-found-news.ts';
 import { formatChange, formatDay } from '../ui/format-value.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { formatterOf, movementOf, type Movement, type Report } from './report-format.ts';
+import { formatterOf, labelOf, movementOf, type Movement, type Report } from './report-format.ts';
 import { betterWhenIn, kindOf } from './report-heading.tsx';
 import { useMoves } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
@@ -31,7 +31,7 @@ interface MovedCoursesProps {
 /** The courses behind a report's headline: those whose number rose, or those where it fell, the largest change first. */
 export function MovedCourses({ report, choice, direction }: MovedCoursesProps) {
   const intl = useIntl();
-  const movement = movementOf(report);
+  const movement = movementOf(report, choice.field);
   const { page, limit, setPage, setSize } = useInnerPage();
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<SortState<Sort>>({ by: 'change', order: 'desc' });
@@ -51,7 +51,11 @@ export function MovedCourses({ report, choice, direction }: MovedCoursesProps) {
   const columns = useMovedColumns(movement);
   if (!movement) return null;
   const kind = kindOf(direction, betterWhenIn(choice, movement.field.id));
-  const title = intl.formatMessage(reportMessages.moved, { kind, count: found.data?.[direction] ?? 0 });
+  const count = intl.formatMessage(reportMessages.moved, { kind, count: found.data?.[direction] ?? 0 });
+  const title =
+    movement.field.id === choice.fields[0]
+      ? count
+      : intl.formatMessage(reportMessages.ofField, { field: labelOf(intl, movement.field), text: count });
   return (
     <section className="report-moved" aria-label={title}>
       <div ref={heading} tabIndex={-1} className="report-moved-heading">
@@ -93,11 +97,11 @@ export function MovedCourses({ report, choice, direction }: MovedCoursesProps) {
   );
 }
 
-/** Takes people who followed the link above to what it shows; those who open the address stay at the top. */
+/** Takes people who followed a link above to what it shows; those who open the address stay at the top. */
 function useHeadingFocus() {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement?.closest('.report-moved-links')) heading.current?.focus();
+    if (document.activeElement?.closest('.report-moved-links, .report-sides')) heading.current?.focus();
   }, []);
   return heading;
 }

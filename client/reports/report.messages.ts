@@ -13,6 +13,11 @@ export const reportMessages = defineMessages({
   firstDay: { id: 'report.firstDay', defaultMessage: 'First day' },
   lastDay: { id: 'report.lastDay', defaultMessage: 'Last day' },
   rangeWrong: { id: 'report.rangeWrong', defaultMessage: 'The last day can’t be before the first' },
+  days: { id: 'report.days', defaultMessage: 'Days' },
+  daysName: {
+    id: 'report.daysName',
+    defaultMessage: '{days, select, ends {Two days} other {Every day}}',
+  },
   lines: { id: 'report.lines', defaultMessage: 'Lines' },
   linesName: {
     id: 'report.linesName',
@@ -88,6 +93,7 @@ export const reportMessages = defineMessages({
     defaultMessage:
       '{kind, select, better {{count, plural, one {# course got better} other {# courses got better}}} worse {{count, plural, one {# course got worse} other {# courses got worse}}} more {{count, plural, one {# course has more} other {# courses have more}}} other {{count, plural, one {# course has less} other {# courses have less}}}}',
   },
+  ofField: { id: 'report.ofField', defaultMessage: '{field}: {text}' },
   movedLoading: { id: 'report.movedLoading', defaultMessage: 'Loading the courses…' },
   movedFailed: { id: 'report.movedFailed', defaultMessage: 'The courses couldn’t be loaded.' },
   noMoved: { id: 'report.noMoved', defaultMessage: 'No course matches.' },

@@ -13,7 +13,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { formatChange, formatCount, formatDay } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
-import { coursesOf, linesOf, reportOf } from './place-address.ts';
+import { coursesOf, everywhere, linesOf, movesOf, reportOf } from './place-address.ts';
 import { labelOf, textOf, type Field } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { LinkedNumber } from './use-amount-text.tsx';
@@ -50,8 +50,10 @@ export function placed(rows: readonly ScorecardRow[]): readonly Placed[] {
 }
 
 /** The numbers of each unit, term or batch; each leads to what's behind it. */
-export function ScorecardTable({ title, scorecard, by, choice }: ScorecardTableProps) {
+export function ScorecardTable({ title, scorecard, by, choice: asked }: ScorecardTableProps) {
   const intl = useIntl();
+  // It isn't narrowed to a place.
+  const choice = { ...asked, unitId: null, termId: null };
   const { rows, together, params } = scorecard;
   const fieldIds = params.fields.map(({ id }) => id);
   const { sort, setSort } = useRemovableSort(['title', 'courses', 'inScope', ...fieldIds]);
@@ -82,7 +84,7 @@ function useScorecardColumns(
   choice: ReportChoice,
 ): readonly Column<Placed, string>[] {
   const intl = useIntl();
-  const [address] = useSearchParams();
+  const address = everywhere(useSearchParams()[0]);
   const titleOf = ({ title, isTogether }: Placed) =>
     title ?? intl.formatMessage(isTogether ? reportMessages.together : reportMessages.unknownPlace);
   return [
@@ -93,9 +95,7 @@ function useScorecardColumns(
       isRowHeader: true,
       cell: (row) => (
         <span style={{ paddingInlineStart: `${row.depth}rem` }}>
-          <LinkedNumber to={row.isTogether ? null : reportOf(address, { kind: by, id: row.id })}>
-            {titleOf(row)}
-          </LinkedNumber>
+          <LinkedNumber to={reportOf(address, placeOf(row, by))}>{titleOf(row)}</LinkedNumber>
         </span>
       ),
     },
@@ -104,9 +104,9 @@ function useScorecardColumns(
       sortBy: 'courses',
       header: intl.formatMessage(reportMessages.courses),
       align: 'end',
-      cell: ({ id, courses }) => (
-        <LinkedNumber to={courses === 0 ? null : coursesOf(choice, { kind: by, id })}>
-          {formatCount(intl, courses)}
+      cell: (row) => (
+        <LinkedNumber to={row.courses === 0 ? null : coursesOf(choice, placeOf(row, by))}>
+          {formatCount(intl, row.courses)}
         </LinkedNumber>
       ),
     },
@@ -140,6 +140,9 @@ function useScorecardColumns(
   ];
 }
 
+const placeOf = ({ id, isTogether }: Placed, kind: ScorecardKind) =>
+  isTogether ? ('together' as const) : { kind, id };
+
 /** A row and those beside it in the same place, the largest first, as many as a chart shows. */
 function peersOf(rows: readonly ScorecardRow[], { id, parent }: ScorecardRow): readonly string[] {
   if (id === null) return [];
@@ -162,22 +165,20 @@ interface FieldCellProps {
 /** A number, which leads to its courses; below it how much it changed, which leads to the courses that did. */
 function FieldCell({ row, field, by, choice, day }: FieldCellProps) {
   const intl = useIntl();
-  const [address] = useSearchParams();
+  const address = everywhere(useSearchParams()[0]);
   const [now, before] = [row.now[field.id] ?? null, row.before[field.id] ?? null];
-  const place = { kind: by, id: row.isTogether ? null : row.id };
-  const isFirst = choice.fields[0] === field.id;
+  const change = now === null || before === null ? null : now - before;
+  const place = placeOf(row, by);
   return (
     <>
       <LinkedNumber to={now ? coursesOf(choice, place, field.id) : null}>
         {textOf(intl, field.unit, now)}
       </LinkedNumber>
-      {now === null || before === null ? null : (
+      {change === null ? null : (
         <div className="small-print">
-          <LinkedNumber
-            to={isFirst && now !== before ? reportOf(address, place, now > before ? 'up' : 'down') : null}
-          >
+          <LinkedNumber to={movesOf(address, choice, { place, fieldId: field.id, change })}>
             {intl.formatMessage(reportMessages.changeSince, {
-              change: formatChange(intl, now - before, decimalsOf[field.unit]),
+              change: formatChange(intl, change, decimalsOf[field.unit]),
               day: formatDay(intl, day),
             })}
           </LinkedNumber>

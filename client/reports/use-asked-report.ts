@@ -65,9 +65,9 @@ function isReady({ data, error, isLoading }: Loadable<Rows>) {
   return (data.data ?? data.tasks ?? data.checklists ?? []).length > 0;
 }
 
-/** Which courses moved a report's first number, from its first known day to its last. */
+/** Which courses moved the number that a report's headline is about, from its first known day to its last. */
 export const movesQuestionOf = (choice: ReportChoice, report: Report) => {
-  const movement = movementOf(report);
+  const movement = movementOf(report, choice.field);
   if (!movement || !choice.preset) return null;
   return {
     reportId: choice.preset.id,

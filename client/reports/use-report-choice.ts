@@ -15,6 +15,7 @@ import {
   type DayRange,
   type Direction,
   type LineKind,
+  type ReportDays,
 } from './report-address.ts';
 
 export interface ReportOffer {
@@ -43,7 +44,11 @@ export function useReportChoice({ offered, batches, places = [] }: ReportOffer) 
   const displays: readonly DisplayType[] = preset?.controls.display ? displayTypesOf[preset.view] : [];
   const range = preset?.controls.duration ? asked.range : null;
   const isOverTime = (preset?.controls.duration ?? false) && (range !== null || asked.duration !== 'current');
-  const lines = linesOf(asked, preset, isOverTime);
+  const isOneDay = range !== null && range.startDate === range.endDate;
+  const canShowTwoDays = isOverTime && !isOneDay && preset?.view === 'history';
+  const isTwoDays = canShowTwoDays && asked.days === 'ends';
+  const canCompare = isOverTime && !isTwoDays;
+  const lines = linesOf(asked, preset, canCompare);
   const fields = preset?.fields.map(({ id }) => id) ?? [];
   return {
     preset,
@@ -68,12 +73,16 @@ export function useReportChoice({ offered, batches, places = [] }: ReportOffer) 
     isEveryBatch: batchIds.length === active.length,
     displays,
     display: displays.find((display) => display === asked.displayType) ?? displays[0],
-    /** a single day has no period before it */
-    canCompare: isOverTime,
+    canShowTwoDays,
+    /** whether its first day stands beside its last, without those between */
+    isTwoDays,
+    /** a single day has no period before it, and two days are compared already */
+    canCompare,
     setPreset: (id: string) => change({ reportId: [id], field: [], moved: [], sort: [], order: [] }),
     setDuration: (duration: ReportDuration) =>
       change({ reportDuration: [duration], startDate: [], endDate: [] }),
     setRange: ({ startDate, endDate }: DayRange) => change({ startDate: [startDate], endDate: [endDate] }),
+    setDays: (days: ReportDays) => change({ days: days === 'ends' ? [days] : [], moved: [] }),
     setQuickView: (id: number | null) => change({ quickViewId: id === null ? [] : [String(id)] }),
     // One checklist is a report of its tasks; all of them are the overview.
     setChecklist: (id: number | null) =>
@@ -131,10 +140,10 @@ export function currentChecklist<C extends { readonly id: number }>(
 function linesOf(
   { by, compares }: ReturnType<typeof readAddress>,
   preset: Preset | undefined,
-  isOverTime: boolean,
+  canCompare: boolean,
 ): Lines {
   if (by && preset?.view === 'history') return by;
-  return isOverTime && compares ? 'before' : 'together';
+  return canCompare && compares ? 'before' : 'together';
 }
 
 /** Those of the batches that have the most courses, in the order of the batches. */
@@ -183,6 +192,7 @@ export const historyQuestionOf = (choice: ReportChoice, { id }: Preset): ReportQ
   ...choice.range,
   batchIds: [...choice.batchIds],
   ...(choice.quickViewId !== null && { quickViewId: choice.quickViewId }),
+  ...(choice.isTwoDays && { days: 'ends' as const }),
   ...(choice.lines === 'before' && { compare: true }),
   ...withinOf(choice),
   ...(isLineKind(choice.lines) && {

@@ -145,6 +145,7 @@ const questionOf = (
 ) => ({
   reportId,
   reportDuration: duration,
+  days: 'each' as const,
   compare: false,
   batchIds: [...batchIds],
   lineBatchIds: byBatch ? largest(batches) : [],

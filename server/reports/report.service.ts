@@ -128,13 +128,17 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
     findNewestScan(scope, batchIds, preset.tool),
   ]);
   const now = only || seen.some(({ status }) => status === 0) ? undefined : days.at(-1);
-  const rowsOf = ({ from, to }: DayRange) =>
-    days.filter(({ day }) => day >= from && day <= to).map((day) => toRow(fields, day, { early, out }));
+  const rowsOf = (of: DayRange) =>
+    shownOf(days, of, query.days).map((day) => toRow(fields, day, { early, out }));
   return {
     data: rowsOf(range),
     previous: query.compare ? rowsOf(rangeBefore(range)) : null,
     params,
-    lines: await linesOf(scope, { asked, fields, shown, places }, { ...range, today, timeZone }),
+    lines: await linesOf(
+      scope,
+      { asked, fields, shown, places, which: query.days },
+      { ...range, today, timeZone },
+    ),
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, early, fields }, range),
     scope: narrowed,
     within: [...within],
@@ -148,7 +152,12 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   };
 }
 
+/** Of some days, those of a period that are asked for. */
+const shownOf = (days: readonly DayTotals[], { from, to }: DayRange, which: ReportQuery['days']) =>
+  days.filter(({ day }) => (which === 'ends' ? day === from || day === to : day >= from && day <= to));
+
 interface LinesAsked {
+  readonly which: ReportQuery['days'];
   readonly asked: ReportQuestion;
   readonly fields: readonly ReportField[];
   readonly shown: readonly { readonly id: number; readonly title: string }[];
@@ -158,7 +167,7 @@ interface LinesAsked {
 /** The days of each batch, unit or term alone, from the first one on which it had courses. One is read after the other. */
 async function linesOf(
   scope: Scope,
-  { asked, fields, shown, places }: LinesAsked,
+  { asked, fields, shown, places, which }: LinesAsked,
   range: DayRange & { readonly today: string; readonly timeZone: string },
 ) {
   const lines = [];
@@ -173,7 +182,7 @@ async function linesOf(
   for (const { line, alone } of [...batches, ...others]) {
     const [days, early] = [await listDays(scope, alone, range), await listEarlyBatches(scope, alone, range)];
     const out = await countOutOfScope(scope, alone, range);
-    const data = days
+    const data = shownOf(days, range, which)
       .map((day) => toRow(fields, day, { early, out }))
       .filter(({ laterBatches }) => line.kind !== 'batch' || laterBatches === 0);
     lines.push({ ...line, data });

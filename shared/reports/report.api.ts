@@ -76,6 +76,9 @@ const question = z.object({
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
 });
+/** Which days of a period a report has. */
+export const reportDays = ['each', 'ends'] as const;
+const days = z.enum(reportDays).default('each').describe('ends: only the first day and the last');
 const fieldIds = z.array(z.string().max(100)).max(50);
 
 /** The most batches that a report shows beside each other: more lines can't be told apart. */
@@ -105,6 +108,7 @@ const many = <S extends z.ZodType>(list: S) =>
   z.preprocess((given) => (Array.isArray(given) ? (given as unknown[]) : [given]), list);
 
 const inAddress = question.extend({
+  days,
   compare: z.stringbool().default(false).describe('adds the period before, of the same length'),
   quickViewId: idParam.optional().describe('only courses that the filter of this quick view lets through'),
   batchIds: manyIds,
@@ -117,6 +121,7 @@ const inAddress = question.extend({
 
 const inBody = z.strictObject({
   ...question.shape,
+  days,
   compare: z.boolean().default(false),
   quickViewId: id.optional(),
   batchIds: z.array(id).max(mostReportBatches),

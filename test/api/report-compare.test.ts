@@ -3,6 +3,7 @@ import { randomFrom } from '#scripts/harness/random.ts';
 import { recordHistory } from '#server/history/history.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import {
+  exportReport,
   exportScorecard,
   queryReport,
   queryReportMoves,
@@ -291,6 +292,50 @@ describe('the lines of a report', () => {
       ['unit', 'Account bio', [10, 4, 4]],
       ['term', 'Spring 2027', [37, 35, 35]],
     ]);
+  });
+
+  test('are two days alone if that is asked for, with what is known of each', async () => {
+    const { batch } = await buildUnits();
+    const period = { startDate: day(5), endDate: day(0), days: 'ends', lineUnitIds: ['sci', 'law'] };
+    const { data, lines, params } = await report([batch.id], period);
+    expect(params).toMatchObject({ from: day(5), to: day(0) });
+    expect(data.map((row) => [row.date, row.courses, row[errors]])).toEqual([
+      [day(5), 4, 67],
+      [day(0), 4, 59],
+    ]);
+    expect(lines.map(({ title, data: rows }) => [title, rows.map((row) => [row.date, row[errors]])])).toEqual(
+      [
+        [
+          'Account sci',
+          [
+            [day(5), 60],
+            [day(0), 59],
+          ],
+        ],
+        [
+          'Account law',
+          [
+            [day(5), 7],
+            [day(0), 0],
+          ],
+        ],
+      ],
+    );
+    const before = await report([batch.id], { ...period, startDate: day(30) });
+    expect(before.data.map(({ date }) => date)).toEqual([day(0)]);
+  });
+
+  test('of two days are exported as two rows', async () => {
+    const { batch } = await buildUnits();
+    const query = {
+      ...about,
+      batchIds: [batch.id],
+      startDate: day(5),
+      days: 'ends',
+      format: 'xlsx',
+    } as const;
+    const [sheet] = await sheetsOf(await ask(app, await readingToken(admin), exportReport, { query }));
+    expect(sheet?.rows.slice(1).map(([date]) => date)).toEqual([new Date(day(0)), new Date(day(5))]);
   });
 
   test('are at most eight, of whatever kind, and all found', async () => {

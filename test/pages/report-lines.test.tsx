@@ -229,6 +229,121 @@ describe('a line for each batch', () => {
   });
 });
 
+describe('two days', () => {
+  const suggestions = { ...errors, id: 'udoit.suggestion_count', label: 'Suggestions' };
+  const [first, last] = [day('2026-03-03', null, 30), day('2026-03-05', null, 24)];
+  const compared = (given: Partial<Report> = {}) =>
+    report({
+      data: [
+        { ...first, 'udoit.suggestion_count': null },
+        { ...last, courses: 13, 'udoit.suggestion_count': 5 },
+      ],
+      params: { fields: [errors, suggestions], from: '2026-03-03', to: '2026-03-05' },
+      ...given,
+    });
+  const sides = () => screen.findByRole('table', { name: 'UDOIT: Accessibility issues, side by side' });
+  const bars = async () => {
+    const drawing = await screen.findByRole('img', { name: 'UDOIT: Accessibility issues' });
+    return [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent);
+  };
+
+  test('stand side by side in a chart and a table, with the change and what is not known', async () => {
+    network.answer(readReport, undefined, compared());
+    const user = openPage('/reports?reportId=udoit_issues');
+    await user.click(await screen.findByRole('combobox', { name: 'Days' }));
+    await user.click(await screen.findByRole('option', { name: 'Two days' }));
+    expect(address()).toBe('/reports?reportId=udoit_issues&days=ends');
+    await waitFor(() => expect(asked()).toContain('days=ends'));
+    const table = await sides();
+    expect(rowTexts(table)).toEqual([
+      ['Number', 'Mar 3, 2026', 'Mar 5, 2026', 'Change'],
+      ['Courses', '12', '13', '+1'],
+      ['Courses in scope', '12', '12', '0'],
+      ['Courses with data', '12', '12', '0'],
+      ['Errors', '30', '24', '-6'],
+      ['Suggestions', 'No data', '5', 'No data'],
+    ]);
+    expect(await bars()).toEqual(
+      expect.arrayContaining(['30', '24', 'No data', '5', 'Errors', 'Suggestions']),
+    );
+    const legend = [...document.querySelectorAll('.chart-legend li')].map(({ textContent }) => textContent);
+    expect(legend).toEqual(['Mar 3, 2026', 'Mar 5, 2026']);
+    expect(screen.queryByRole('table', { name: 'UDOIT: Accessibility issues' })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('lead to the courses behind each number and each change', async () => {
+    const data = compared().data.map((row, at) => ({ ...row, 'udoit.suggestion_count': 3 + 2 * at }));
+    network.answer(readReport, undefined, compared({ data }));
+    const user = openPage('/reports?reportId=udoit_issues&days=ends&termId=s27');
+    const table = within(await sides());
+    const leadsTo = (name: string) => table.getByRole('link', { name }).getAttribute('href');
+    const term = 'core.termName%3Aone_of%3As27';
+    expect(leadsTo('13')).toBe(`/courses?batches=1%2C2&filter=${term}`);
+    expect(leadsTo('24')).toBe(
+      `/courses?batches=1%2C2&filter=${term}%3Budoit.error_count%3Aabove%3A0&sort=udoit.error_count&order=desc`,
+    );
+    expect(leadsTo('-6')).toBe('/reports?reportId=udoit_issues&days=ends&termId=s27&moved=down');
+    await user.click(table.getByRole('link', { name: '+2' }));
+    expect(address()).toBe(
+      '/reports?reportId=udoit_issues&days=ends&termId=s27&field=udoit.suggestion_count&moved=up',
+    );
+    const heading = 'Suggestions: 2 courses got worse';
+    expect(await screen.findByRole('table', { name: heading })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 3, name: heading }).parentElement).toHaveFocus();
+    const bodies = network.calls.filter(({ url }) => url === queryReportMoves.path).map(({ body }) => body);
+    expect(bodies).toContainEqual(
+      expect.objectContaining({
+        field: 'udoit.suggestion_count',
+        direction: 'up',
+        termId: 's27',
+        startDate: '2026-03-03',
+        endDate: '2026-03-05',
+      }),
+    );
+    expect(
+      screen.getByRole('heading', {
+        level: 1,
+        name: 'Suggestions: up 2 since Mar 3, 2026: 1 course better, 2 worse',
+      }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Show the 1 better' }));
+    expect(
+      await screen.findByRole('table', { name: 'Suggestions: 1 course got better' }),
+    ).toBeInTheDocument();
+  });
+
+  test('stand side by side for each line, and a day without courses is not known', async () => {
+    const data = report().data.filter(({ date }) => date !== '2026-03-04');
+    network.answer(readReport, undefined, report({ lines, data }));
+    openPage('/reports?by=batch&days=ends');
+    const table = await screen.findByRole('table', { name: 'UDOIT: Accessibility score, side by side' });
+    expect(rowTexts(table).slice(1)).toEqual([
+      ['Fall 2026', '12', '12', '83.0', '85.1', '+2.1', ''],
+      ['Pilot', '12', '12', 'No data', '92.4', 'No data', '+7.3'],
+    ]);
+    expect(within(table).getByRole('link', { name: '+2.1' })).toHaveAttribute(
+      'href',
+      '/reports?days=ends&batchIds=1&moved=up',
+    );
+    const drawn = within(await chart());
+    for (const text of ['Fall 2026', 'Pilot', '83.0', '85.1', '92.4', 'No data'])
+      expect(drawn.getAllByText(text).length).toBeGreaterThan(0);
+    expect(drawn.queryByText(/Mar 4/)).not.toBeInTheDocument();
+  });
+
+  test('are no choice where there is one day, and take the place of the period before', async () => {
+    network.answer(readReport, undefined, report());
+    openPage('/reports?days=ends&compare=true');
+    expect(await screen.findByRole('combobox', { name: 'Days' })).toHaveValue('Two days');
+    expect(screen.getByRole('combobox', { name: 'Lines' })).toHaveValue('All together');
+    expect(asked()).not.toContain('compare');
+    openPage('/reports?days=ends&startDate=2026-03-05&endDate=2026-03-05');
+    await waitFor(() => expect(asked()).toContain('startDate=2026-03-05'));
+    expect(asked()).not.toContain('days=');
+  });
+});
+
 test('a report on one unit says so, and leads back to all courses', async () => {
   network.answer(readReport, undefined, report({ within: [{ kind: 'unit', id: 'sci', title: 'Sciences' }] }));
   const user = openPage('/reports?unitId=sci');

@@ -102,6 +102,57 @@ test('each of its numbers leads to the rows behind it', async () => {
   );
 });
 
+test('the change of each of its numbers leads to the courses that moved, of all together too', async () => {
+  const suggestions = {
+    id: 'udoit.suggestion_count',
+    label: 'Suggestions',
+    type: 'integer',
+    unit: 'count',
+    summary: 'sum',
+  } as const;
+  const both = scorecard();
+  const more = (of: ScorecardRow, before: number, now: number): ScorecardRow => ({
+    ...of,
+    before: { ...of.before, [suggestions.id]: before },
+    now: { ...of.now, [suggestions.id]: now },
+  });
+  network.answer(queryScorecard, undefined, {
+    ...both,
+    params: { ...both.params, fields: [...both.params.fields, suggestions] },
+    rows: [more(row('sci', null, [60, 64]), 9, 2)],
+    together: more(both.together, 13, 5),
+  });
+  openPage('/reports/scorecard?reportId=udoit_issues&unitId=law');
+  const leadsTo = async (title: RegExp, name: string) =>
+    within(within(await table()).getByRole('row', { name: title }))
+      .getByRole('link', { name })
+      .getAttribute('href');
+  expect(await leadsTo(/^Unit sci/, '-7 since Mar 3, 2026')).toBe(
+    '/reports?reportId=udoit_issues&unitId=sci&field=udoit.suggestion_count&moved=down',
+  );
+  expect(await leadsTo(/^All together/, '-8 since Mar 3, 2026')).toBe(
+    '/reports?reportId=udoit_issues&field=udoit.suggestion_count&moved=down',
+  );
+  expect(await leadsTo(/^All together/, '+11 since Mar 3, 2026')).toBe(
+    '/reports?reportId=udoit_issues&moved=up',
+  );
+  expect(await leadsTo(/^All together/, '3')).toBe('/courses?batches=1');
+});
+
+test('on a phone it’s cards, which leave out what a unit has none of', async () => {
+  const narrow = { matches: true, addListener() {}, removeListener() {} };
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+  openPage('/reports/scorecard');
+  expect((await texts()).map((each) => each.at(-1))).toEqual([
+    'Compare: Compare Unit law with its peers',
+    'Compare: Compare Unit sci with its peers',
+    'Errors: 4-6 since Mar 3, 2026',
+    'Errors: 10 since Mar 3, 2026',
+    'Errors: 72+11 since Mar 3, 2026',
+  ]);
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('it’s sorted by any number, with all together at the end', async () => {
   const user = openPage('/reports/scorecard');
   await user.click(within(await table()).getByRole('button', { name: /Errors/ }));

@@ -6,14 +6,19 @@ import { letterWidth, marginsFor } from './plot.ts';
 import { wrapLabel } from './series.ts';
 import { useChartBox } from './use-chart-box.ts';
 
-export interface Bar {
-  readonly id: string;
-  readonly label: string;
+interface Amount {
   /** null if it wasn't measured, which isn't the same as zero */
   readonly value: number | null;
   /** how its value is written */
   readonly text: string;
+}
+
+export interface Bar extends Amount {
+  readonly id: string;
+  readonly label: string;
   readonly color?: string | undefined;
+  /** what it was on an earlier day: a bar of its own beside it, which is only an outline */
+  readonly before?: Amount | undefined;
 }
 
 interface BarChartProps {
@@ -42,21 +47,29 @@ const lowestSlot = 40;
 /** In a lower chart, bars beside each other would hardly rise, in pixels. */
 const lowestChart = 260;
 
-/** Values side by side, each with its number; below each other where their names don't fit. Put the same in a table. */
+/** How much of its slot a bar takes, alone or in a pair, and how far it's from the middle of its pair, in pixels. */
+const [alonePart, pairPart, pairGap] = [0.6, 0.34, 3];
+
+/** Values side by side, each with its number, or pairs of them; below each other where their names don't fit. Put the same in a table. */
 export default function BarChart(props: BarChartProps) {
   const { title, bars, end, height, formatValue } = props;
   const [ref, { width, isMirrored }] = useChartBox();
-  const needed = Math.max(narrowestSlot, widthOf(bars));
+  const isPaired = bars.some(({ before }) => before !== undefined);
+  const needed = Math.max(narrowestSlot, widthOf(bars) * (isPaired ? 2 : 1));
   const { left, right } = marginsFor(formatValue(end).length, isMirrored);
   const slot = (width - left - right) / Math.max(1, bars.length);
   const isLying = slot < needed || height < lowestChart;
   const layout = isLying
-    ? { isLying, height: Math.max(height, bars.length * lowestSlot), letters: width < 500 ? 15 : 26 }
+    ? {
+        isLying,
+        height: Math.max(height, bars.length * lowestSlot * (isPaired ? 1.5 : 1)),
+        letters: width < 500 ? 15 : 26,
+      }
     : { isLying, height, letters: 0 };
   return (
     <div ref={ref} className="chart">
       <div role="img" aria-label={title}>
-        <Drawing {...props} {...layout} width={width} isMirrored={isMirrored} />
+        <Drawing {...props} {...layout} isPaired={isPaired} width={width} isMirrored={isMirrored} />
       </div>
     </div>
   );
@@ -65,6 +78,7 @@ export default function BarChart(props: BarChartProps) {
 interface DrawingProps extends BarChartProps {
   readonly width: number;
   readonly isMirrored: boolean;
+  readonly isPaired: boolean;
   /** whether the bars are below each other */
   readonly isLying: boolean;
   /** how many letters a name beside its bar has room for */
@@ -76,10 +90,11 @@ const lineHeight = 15;
 
 /** The room that the widest number above or beside a bar needs, in pixels. */
 const widthOf = (bars: readonly Bar[]) =>
-  Math.max(0, ...bars.map(({ text }) => text.length)) * letterWidth + 16;
+  Math.max(0, ...bars.flatMap(({ text, before }) => [text.length, before?.text.length ?? 0])) * letterWidth +
+  16;
 
 function Drawing(props: DrawingProps) {
-  const { bars, end, height, formatValue, width, isMirrored, isLying, letters } = props;
+  const { bars, end, height, formatValue, width, isMirrored, isLying, isPaired, letters } = props;
   const intl = useIntl();
   const around = marginsFor(isLying ? letters : formatValue(end).length, isMirrored);
   const far = isMirrored ? 'left' : 'right';
@@ -95,6 +110,23 @@ function Drawing(props: DrawingProps) {
   const places = bars.map((_, index) => (isReversed ? bars.length - index : index + 1));
   const valueDomain: [number, number] = isLying && isMirrored ? [-end, 0] : [0, end];
   const sign = isLying && isMirrored ? -1 : 1;
+  const barWidth = Math.min(barMaxWidth, slot * (isPaired ? pairPart : alonePart));
+  const shift = isPaired ? ((barWidth / 2 + pairGap) / slot) * (isReversed ? -1 : 1) : 0;
+  const datumOf = ({ value, text }: Amount, place: number, color = defaultBarColour) => ({
+    place,
+    // Too little to see: a bar of nothing still says on which side its number goes.
+    height: sign * (value || end / 1e6),
+    text: value === null ? intl.formatMessage(uiMessages.noData) : text,
+    color,
+  });
+  const placed = bars.map((bar, index) => ({ ...bar, place: places[index] ?? 0 }));
+  const look = {
+    x: 'place',
+    y: 'height',
+    labels: ({ datum }: { datum?: Datum }) => datum?.text ?? '',
+    barWidth,
+  };
+  const colorOf = ({ datum }: { datum?: Datum }) => datum?.color ?? '';
   const side = isMirrored ? 'right' : 'left';
   return (
     <VictoryChart
@@ -121,22 +153,22 @@ function Drawing(props: DrawingProps) {
         tickFormat={(value: number) => formatValue(Math.abs(value))}
         style={valueAxisStyle}
       />
+      {isPaired ? (
+        <VictoryBar
+          {...look}
+          data={placed.flatMap(({ before, place, color }) =>
+            before ? datumOf(before, place - shift, color) : [],
+          )}
+          style={{
+            data: { fillOpacity: 1, fill: 'var(--ground)', stroke: colorOf, strokeWidth: 2 },
+            labels: barLabelStyle,
+          }}
+        />
+      ) : null}
       <VictoryBar
-        data={bars.map(({ value, text, color }, index) => ({
-          place: places[index],
-          // Too little to see: a bar of nothing still says on which side its number goes.
-          height: sign * (value || end / 1e6),
-          text: value === null ? intl.formatMessage(uiMessages.noData) : text,
-          color: color ?? defaultBarColour,
-        }))}
-        x="place"
-        y="height"
-        labels={({ datum }: { datum?: Datum }) => datum?.text ?? ''}
-        barWidth={Math.min(barMaxWidth, slot * 0.6)}
-        style={{
-          data: { fillOpacity: 1, fill: ({ datum }: { datum?: Datum }) => datum?.color ?? '' },
-          labels: barLabelStyle,
-        }}
+        {...look}
+        data={placed.map(({ place, color, ...bar }) => datumOf(bar, place + shift, color))}
+        style={{ data: { fillOpacity: 1, fill: colorOf }, labels: barLabelStyle }}
       />
     </VictoryChart>
   );

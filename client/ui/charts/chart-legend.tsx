@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Point } from 'victory';
 import { chartMessages } from './chart-reader.tsx';
-import { faint, lookOf, markDashes, shade, type Look } from './palette.ts';
+import { defaultBarColour, faint, lookOf, markDashes, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 
 type LegendProps = Pick<ChartProps, 'series' | 'shaded' | 'marks' | 'isFollowing' | 'isLabelled'>;
@@ -72,6 +72,32 @@ const Sample = ({ children }: { children: ReactNode }) => (
   <svg width="48" height="16" viewBox="0 0 48 16" aria-hidden="true">
     {children}
   </svg>
+);
+
+/** Which of the two bars of each pair is which. */
+export const PairLegend = ({ before, now }: { before: string; now: string }) => (
+  <ul className="chart-legend">
+    <li>
+      <Sample>
+        <rect
+          width="46"
+          height="14"
+          x="1"
+          y="1"
+          fill="var(--ground)"
+          stroke={defaultBarColour}
+          strokeWidth="2"
+        />
+      </Sample>
+      <Text>{before}</Text>
+    </li>
+    <li>
+      <Sample>
+        <rect width="48" height="16" fill={defaultBarColour} />
+      </Sample>
+      <Text>{now}</Text>
+    </li>
+  </ul>
 );
 
 /** A short piece of a line, as it's drawn in the chart. */
