@@ -1,4 +1,4 @@
-import { Button } from '@instructure/ui/latest';
+import { Button, Text } from '@instructure/ui/latest';
 import { Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { mostAlertsAtOnce, type Alert } from '#shared/alerts/alert.ts';
@@ -45,8 +45,11 @@ export function AlertList({ shown }: { shown: ShownAlerts }) {
     <>
       <AnswerFailures failures={answers.failures} onDismiss={answers.forget} />
       <LoadState of={alerts} list={texts}>
-        {({ pagination }) => (
+        {({ pagination, outOfScopeCount }) => (
           <>
+            {outOfScopeCount === 0 ? null : (
+              <Text as="p">{intl.formatMessage(alertMessages.outOfScope, { count: outOfScopeCount })}</Text>
+            )}
             <SelectionBar
               chooser={chooser}
               pageIds={(rows ?? []).filter(({ alert }) => alert.permissions.answer).map(({ id }) => id)}

@@ -20,6 +20,11 @@ export const alertMessages = defineMessages({
   oneCourse: { id: 'alert.oneCourse', defaultMessage: 'Only {title}' },
   lift: { id: 'alert.lift', defaultMessage: 'Remove the filter “{title}”' },
   clear: { id: 'alert.clear', defaultMessage: 'Clear filters' },
+  outOfScope: {
+    id: 'alert.outOfScope',
+    defaultMessage:
+      '{count, plural, one {# of these is} other {# of these are}} on courses that aren’t in scope.',
+  },
   noMatch: { id: 'alert.noMatch', defaultMessage: 'No alerts match.' },
   none: {
     id: 'alert.none',

@@ -2,6 +2,7 @@ import { Button, Menu } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { alertList, type AlertSort } from '#shared/alerts/alert.columns.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
@@ -10,6 +11,7 @@ import type { useSelection } from '../ui/data-table/selection.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actions, isOffered, type AlertAction } from './alert-actions.ts';
 import { alertMessages } from './alert.messages.ts';
@@ -58,7 +60,18 @@ export function AlertsTable({ rows, chooser, sort, empty, onSort, onAction }: Al
       column('severity', { cell: ({ rule }) => <SeverityLabel severity={rule.severity} /> }),
       column('values', { cell: (alert) => <AlertValues alert={alert} /> }),
       column('openedAt', { cell: ({ openedAt }) => <Ago at={openedAt} /> }),
-      column('state', { cell: (alert) => <AlertStanding alert={alert} /> }),
+      column('state', {
+        cell: (alert) => (
+          <>
+            <AlertStanding alert={alert} />
+            {alert.outOfScope === null ? null : (
+              <Status tone="off">
+                {intl.formatMessage(outOfScopeWords.course, { standing: alert.outOfScope })}
+              </Status>
+            )}
+          </>
+        ),
+      }),
     ].map(({ cell, ...known }) => ({ ...known, cell: ({ alert }: AlertRow) => cell(alert) })),
     {
       id: 'actions',

@@ -17,6 +17,7 @@ import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { InScopeCount } from './in-scope.tsx';
 
 type Entry<R extends AttentionReason> = Extract<AttentionEntry, { reason: R }>;
 
@@ -217,6 +218,7 @@ export function AttentionList({ of: { attention, scope } }: { of: Dashboard }) {
               <TextLink to={coursesAddress(scope, group)}>
                 <GroupText of={group} />
               </TextLink>
+              <InScopeCount of={group} />
             </li>
           ))}
         </ul>

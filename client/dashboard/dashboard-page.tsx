@@ -1,7 +1,7 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { ListedBatch } from '#shared/batches/batch.ts';
 import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { comparedDays, type Dashboard, readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
@@ -105,15 +105,17 @@ function Title({ of: data, scope }: TitleProps) {
 function sentenceOf(intl: IntlShape, { bands, trends, figures }: Dashboard) {
   const score = figures.find(({ id }) => id === 'score');
   if (!score || score.value === null) return undefined;
-  const poor = bands.find(({ band }) => band === 'poor')?.courseCount ?? 0;
+  const group = bands.find(({ band }) => band === 'poor');
+  const { courseCount: poor, inScopeCount: inScope } = group ?? { courseCount: 0, inScopeCount: 0 };
+  const counts = { poor, inScope, isPart: inScope < poor };
   const trend = trends.find(({ id }) => id === 'score');
   const direction = trend && directionOf(trend);
-  if (!direction) return intl.formatMessage(dashboardMessages.titlePoor, { poor });
+  if (!direction) return intl.formatMessage(dashboardMessages.titlePoor, counts);
   return intl.formatMessage(dashboardMessages.titleTrend, {
     direction: direction.way,
     change: Math.abs(trend.change ?? 0),
     days: comparedDays,
-    poor,
+    ...counts,
   });
 }
 
@@ -141,13 +143,10 @@ function Lead({ of: { figures, batchCount, scope, newestScanAt } }: { of: Dashbo
           }}
         />
       </span>
-      {tracked && tracked.inScope.courseCount < courses ? (
+      {tracked && tracked.inScopeCount < courses ? (
         <span>
           <TextLink to={coursesAddress(scope, tracked.inScope)} isInSentence>
-            <FormattedMessage
-              {...dashboardMessages.inScope}
-              values={{ courses: tracked.inScope.courseCount }}
-            />
+            <FormattedMessage {...dashboardMessages.inScope} values={{ courses: tracked.inScopeCount }} />
           </TextLink>
         </span>
       ) : null}
@@ -185,7 +184,7 @@ function Nothing() {
 
 interface NumbersProps {
   readonly data: Dashboard;
-  readonly batches: readonly Batch[];
+  readonly batches: readonly ListedBatch[];
   readonly isNarrowed: boolean;
 }
 

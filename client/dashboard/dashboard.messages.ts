@@ -5,12 +5,12 @@ export const dashboardMessages = defineMessages({
   titleTrend: {
     id: 'dashboard.titleTrend',
     defaultMessage:
-      '{direction, select, up {Up {change, number, ::.0} points in {days} days} down {Down {change, number, ::.0} points in {days} days} other {Steady for {days} days}}; {poor, plural, =0 {no course is poor} one {# course is poor} other {# courses are poor}}',
+      '{direction, select, up {Up {change, number, ::.0} points in {days} days} down {Down {change, number, ::.0} points in {days} days} other {Steady for {days} days}}; {poor, plural, =0 {no course is poor} one {# course is poor} other {# courses are poor}}{isPart, select, true { ({inScope, number} in scope)} other {}}',
   },
   titlePoor: {
     id: 'dashboard.titlePoor',
     defaultMessage:
-      '{poor, plural, =0 {No course has a poor score} one {# course has a poor score} other {# courses have a poor score}}',
+      '{poor, plural, =0 {No course has a poor score} one {# course has a poor score} other {# courses have a poor score}}{isPart, select, true { ({inScope, number} in scope)} other {}}',
   },
   scope: { id: 'dashboard.scope', defaultMessage: 'What the numbers are about' },
   anyScope: { id: 'dashboard.anyScope', defaultMessage: 'All batches, teams and terms' },
@@ -42,7 +42,7 @@ export const dashboardMessages = defineMessages({
   scoreDrag: {
     id: 'dashboard.scoreDrag',
     defaultMessage:
-      '{good, number} of {courses, plural, one {# scored course is} other {# scored courses are}} good. <group>{count, plural, one {# course} other {# courses}} in {account}</group> {count, plural, one {lowers} other {lower}} the mean: {value, number, ::.0}.',
+      '<group>{count, plural, one {# course} other {# courses}} in {account}</group> {count, plural, one {lowers} other {lower}} the mean: {value, number, ::.0}.',
   },
   errorsWhy: {
     id: 'dashboard.errorsWhy',
@@ -197,6 +197,12 @@ export const dashboardMessages = defineMessages({
     defaultMessage: '{courses, plural, one {# course} other {# courses}} in scope',
   },
   inScopeValue: { id: 'dashboard.inScopeValue', defaultMessage: '{value} in scope' },
+  inScopeCount: { id: 'dashboard.inScopeCount', defaultMessage: '({count, number} in scope)' },
+  inScopeOf: { id: 'dashboard.inScopeOf', defaultMessage: 'In scope: {count, number} of {total, number}.' },
+  inScopeOn: {
+    id: 'dashboard.inScopeOn',
+    defaultMessage: '{value} in scope, in {courses, plural, one {# course} other {# courses}}',
+  },
   standing: { id: 'dashboard.standing', defaultMessage: 'Where courses stand' },
   byStatus: { id: 'dashboard.byStatus', defaultMessage: 'By status' },
   inCanvas: { id: 'dashboard.inCanvas', defaultMessage: 'In Canvas' },

@@ -6,6 +6,7 @@ import { formatPercent } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { InScopeCount, InScopeValue } from './in-scope.tsx';
 
 type RestFigure = Figure & { readonly id: Exclude<FigureId, LeadId | 'tracked'> };
 
@@ -34,9 +35,12 @@ export function RestLine({ dashboard }: { dashboard: Dashboard }) {
           {figure.value === null ? (
             <FormattedMessage {...texts[figure.id][1]} />
           ) : (
-            <TextLink to={figureAddress(scope, figure)}>
-              <RestText of={figure} value={figure.value} />
-            </TextLink>
+            <>
+              <TextLink to={figureAddress(scope, figure)}>
+                <RestText of={figure} value={figure.value} />
+              </TextLink>{' '}
+              <InScopeValue of={figure} in={dashboard} hasCourses />
+            </>
           )}
         </li>
       ))}
@@ -47,6 +51,7 @@ export function RestLine({ dashboard }: { dashboard: Dashboard }) {
             values={{ courses: lagging.courseCount, b: strong }}
           />
         </TextLink>
+        <InScopeCount of={lagging} />
       </li>
     </ul>
   );

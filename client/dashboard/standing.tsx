@@ -1,7 +1,7 @@
 import { ChartLineInstUIIcon, Heading } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { batchTexts } from '#shared/batches/batch.columns.ts';
-import type { Batch } from '#shared/batches/batch.ts';
+import type { ListedBatch } from '#shared/batches/batch.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { ScoreBand } from '#shared/scans/udoit-score.ts';
@@ -17,6 +17,7 @@ import { Status, type Tone } from '../ui/page/status.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { InScopeCount } from './in-scope.tsx';
 
 const bandTones = {
   good: 'good',
@@ -56,6 +57,7 @@ const ByStatus = ({ of: { statuses, scope } }: { of: Dashboard }) =>
           label: status.label,
           signed: <StatusLabel of={status} />,
           to: coursesAddress(scope, group),
+          note: <InScopeCount of={group} />,
         }))}
       />
     </>
@@ -79,6 +81,7 @@ export const Standing = ({ of: dashboard }: { of: Dashboard }) => (
             count: group.courseCount,
             label: <FormattedMessage {...scoreMessages.band} values={{ band: band ?? 'none' }} />,
             to: coursesAddress(dashboard.scope, group),
+            note: <InScopeCount of={group} />,
           }))}
         />
       </>
@@ -92,7 +95,14 @@ export const Standing = ({ of: dashboard }: { of: Dashboard }) => (
         if (!group) return [];
         const label = <FormattedMessage {...courseMessages.stateName} values={{ state }} />;
         return [
-          { id: state, tone, count: group.courseCount, label, to: coursesAddress(dashboard.scope, group) },
+          {
+            id: state,
+            tone,
+            count: group.courseCount,
+            label,
+            to: coursesAddress(dashboard.scope, group),
+            note: <InScopeCount of={group} />,
+          },
         ];
       })}
     />
@@ -113,9 +123,12 @@ export function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; to
             count: unread.courseCount,
             total,
             courses: (words) => (
-              <TextLink to={coursesAddress(scope, unread)} isInSentence>
-                {words}
-              </TextLink>
+              <>
+                <TextLink to={coursesAddress(scope, unread)} isInSentence>
+                  {words}
+                </TextLink>
+                <InScopeCount of={unread} />
+              </>
             ),
           }}
         />
@@ -128,7 +141,7 @@ export function UnreadNotes({ of: { scans, scope }, total }: { of: Dashboard; to
 const shownBatches = 10;
 
 /** The batches with the most courses, the largest first, and a link to the reports. */
-export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
+export function LargestBatches({ batches }: { batches: readonly ListedBatch[] }) {
   const intl = useIntl();
   const heading = intl.formatMessage(dashboardMessages.largest);
   return (
@@ -164,6 +177,13 @@ export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
             sortValue: ({ courseCount }) => courseCount,
             align: 'end',
             cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+          },
+          {
+            id: 'inScopeCount',
+            header: intl.formatMessage(batchTexts.inScopeCount),
+            sortValue: ({ inScopeCount }) => inScopeCount,
+            align: 'end',
+            cell: ({ inScopeCount }) => <FormattedNumber value={inScopeCount} />,
           },
         ]}
       />

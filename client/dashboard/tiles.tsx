@@ -17,6 +17,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { narrowPage, useMedia } from '../ui/page/use-media.ts';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { InScopeCount, InScopePart, InScopeValue } from './in-scope.tsx';
 import { RestLine, countRest } from './rest-line.tsx';
 
 const labels = {
@@ -81,19 +82,6 @@ interface LeadProps {
   readonly in: Dashboard;
 }
 
-/** The same number of the courses in scope, where some aren't. */
-function InScopeValue({ of: { id, inScope }, in: { figures, scope } }: LeadProps) {
-  const intl = useIntl();
-  const tracked = figures.find((figure) => figure.id === 'tracked');
-  if (!tracked || tracked.inScope.courseCount === tracked.courseCount || inScope.value === null) return null;
-  const value = intl.formatNumber(inScope.value, id === 'score' ? oneDecimal : undefined);
-  return (
-    <TextLink to={coursesAddress(scope, inScope)}>
-      <FormattedMessage {...dashboardMessages.inScopeValue} values={{ value }} />
-    </TextLink>
-  );
-}
-
 /** A number with its name, its change and its trend. */
 function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
   const id = leadIds.find((lead) => lead === figure.id) ?? 'score';
@@ -122,7 +110,10 @@ function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
       </span>
       <span className="tile-change">
         {id === 'published' ? (
-          <FormattedMessage {...dashboardMessages.ofCourses} values={{ courses: trackedIn(dashboard) }} />
+          <FormattedMessage
+            {...dashboardMessages.ofCourses}
+            values={{ courses: trackedIn(dashboard).courseCount }}
+          />
         ) : null}
         {trend ? <Change of={trend} /> : null}
         <InScopeValue of={figure} in={dashboard} />
@@ -134,7 +125,8 @@ function LeadFigure({ of: figure, in: dashboard }: LeadProps) {
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-const trackedIn = ({ figures }: Dashboard) => figures.find(({ id }) => id === 'tracked')?.courseCount ?? 0;
+const trackedIn = ({ figures }: Dashboard) => figures.find(({ id }) => id === 'tracked') ?? noCourses;
+const noCourses = { courseCount: 0, inScopeCount: 0 };
 
 /** Changes below this show as 0.0. */
 const leastPoints = 0.05;
@@ -198,13 +190,13 @@ function Sparkline({ of: trend }: { of: Trend }) {
 /** What stands out behind a number, in a sentence. */
 function Why({ of: figure, in: dashboard }: LeadProps) {
   if (figure.value === null) return null;
-  if (figure.id === 'score') return <ScoreWhy courses={figure.courseCount} in={dashboard} />;
-  if (figure.id === 'errors') return <ErrorsWhy courses={figure.courseCount} in={dashboard} />;
-  return <PublishedWhy published={figure.value} in={dashboard} />;
+  if (figure.id === 'score') return <ScoreWhy of={figure} in={dashboard} />;
+  if (figure.id === 'errors') return <ErrorsWhy of={figure} in={dashboard} />;
+  return <PublishedWhy of={figure} in={dashboard} />;
 }
 
 /** A link to a group of courses, in a sentence. */
-const linkTo =
+const inSentence =
   ({ scope }: Dashboard, group: CourseGroup) =>
   (words: ReactNode) => (
     <TextLink to={coursesAddress(scope, group)} isInSentence>
@@ -212,27 +204,49 @@ const linkTo =
     </TextLink>
   );
 
-interface WhyProps {
-  readonly courses: number;
-  readonly in: Dashboard;
-}
+/** The same with how many of them are in scope. */
+const linkTo = (dashboard: Dashboard, group: CourseGroup) => (words: ReactNode) => (
+  <>
+    {inSentence(dashboard, group)(words)}
+    <InScopeCount of={group} />
+  </>
+);
 
-function ScoreWhy({ courses, in: dashboard }: WhyProps) {
+function ScoreWhy({ of: figure, in: dashboard }: LeadProps) {
   const { score: drag } = dashboard.standout;
-  const good = dashboard.bands.find(({ band }) => band === 'good')?.courseCount ?? 0;
-  if (!drag) return <FormattedMessage {...dashboardMessages.scoreWhy} values={{ good, courses }} />;
-  const { courseCount: count, account, value } = drag;
+  const band = dashboard.bands.find((one) => one.band === 'good') ?? noCourses;
+  const [good, courses] = [band.courseCount, figure.courseCount];
   return (
-    <FormattedMessage
-      {...dashboardMessages.scoreDrag}
-      values={{ good, courses, count, account, value, group: linkTo(dashboard, drag) }}
-    />
+    <>
+      <FormattedMessage {...dashboardMessages.scoreWhy} values={{ good, courses }} />
+      <InScopePart part={band} of={figure} />
+      {drag ? (
+        <>
+          {' '}
+          <FormattedMessage
+            {...dashboardMessages.scoreDrag}
+            values={{
+              count: drag.courseCount,
+              account: drag.account,
+              value: drag.value,
+              group: linkTo(dashboard, drag),
+            }}
+          />
+        </>
+      ) : null}
+    </>
   );
 }
 
-function ErrorsWhy({ courses, in: dashboard }: WhyProps) {
+function ErrorsWhy({ of: { courseCount: courses, inScopeCount }, in: dashboard }: LeadProps) {
   const { errors: most } = dashboard.standout;
-  if (!most) return <FormattedMessage {...dashboardMessages.errorsWhy} values={{ courses }} />;
+  if (!most)
+    return (
+      <>
+        <FormattedMessage {...dashboardMessages.errorsWhy} values={{ courses }} />
+        <InScopeCount of={{ courseCount: courses, inScopeCount }} />
+      </>
+    );
   const { courseCount: count, account, value } = most;
   return (
     <FormattedMessage
@@ -242,22 +256,29 @@ function ErrorsWhy({ courses, in: dashboard }: WhyProps) {
   );
 }
 
-function PublishedWhy({ published, in: dashboard }: Pick<WhyProps, 'in'> & { published: number }) {
+function PublishedWhy({ of: published, in: dashboard }: LeadProps) {
   const intl = useIntl();
   const { published: next } = dashboard.standout;
   const tracked = trackedIn(dashboard);
+  const { courseCount: total } = tracked;
   if (!next)
     return (
-      <FormattedMessage
-        {...dashboardMessages.publishedWhy}
-        values={{ percent: formatPercent(intl, tracked === 0 ? 0 : (100 * published) / tracked) }}
-      />
+      <>
+        <FormattedMessage
+          {...dashboardMessages.publishedWhy}
+          values={{ percent: formatPercent(intl, total === 0 ? 0 : (100 * published.courseCount) / total) }}
+        />
+        <InScopePart part={published} of={tracked} />
+      </>
     );
   const { courseCount: count, termCount: courses, term, daysLeft: days } = next;
   return (
-    <FormattedMessage
-      {...dashboardMessages.publishedNext}
-      values={{ count, courses, term, days, group: linkTo(dashboard, next) }}
-    />
+    <>
+      <FormattedMessage
+        {...dashboardMessages.publishedNext}
+        values={{ count, courses, term, days, group: inSentence(dashboard, next) }}
+      />
+      <InScopePart part={next} of={{ courseCount: courses, inScopeCount: next.termInScopeCount }} />
+    </>
   );
 }

@@ -24,7 +24,9 @@ export function DocumentCounts({ onProducer }: DocumentCountsProps) {
   const [by, setBy] = useState<(typeof documentGroups)[number]>('producer');
   const [page, setPage] = useState(1);
   const counts = useDocumentCounts({ by, page, limit: 10 });
-  const number = (name: 'total' | 'checked' | 'severe' | 'scanned' | 'untagged'): Column<Group> => ({
+  const number = (
+    name: 'total' | 'inScope' | 'checked' | 'severe' | 'scanned' | 'untagged',
+  ): Column<Group> => ({
     id: name,
     header: text(name),
     align: 'end',
@@ -45,6 +47,7 @@ export function DocumentCounts({ onProducer }: DocumentCountsProps) {
         ),
     },
     number('total'),
+    number('inScope'),
     number('checked'),
     number('severe'),
     number('scanned'),

@@ -150,6 +150,7 @@ export const documentMessages = defineMessages({
   group: { id: 'document.group', defaultMessage: 'From' },
   unknown: { id: 'document.unknown', defaultMessage: 'Unknown' },
   total: { id: 'document.total', defaultMessage: 'Documents' },
+  inScope: { id: 'document.inScope', defaultMessage: 'In scope' },
   checked: { id: 'document.checked', defaultMessage: 'Checked' },
   severe: { id: 'document.severe', defaultMessage: 'Nobody can read' },
   scanned: { id: 'document.scanned', defaultMessage: 'Scanned' },

@@ -9,6 +9,7 @@ import { useAbility } from '../data/use-settings.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { mostSubjectsAtOnce } from '#shared/scope-decisions/scope-decision.ts';
 import { ScopeBarPicker } from '../scope-decisions/decide-wherever-picker.tsx';
+import { OutOfScopeNote, standingIn } from '../scope-decisions/out-of-scope-panel.tsx';
 import { selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { useSelection } from '../ui/data-table/selection.ts';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
@@ -53,6 +54,7 @@ function useDocumentsPage() {
     ...(courseId !== undefined && { courseId }),
     ...(producer !== undefined && { producer }),
     ...(list.search !== '' && { search: list.search }),
+    standing: standingIn(params),
     seen: params.get('seen') === 'false' ? ('false' as const) : ('true' as const),
     sortBy: sort.by,
     sortOrder: sort.order,
@@ -83,8 +85,9 @@ export default function DocumentsPage() {
       {documents.data?.isOn === false ? <SwitchedOff /> : null}
       <DocumentFilters shown={shown} />
       <LoadState of={documents} list={{ loading: documentMessages.loading, failed: documentMessages.failed }}>
-        {({ documents: rows, pagination }) => (
+        {({ documents: rows, pagination, outOfScopeCount }) => (
           <>
+            <OutOfScopeNote standing={filter.standing} count={outOfScopeCount} list={list} />
             <ScopeBarPicker
               subject="document"
               chooser={shown.chooser}

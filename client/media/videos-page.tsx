@@ -6,6 +6,7 @@ import { useBatches } from '../batches/batch.api.ts';
 import { mostSubjectsAtOnce } from '#shared/scope-decisions/scope-decision.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { ScopeBarPicker } from '../scope-decisions/decide-wherever-picker.tsx';
+import { OutOfScopeNote, standingIn } from '../scope-decisions/out-of-scope-panel.tsx';
 import { useSelection } from '../ui/data-table/selection.ts';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -35,6 +36,7 @@ function useVideosPage() {
     ...(batchId !== undefined && { batchId }),
     ...(list.search !== '' && { search: list.search }),
     ...(params.get('unavailable') === 'true' && { unavailable: 'true' as const }),
+    standing: standingIn(params),
     seen: params.get('seen') === 'false' ? ('false' as const) : ('true' as const),
     sortBy: sort.by,
     sortOrder: sort.order,
@@ -65,8 +67,9 @@ export default function VideosPage() {
       {videos.data ? <VideosHeadline {...videos.data} /> : null}
       <VideoFilters page={page} />
       <LoadState of={videos} list={{ loading: videoMessages.loading, failed: videoMessages.failed }}>
-        {({ videos: rows, pagination }) => (
+        {({ videos: rows, pagination, outOfScopeCount }) => (
           <>
+            <OutOfScopeNote standing={filter.standing} count={outOfScopeCount} list={list} />
             <ScopeBarPicker
               subject="video"
               chooser={page.chooser}

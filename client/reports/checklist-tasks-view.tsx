@@ -89,6 +89,7 @@ function useTaskColumns(rowsOf: ChecklistTasksViewProps['rowsOf']) {
         </LinkedNumber>
       ),
     }),
+    column('inScopeTaskCount', { align: 'end' }),
     ...taskDisplayTypes.map((display) =>
       column(display, {
         align: 'end',

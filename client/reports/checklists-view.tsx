@@ -101,7 +101,9 @@ function useChecklistColumns({ coursesOf, rowsOf }: Links) {
   return [
     column('title', { isRowHeader: true }),
     count('tasklistCount', (row) => coursesOf?.(row)),
+    column('inScopeTasklistCount', { align: 'end' }),
     count('totalTaskCount', (row) => rowsOf?.(row, 'totalTaskCount')),
+    column('inScopeTaskCount', { align: 'end' }),
     ...checklistDisplayTypes.map((display) =>
       column(display, {
         align: 'end',

@@ -27,10 +27,11 @@ const messages = defineMessages({
 interface DecideWhereverProps {
   readonly subject: 'document' | 'video';
   readonly ids: readonly number[];
+  readonly onDecided?: () => void;
 }
 
 /** A button to decide about documents or videos in all courses that have them; only for people who may change courses. */
-export function DecideWhereverPicker({ subject, ids }: DecideWhereverProps) {
+export function DecideWhereverPicker({ subject, ids, onDecided }: DecideWhereverProps) {
   const text = useTexts(messages);
   const mayDecide = useAbility('courses.change');
   const deciding = useDecideScopeWherever();
@@ -40,6 +41,7 @@ export function DecideWhereverPicker({ subject, ids }: DecideWhereverProps) {
     const answer = await deciding.run({ body: { subject, ids: [...ids], decision } });
     const count = answer.result?.refusedCount ?? 0;
     if (count > 0) showNotice('warning', text('refused', { count }));
+    if (answer.result) onDecided?.();
     return answer;
   };
   if (!mayDecide) return null;
@@ -75,7 +77,7 @@ export function ScopeBarPicker({ subject, chooser, pageIds, total }: ScopeBarPro
   const ids = chooser.selection.mode === 'some' ? [...chooser.selection.ids] : [];
   return (
     <SelectionBar chooser={chooser} pageIds={pageIds} total={total} mayChooseAll={false}>
-      <DecideWhereverPicker subject={subject} ids={ids} />
+      <DecideWhereverPicker subject={subject} ids={ids} onDecided={chooser.clear} />
     </SelectionBar>
   );
 }

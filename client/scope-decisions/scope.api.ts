@@ -1,7 +1,10 @@
+import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import { listTrackedDocuments } from '#shared/course-files/course-files.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Endpoint, Input } from '#shared/http/endpoint.ts';
+import { listVideos } from '#shared/media/media.api.ts';
 import * as api from '#shared/scope-decisions/scope-decision.api.ts';
 import * as rules from '#shared/scope-decisions/scope-rule.api.ts';
 import * as settings from '#shared/scope-decisions/scope-settings.api.ts';
@@ -47,6 +50,9 @@ const shown: readonly Endpoint[] = [
   readDashboard,
   listTasks,
   listBatches,
+  listAlerts,
+  listTrackedDocuments,
+  listVideos,
 ];
 const change = { refreshes: [...shown, listUndos], alsoAfterRefusal: true };
 

@@ -1,6 +1,11 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const scopeMessages = defineMessages({
+  outOfScope: {
+    id: 'scope.outOfScope',
+    defaultMessage:
+      '{standing, select, in_scope {{count, plural, one {# more isn’t in scope.} other {# more aren’t in scope.}}} other {{count, plural, one {# of these isn’t in scope.} other {# of these aren’t in scope.}}}} {standing, select, in_scope {<other>Show all</other>} other {<other>Show only those in scope</other>}}',
+  },
   noAdvice: {
     id: 'scope.noAdvice',
     defaultMessage: 'Courseyard keeps what your institution decides. It gives no legal advice.',

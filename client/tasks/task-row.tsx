@@ -1,6 +1,7 @@
 import { FileTextInstUIIcon, MessageSquareInstUIIcon, UserRoundInstUIIcon } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { CompleteButton } from './complete-button.tsx';
@@ -60,7 +61,7 @@ export function TaskRow({ task, to, known = [], choice }: TaskRowProps) {
 export const OutOfScope = ({ task: { outOfScope } }: { task: Pick<Task, 'outOfScope'> }) =>
   outOfScope === null ? null : (
     <Status tone="off">
-      <FormattedMessage {...taskMessages.outOfScope} values={{ standing: outOfScope }} />
+      <FormattedMessage {...outOfScopeWords.course} values={{ standing: outOfScope }} />
     </Status>
   );
 

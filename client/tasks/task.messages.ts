@@ -10,7 +10,6 @@ export const taskMessages = defineMessages({
   },
   toVerify: { id: 'task.toVerify', defaultMessage: 'Done, to be verified' },
   verified: { id: 'task.verified', defaultMessage: 'Done and verified' },
-  outOfScope: { id: 'task.outOfScope', defaultMessage: 'Course not in scope: {standing}' },
   retired: { id: 'task.retired', defaultMessage: 'No longer in the checklist' },
   automatic: { id: 'task.automatic', defaultMessage: 'Done by scans' },
   complete: { id: 'task.complete', defaultMessage: 'Complete' },

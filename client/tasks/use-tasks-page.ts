@@ -4,10 +4,10 @@ import {
   taskChoices,
   taskGroupings,
   taskScopes,
-  taskStandings,
   type TaskFilter,
 } from '#shared/tasks/task-list.ts';
 import { useRemembered } from '../data/use-remembered.ts';
+import { standingIn } from '../scope-decisions/out-of-scope-panel.tsx';
 import { idIn, useListParams } from '../ui/data-table/use-list-params.ts';
 import { useSelection } from '../ui/data-table/selection.ts';
 import { useTasks } from './task.api.ts';
@@ -40,7 +40,7 @@ export function useTasksPage() {
   const scope = useAddressOrRemembered(params, 'scope', taskScopes);
   const groupBy = useAddressOrRemembered(params, 'groupBy', ['due', ...taskGroupings]);
   const state = taskChoices.find((choice) => choice === params.get('state')) ?? 'open';
-  const standing = taskStandings.find((one) => one === params.get('standing')) ?? 'in_scope';
+  const standing = standingIn(params);
   const batchIds = idsIn(params, 'batchIds');
   const [checklistId, courseId] = [idIn(params, 'checklistId'), idIn(params, 'courseId')];
   const taskTemplateId = idIn(params, 'taskTemplateId');

@@ -5,6 +5,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { checklistPeopleOf, checklistTaskPeopleOf } from '#server/relations/checklists.ts';
 import { peopleOf, teachersOf, membershipsOf } from '#server/relations/people.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { tasksOf } from '#server/relations/tasks.ts';
 import type { Audience } from '#shared/alerts/alert-terms.ts';
 
@@ -86,11 +87,17 @@ function heard(scope: Scope, hearing: Hearing) {
       where p.state <> 'deactivated' and ${hearing.isWithoutTeachers ? sql`not ${isTaught(scope)}` : sql`true`})`;
 }
 
-/** Who hears of how many of the courses, and of which if it's one. */
+/** Who hears of how many of the courses, how many of these aren't in scope, and of which if it's one. */
 export async function listAudience(scope: Scope, hearing: Hearing) {
-  const { rows } = await sql<{ personId: number; amount: number; courseId: number | null }>`
+  const { rows } = await sql<{
+    personId: number;
+    amount: number;
+    outOfScope: number;
+    courseId: number | null;
+  }>`
     ${heard(scope, hearing)}
     select person_id as "personId", count(distinct course_id)::int as amount,
+      (count(distinct course_id) filter (where not ${isInScope(scope, 'heard.course_id')}))::int as "outOfScope",
       case when min(course_id) = max(course_id) then min(course_id) end as "courseId"
     from heard group by person_id`.execute(db());
   return rows;

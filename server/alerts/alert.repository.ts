@@ -8,6 +8,7 @@ import { isOpen, isUnresolved } from '#server/relations/alerts.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { peopleOf } from '#server/relations/people.ts';
+import { isInScope, standingOut } from '#server/relations/scope-decisions.ts';
 import type { AlertSort } from '#shared/alerts/alert.columns.ts';
 import type { AlertChoice, AlertListQuery } from '#shared/alerts/alert.api.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type Resolution,
   type Severity,
 } from '#shared/alerts/alert-terms.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import type { FoundValues } from '#shared/tasks/task.ts';
 
 export interface AlertRow {
@@ -28,6 +30,7 @@ export interface AlertRow {
   readonly severity: Severity;
   readonly course_id: number;
   readonly course_title: string;
+  readonly standing_out: ScopeStanding | null;
   readonly opened_at: Date;
   readonly last_seen_at: Date;
   readonly found_then: FoundValues;
@@ -51,7 +54,7 @@ const alertsIn = (scope: Scope) => sql`
 
 const rowOf = (scope: Scope) => sql`
   select a.id, a.version, a.state, a.rule_id, r.title as rule_title, r.severity, a.course_id,
-    course.title as course_title, a.opened_at, a.last_seen_at, a.found_then, a.found_now, a.is_silent,
+    course.title as course_title, ${standingOut(scope, 'a.course_id')} as standing_out, a.opened_at, a.last_seen_at, a.found_then, a.found_now, a.is_silent,
     a.snoozed_until, a.note, (select p.name from ${peopleOf(scope)} p where p.id = a.changed_by) as changed_by,
     a.changed_at, a.resolved_at, a.resolution, a.ended_at, (
       select coalesce(json_agg(json_build_object('team_id', b.team_id, 'status', b.status,
@@ -115,10 +118,13 @@ function found(
   return sql`${alertsIn(scope)} and ${sql.join(conditions, sql` and `)}`;
 }
 
+/** How many alerts a list has, and how many of them are on courses out of scope. */
 export async function countAlerts(scope: Scope, actor: Actor, narrowing: Narrowing) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${found(scope, actor, narrowing)}`.execute(db());
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{ total: number; outOfScope: number }>`
+    select count(*)::int as total,
+      (count(*) filter (where not ${isInScope(scope, 'a.course_id')}))::int as "outOfScope"
+    from ${found(scope, actor, narrowing)}`.execute(db());
+  return rows[0] ?? { total: 0, outOfScope: 0 };
 }
 
 interface Slice {

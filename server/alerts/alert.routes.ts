@@ -4,7 +4,7 @@ import * as api from '#shared/alerts/alert.api.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { alertNotes } from './alert.messages.ts';
-import { exportAlerts, listAlertsFor, toAlert } from './alert.service.ts';
+import { exportAlerts, listAlertsFor, readAlert } from './alert.service.ts';
 import { answerAlert, answerAlerts } from './answer-alerts.service.ts';
 
 const noteOf = ({ rule, course }: Alert) =>
@@ -21,7 +21,7 @@ export function alertRoutes(router: Router) {
     );
     return outcome;
   });
-  serve(router, api.readAlert, async ({ actor, record }) => toAlert(actor, record));
+  serve(router, api.readAlert, ({ scope, actor, record }) => readAlert(scope, actor, record.id));
   answerRoutes(router);
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import type { AlertListQuery } from '#shared/alerts/alert.api.ts';
 import { alertList, type ListedAlert } from '#shared/alerts/alert.columns.ts';
 import type { Alert } from '#shared/alerts/alert.ts';
@@ -14,15 +15,18 @@ import type { FoundValues } from '#shared/tasks/task.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { alertProblems } from './alert.messages.ts';
 import { alertPermissions } from './alert.policy.ts';
-import { countAlerts, findAlert, listByIds, listIds, type AlertRow } from './alert.repository.ts';
+import { countAlerts, listByIds, listIds, type AlertRow } from './alert.repository.ts';
+
+type Standings = Awaited<ReturnType<typeof nameStandings>>;
 
 /** An alert as sent to the client, with what the actor is allowed to do to it. */
-export const toAlert = (actor: Actor, row: AlertRow): Alert => ({
+const toAlert = (actor: Actor, row: AlertRow, standings: Standings): Alert => ({
   id: row.id,
   version: row.version,
   state: row.state,
   rule: { id: row.rule_id, title: row.rule_title, severity: row.severity },
   course: { id: row.course_id, title: row.course_title },
+  outOfScope: row.standing_out && standings[row.standing_out],
   openedAt: row.opened_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
   foundThen: row.found_then,
@@ -45,15 +49,18 @@ interface ListQuery extends AlertListQuery {
 
 /** A page of alerts of courses that the actor sees. */
 export async function listAlertsFor(scope: Scope, actor: Actor, query: ListQuery) {
-  const pagination = paginate(query, await countAlerts(scope, actor, query));
+  const { total, outOfScope } = await countAlerts(scope, actor, query);
+  const pagination = paginate(query, total);
   const { page, limit } = pagination;
   const ids = await listIds(scope, actor, { ...query, limit, offset: (page - 1) * limit });
-  return { alerts: await readAlerts(scope, actor, ids), pagination };
+  return { alerts: await readAlerts(scope, actor, ids), pagination, outOfScopeCount: outOfScope };
 }
 
 /** Alerts by their ids, in that order. */
-const readAlerts = async (scope: Scope, actor: Actor, ids: readonly number[]) =>
-  (await listByIds(scope, ids)).map((row) => toAlert(actor, row));
+async function readAlerts(scope: Scope, actor: Actor, ids: readonly number[]) {
+  const standings = await nameStandings(scope);
+  return (await listByIds(scope, ids)).map((row) => toAlert(actor, row, standings));
+}
 
 const withWords = (alert: Alert): ListedAlert => ({
   ...alert,
@@ -84,7 +91,7 @@ export function exportAlerts(scope: Scope, actor: Actor, { format, ...query }: F
 }
 
 export async function readAlert(scope: Scope, actor: Actor, id: number) {
-  const row = await findAlert(scope, id);
-  if (!row) throw new Problem('not_found', phrase(alertProblems.notFound));
-  return toAlert(actor, row);
+  const [alert] = await readAlerts(scope, actor, [id]);
+  if (!alert) throw new Problem('not_found', phrase(alertProblems.notFound));
+  return alert;
 }

@@ -4,6 +4,7 @@ import { inTransaction, db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { tellEach } from '#server/notifications/tell.service.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { tellTeachers } from '#server/teachers/teacher.service.ts';
 import type { Audience, Cadence, Severity } from '#shared/alerts/alert-terms.ts';
 import {
@@ -49,13 +50,20 @@ async function findToldRule({ institutionId }: Scope, ruleId: number) {
   return rows[0];
 }
 
+/** A course with a new alert. */
+interface AlertedCourse {
+  readonly id: number;
+  readonly is_in_scope: boolean;
+}
+
 /** Marks the next alerts of a rule as told, and returns their courses. What somebody else holds is left out. */
 async function takeUntold(scope: Scope, ruleId: number, limit: number) {
-  const { rows } = await sql<{ course_id: number }>`
+  const { rows } = await sql<AlertedCourse>`
     with next as (select a.id from alerts a where ${waiting(scope)} and a.rule_id = ${ruleId}
       order by a.id limit ${limit} for update skip locked)
-    update alerts a set told_at = now() from next where a.id = next.id returning a.course_id`.execute(db());
-  return rows.map(({ course_id }) => course_id);
+    update alerts a set told_at = now() from next where a.id = next.id
+    returning a.course_id as id, ${isInScope(scope, 'a.course_id')} as is_in_scope`.execute(db());
+  return rows;
 }
 
 /** Alerts that people are told of in one transaction. */
@@ -83,19 +91,27 @@ export async function tellAlerts(scope: Scope, signal: AbortSignal) {
 async function tellPortion(scope: Scope, ruleId: number) {
   const rule = await findToldRule(scope, ruleId);
   if (!rule) return false;
-  const courseIds = await takeUntold(scope, ruleId, portion);
-  if (courseIds.length === 0) return false;
-  await tellOf(scope, rule, courseIds);
-  return courseIds.length === portion;
+  const courses = await takeUntold(scope, ruleId, portion);
+  if (courses.length === 0) return false;
+  await tellOf(scope, rule, courses);
+  return courses.length === portion;
 }
 
-/** A person hears once of a rule for as long as they haven't read it, with the number of courses. */
-async function tellOf(scope: Scope, rule: ToldRule, courseIds: readonly number[]) {
+/** A person hears once of a rule for as long as they haven't read it, with the number of courses and of those out of scope. */
+async function tellOf(scope: Scope, rule: ToldRule, alerted: readonly AlertedCourse[]) {
+  const courseIds = alerted.map(({ id }) => id);
+  const out = new Set(alerted.flatMap(({ id, is_in_scope }) => (is_in_scope ? [] : [id])));
   const courses = sql`(select unnest(${[...courseIds]}::int[]) as id)`;
+  const factsWith = (outOfScope: number) => ({
+    ruleId: rule.id,
+    ruleTitle: rule.title,
+    severity: rule.severity,
+    outOfScope,
+  });
   const telling = {
     kind: 'alerts_opened' as const,
     key: `alerts:${rule.id}`,
-    facts: { ruleId: rule.id, ruleTitle: rule.title, severity: rule.severity },
+    facts: factsWith(out.size),
     cadence: rule.cadence,
   };
   const hasInstructors = rule.audience.includes('instructors');
@@ -105,8 +121,13 @@ async function tellOf(scope: Scope, rule: ToldRule, courseIds: readonly number[]
     personIds: rule.person_ids,
     isWithoutTeachers: hasInstructors,
   });
-  await tellEach(scope, telling, audience);
-  if (hasInstructors) await tellTeachers(scope, { courseIds, telling });
+  await tellEach(
+    scope,
+    telling,
+    audience.map(({ outOfScope, ...hearer }) => ({ ...hearer, facts: factsWith(outOfScope) })),
+  );
+  const factsOf = (ids: readonly number[]) => factsWith(ids.filter((id) => out.has(id)).length);
+  if (hasInstructors) await tellTeachers(scope, { courseIds, telling, factsOf });
 }
 
 export const evaluateAlertsWorker = handleJob(evaluateAlertsJob, (scope, { courseIds }) =>

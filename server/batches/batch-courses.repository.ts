@@ -6,7 +6,9 @@ import type { BatchCourseSort } from '#shared/batches/batch-courses.columns.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
+import { standingOut } from '#server/relations/scope-decisions.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 
 /** A sub-query of the courses' ids that a filter takes; undefined without one. */
@@ -49,6 +51,7 @@ export interface BatchCourseRow {
   readonly course_code: string | null;
   readonly sis_course_id: string | null;
   readonly workflow_state: WorkflowState;
+  readonly standing_out: ScopeStanding | null;
   readonly added_at: Date;
   readonly scanned_at: Date | null;
   readonly score: number | null;
@@ -56,7 +59,10 @@ export interface BatchCourseRow {
 }
 
 /** What a list shows of a course `c`, apart from its membership. */
-const shownOf = sql`c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state, s.scanned_at,
+const shownOf = (
+  scope: Scope,
+) => sql`c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
+  ${standingOut(scope, 'c.id')} as standing_out, s.scanned_at,
   ${measured('udoit.score')} as score, ${measured('udoit.error_count')} as error_count`;
 
 /** A value of the last good scan for accessibility. */
@@ -110,7 +116,7 @@ export async function listBatchCourseRows(
       where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
       order by ${ordered.order}
       limit ${limit} offset ${(page - 1) * limit})
-    select ${shownOf}, page.added_at
+    select ${shownOf(scope)}, page.added_at
     from page join ${coursesOf(scope)} c on c.id = page.course_id
     ${scansJoined(scope, sql`c.id`)}
     order by page.place`.execute(db());
@@ -134,7 +140,7 @@ export async function listBatchCourseIds(
 /** Those of the courses that are in the batch. */
 export async function readBatchCourseRows(scope: Scope, batchId: number, ids: readonly number[]) {
   const { rows } = await sql<BatchCourseRow>`
-    select ${shownOf}, m.added_at
+    select ${shownOf(scope)}, m.added_at
     from batch_courses m join ${coursesOf(scope)} c on c.id = m.course_id
     ${scansJoined(scope, sql`c.id`)}
     where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}

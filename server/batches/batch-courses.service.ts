@@ -3,12 +3,13 @@ import { selectedCourseIds } from '#server/course-table/course-selection.service
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { byIds, listFile } from '#server/infra/table-files/table-file.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import { batchCourseList, type BatchCourse } from '#shared/batches/batch-courses.columns.ts';
 import { isPublished } from '#shared/courses/course.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
-import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
+import { bandOf } from '#shared/scans/udoit-score.ts';
 import {
   countFoundCourses,
   listBatchCourseIds,
@@ -31,7 +32,6 @@ export async function listCoursesOf(
   batch: Pick<BatchRow, 'id' | 'course_count'>,
   query: Asked & { page: number; limit: number },
 ) {
-  const { settings } = await scope.institution();
   const order = { ...query, within: await withinFilter(scope, actor, batch.id, query.filter) };
   const found = await countFoundCourses(scope, batch.id, order);
   const isTotalCapped = found !== undefined && found > searchCap;
@@ -39,7 +39,7 @@ export async function listCoursesOf(
   const pagination = paginate(query, isTotalCapped ? searchCap : (found ?? batch.course_count));
   const rows = await listBatchCourseRows(scope, batch.id, order, pagination);
   return {
-    courses: rows.map((row) => toBatchCourse(row, settings.scoreThresholds)),
+    courses: rows.map(await presenterIn(scope)),
     pagination,
     isTotalCapped,
   };
@@ -63,27 +63,31 @@ export async function exportCoursesOf(
   { id }: Pick<BatchRow, 'id'>,
   { format, ...asked }: Asked & { readonly format: TableFormat },
 ) {
-  const { settings } = await scope.institution();
+  const toBatchCourse = await presenterIn(scope);
   const order = { ...asked, within: await withinFilter(scope, actor, id, asked.filter) };
   const rows = byIds(
     () => listBatchCourseIds(scope, id, order),
-    async (ids) =>
-      (await readBatchCourseRows(scope, id, ids)).map((row) => toBatchCourse(row, settings.scoreThresholds)),
+    async (ids) => (await readBatchCourseRows(scope, id, ids)).map(toBatchCourse),
   );
   return listFile(scope, batchCourseList, { what: `batch-${id}-courses`, format, rows });
 }
 
-/** A course of a batch as it's sent. */
-const toBatchCourse = (row: BatchCourseRow, limits: BandLimits): BatchCourse => ({
-  id: row.id,
-  lmsCourseId: row.lms_course_id,
-  title: row.title,
-  courseCode: row.course_code,
-  sisCourseId: row.sis_course_id,
-  isPublished: isPublished(row.workflow_state),
-  score: row.score,
-  scoreBand: bandOf(row.score, limits),
-  errorCount: row.error_count,
-  addedAt: row.added_at.toISOString(),
-  scannedAt: row.scanned_at?.toISOString() ?? null,
-});
+/** Makes a course of a batch as it's sent. */
+async function presenterIn(scope: Scope) {
+  const { scoreThresholds } = (await scope.institution()).settings;
+  const standings = await nameStandings(scope);
+  return (row: BatchCourseRow): BatchCourse => ({
+    id: row.id,
+    lmsCourseId: row.lms_course_id,
+    title: row.title,
+    courseCode: row.course_code,
+    sisCourseId: row.sis_course_id,
+    isPublished: isPublished(row.workflow_state),
+    outOfScope: row.standing_out && standings[row.standing_out],
+    score: row.score,
+    scoreBand: bandOf(row.score, scoreThresholds),
+    errorCount: row.error_count,
+    addedAt: row.added_at.toISOString(),
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+  });
+}

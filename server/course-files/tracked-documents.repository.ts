@@ -7,10 +7,12 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf } from '#server/relations/courses.ts';
 import { everyTeam } from '#server/relations/people.ts';
+import { isPartInScope } from '#server/relations/scope-decisions.ts';
 import type { NarrowedDocuments, TrackedDocumentsQuery } from '#shared/course-files/course-files.api.ts';
 import type { DocumentVerdict } from '#shared/course-files/document.ts';
 import type { DocumentPlace } from '#shared/documents/document-place.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import type { ListedStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { isDueSql } from './document-check.repository.ts';
 
 /** What a check says of the file `f` as it's listed now, with the check `d` of its bytes. */
@@ -50,6 +52,19 @@ const seenCourses = (scope: Scope, actor: Actor, batchId: number | undefined) =>
 const or = <T>(value: T | undefined, condition: (given: T) => RawBuilder<unknown>) =>
   value === undefined ? sql`true` : condition(value);
 
+/** Whether a file is in scope. */
+const isFileInScope = (scope: Scope, file: 'f' | 'o') =>
+  isPartInScope(scope, 'document', {
+    courseId: sql.ref(`${file}.course_id`),
+    key: sql.ref(`${file}.lms_file_id`),
+  });
+
+const standings = {
+  all: sql`true`,
+  in_scope: sql`g.is_in_scope`,
+  out_of_scope: sql`not g.is_in_scope`,
+} satisfies Record<ListedStanding, RawBuilder<unknown>>;
+
 /** Documents with equal bytes are one; one whose bytes aren't known is by itself. */
 const grouped = async (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) => {
   const { checksDocuments } = (await scope.institution()).settings;
@@ -59,6 +74,7 @@ const grouped = async (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) 
     grouped as materialized (
       select (array_agg(f.id order by f.reach desc nulls last, f.id))[1] as id,
         count(distinct f.course_id)::int as course_count, max(f.reach) as reach, min(d.score) as score,
+        bool_or(${isFileInScope(scope, 'f')}) as is_in_scope,
         (array_agg(f.name order by f.reach desc nulls last, f.id))[1] as name,
         max(f.size) as size, max(f.lms_updated_at) as changed_at
       from course_files f ${withCheck}
@@ -76,10 +92,13 @@ const grouped = async (scope: Scope, actor: Actor, narrowed: NarrowedDocuments) 
       group by coalesce(d.content_hash, 'file ' || f.id))`;
 };
 
+/** How many documents the list has, and how many there are that aren't in scope. */
 export async function countTracked(scope: Scope, actor: Actor, narrowed: NarrowedDocuments) {
-  const { rows } = await sql<{ total: number }>`with ${await grouped(scope, actor, narrowed)}
-    select count(*)::int as total from grouped`.execute(db());
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{ total: number; outOfScope: number }>`
+    with ${await grouped(scope, actor, narrowed)}
+    select (count(*) filter (where ${standings[narrowed.standing]}))::int as total,
+      (count(*) filter (where ${standings.out_of_scope}))::int as "outOfScope" from grouped g`.execute(db());
+  return rows[0] ?? { total: 0, outOfScope: 0 };
 }
 
 /** What wasn't checked counts like something with errors: it may be that bad. */
@@ -106,7 +125,7 @@ export async function listTrackedIds(
 ) {
   const limit = slice ? sql`limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}` : sql``;
   const { rows } = await sql<{ id: number }>`with ${await grouped(scope, actor, query)}
-    select g.id from grouped g
+    select g.id from grouped g where ${standings[query.standing]}
     order by ${orders[query.sortBy]} ${sql.raw(query.sortOrder)} nulls last, g.id ${limit}`.execute(db());
   return rows.map(({ id }) => id);
 }
@@ -126,6 +145,7 @@ export interface TrackedRow {
   /** in all courses that are seen, as are the courses */
   readonly all_places: number;
   readonly course_count: number;
+  readonly in_scope_count: number;
   readonly fetch_problem: string | null;
   readonly is_due: boolean;
   readonly content_hash: string | null;
@@ -147,13 +167,15 @@ export async function listTrackedRows(
   actor: Actor,
   { ids, rules }: { readonly ids: readonly number[]; readonly rules: readonly string[] },
 ): Promise<TrackedRow[]> {
-  const equals = sql`select count(distinct o.course_id)::int as courses, sum(o.place_count)::int as places
+  const equals = sql`select count(distinct o.course_id)::int as courses, sum(o.place_count)::int as places,
+      (count(distinct o.course_id) filter (where ${isFileInScope(scope, 'o')}))::int as in_scope
     from course_files o where o.institution_id = f.institution_id and o.content_hash = d.content_hash
       and ${isAsFetched('o')} and o.course_id in (select course_id from seen)`;
   const { rows } = await sql<TrackedRow>`
     with seen as materialized (${seenCourses(scope, actor, undefined)})
     select f.id, f.course_id, co.title as course_title, co.lms_course_id, f.lms_file_id, f.name, f.size,
       f.lms_updated_at, f.reviewed_at, f.reach, f.place_count, greatest(e.courses, 1) as course_count,
+      case when e.courses > 0 then e.in_scope else ${isFileInScope(scope, 'f')}::int end as in_scope_count,
       coalesce(e.places, f.place_count) as all_places, f.fetch_problem, ${isDueSql} as is_due, d.content_hash, ${verdictSql} as verdict, d.kind,
       d.old_format, d.stopped, d.score, d.pages, d.words, d.producer, d.checked_at,
       (select df.rule from document_findings df where df.institution_id = d.institution_id
@@ -208,6 +230,7 @@ export async function listCoursesWith(scope: Scope, actor: Actor, contentHash: s
 export interface DocumentGroup {
   readonly title: string | null;
   readonly total: number;
+  readonly inScope: number;
   readonly checked: number;
   readonly severe: number;
   readonly scanned: number;
@@ -230,7 +253,8 @@ export async function countGroups(
   }[by];
   const { rows } = await sql<DocumentGroup>`
     with seen as materialized (${seenCourses(scope, actor, undefined)})
-    select g.title, count(*)::int as total, count(d.score)::int as checked,
+    select g.title, count(*)::int as total,
+      (count(*) filter (where ${isFileInScope(scope, 'f')}))::int as "inScope", count(d.score)::int as checked,
       (count(*) filter (where d.severe_count > 0))::int as severe,
       (count(*) filter (where d.is_scanned))::int as scanned,
       (count(*) filter (where d.is_untagged))::int as untagged

@@ -101,6 +101,7 @@ async function presenterIn(scope: Scope) {
     reviewedAt: row.reviewed_at?.toISOString() ?? null,
     course: { id: row.course_id, title: row.course_title },
     courseCount: row.course_count,
+    inScopeCourseCount: row.in_scope_count,
     placeCount: row.all_places,
   });
   return { courseUrl, toDocument };
@@ -119,10 +120,16 @@ async function readTracked(scope: Scope, actor: Actor, ids: readonly number[]) {
 
 /** A page of the documents in the courses that the actor sees. */
 export async function listTracked(scope: Scope, actor: Actor, query: TrackedDocumentsQuery) {
-  const pagination = paginate(query, await countTracked(scope, actor, query));
+  const { total, outOfScope } = await countTracked(scope, actor, query);
+  const pagination = paginate(query, total);
   const ids = await listTrackedIds(scope, actor, query, pagination);
   const { checksDocuments } = (await scope.institution()).settings;
-  return { documents: await readTracked(scope, actor, ids), pagination, isOn: checksDocuments };
+  return {
+    documents: await readTracked(scope, actor, ids),
+    pagination,
+    outOfScopeCount: outOfScope,
+    isOn: checksDocuments,
+  };
 }
 
 type FileQuery = NarrowedDocuments &
@@ -173,6 +180,7 @@ export async function readTrackedDocument(scope: Scope, actor: Actor, id: number
     ...toDocument(row),
     score: isStaff || actor.taught?.sections.score !== 'hidden' ? row.score : null,
     courseCount: isStaff ? row.course_count : 1,
+    inScopeCourseCount: isStaff ? row.in_scope_count : Math.min(row.in_scope_count, 1),
     placeCount: row.place_count,
     isDue: checksDocuments && row.is_due,
     words: row.words,

@@ -37,6 +37,8 @@ export interface CoursePart {
 
 export interface PartSum {
   readonly courseCount: number;
+  /** those of them that are in scope */
+  readonly inScopeCount: number;
   /** in the order of the part's `totals`; null: no course has a value */
   readonly totals: readonly unknown[];
   /** the ids of the first courses, in order */
@@ -47,6 +49,8 @@ const columnsOf = ({ totals = [], first }: CoursePart): readonly ColumnId[] => [
   ...totals.map(({ column }) => column),
   ...(first ? rankings[first.by].columns : []),
 ];
+
+const inScope: Filter = [{ column: 'core.scope', any: [{ op: 'one_of', value: ['in_scope'] }] }];
 
 /**
  * Sums up parts of the courses that a table with this scope shows, all in one pass. `among` are ids to look at only: it
@@ -68,6 +72,7 @@ export async function sumUpParts(
   const row = rows[0] ?? {};
   return parts.map(({ totals = [] }, place) => ({
     courseCount: Number(row[`n${place}`] ?? 0),
+    inScopeCount: Number(row[`s${place}`] ?? 0),
     totals: totals.map((_, at) => row[`t${place}_${at}`] ?? null),
     firstIds: (row[`f${place}`] ?? []) as number[],
   }));
@@ -79,17 +84,19 @@ interface Wanted {
   readonly among: readonly number[] | undefined;
 }
 
-/** Each course of the scope, whether it is in each part, and the values that the parts need. */
+/** Each course of the scope, whether it is in scope and in each part, and the values that the parts need. */
 function hitsOf(reader: Reader, scope: CourseScope, { parts, columns, among }: Wanted) {
   const filters = parts.map(({ filter }) => compileFilter(filter, reader));
+  const scoped = compileFilter(inScope, reader);
   const values = columns.map((column) => sqlOf(column, reader));
   const selected = [
     sql`m.id`,
     sql`m.name_key`,
+    sql`${scoped.condition} as is_in_scope`,
     ...filters.map(({ condition }, place) => sql`${condition} as ${sql.ref(`c${place}`)}`),
     ...values.map(({ value }, place) => sql`${value} as ${sql.ref(`v${place}`)}`),
   ];
-  const sources = [...filters, ...values].flatMap((one) => one.sources);
+  const sources = [scoped, ...filters, ...values].flatMap((one) => one.sources);
   const isAmong = among ? sql`m.id = any(${[...among]}::int[])` : sql`true`;
   return sql`select ${sql.join(selected)} ${coursesIn(reader, scope, sources)} and ${isAmong}`;
 }
@@ -98,6 +105,7 @@ function countsOf({ totals = [] }: CoursePart, place: number, read: Read) {
   const isIn = sql.ref(`c${place}`);
   return [
     sql`(count(*) filter (where ${isIn}))::int as ${sql.ref(`n${place}`)}`,
+    sql`(count(*) filter (where ${isIn} and is_in_scope))::int as ${sql.ref(`s${place}`)}`,
     ...totals.map(
       ({ column, as }, at) =>
         sql`${sql.raw(as)}(${read(column)}) filter (where ${isIn}) as ${sql.ref(`t${place}_${at}`)}`,

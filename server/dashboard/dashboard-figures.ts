@@ -198,9 +198,14 @@ export const unfinished = {
   first: { by: 'deadline', limit: mostAttention },
 } as const satisfies CoursePart;
 
-/** How many courses are in a part, and the filter that finds them in a table with the same scope. */
-export const groupOf = (scopeFilter: Filter, { filter }: CoursePart, { courseCount }: PartSum) => ({
+/** How many courses are in a part, how many of them are in scope, and the filter that finds them in a table with the same scope. */
+export const groupOf = (
+  scopeFilter: Filter,
+  { filter }: CoursePart,
+  { courseCount, inScopeCount }: PartSum,
+) => ({
   courseCount,
+  inScopeCount,
   filter: [...scopeFilter, ...filter],
 });
 

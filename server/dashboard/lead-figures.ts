@@ -185,5 +185,6 @@ function nextTerm(
     term: term.title,
     daysLeft: Math.round(daysLeft),
     termCount: all.sum.courseCount,
+    termInScopeCount: all.sum.inScopeCount,
   };
 }

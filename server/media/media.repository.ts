@@ -6,8 +6,10 @@ import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
+import { isPartInScope } from '#server/relations/scope-decisions.ts';
 import type { CaptionState, FoundReason, VideoHost, VideoPlace } from '#shared/media/video.ts';
 import type { NarrowedVideos, VideosQuery } from '#shared/media/media.api.ts';
+import type { ListedStanding } from '#shared/scope-decisions/scope-terms.ts';
 
 /** Which courses' videos are meant: those of one, or of all that an actor sees, or of a batch among these. */
 export type Among =
@@ -26,6 +28,15 @@ type Narrowed = Omit<NarrowedVideos, 'batchId'>;
 /** Captions in the text count where all of a video's places have them. */
 const captionsSql = sql<CaptionState>`case when g.has_track then 'person' else v.captions end`;
 
+const isVideoInScope = (scope: Scope) =>
+  isPartInScope(scope, 'video', { courseId: sql`cv.course_id`, key: sql`cv.video_id::text` });
+
+const standings = {
+  all: sql`true`,
+  in_scope: sql`is_in_scope`,
+  out_of_scope: sql`not is_in_scope`,
+} satisfies Record<ListedStanding, RawBuilder<unknown>>;
+
 /** The videos that courses show, each once, with `captions` as they're known. */
 const grouped = (scope: Scope, among: Among, narrowed: Narrowed) => {
   const pattern = likeAnywhere(narrowed.search);
@@ -34,18 +45,19 @@ const grouped = (scope: Scope, among: Among, narrowed: Narrowed) => {
     g as (
       select cv.video_id, count(*)::int as course_count, sum(cv.place_count)::int as place_count,
         sum(cv.students) filter (where ${isSeen})::int as students, bool_and(cv.has_track) as has_track,
-        min(cv.course_id) as course_id
+        min(cv.course_id) as course_id, bool_or(${isVideoInScope(scope)}) as is_in_scope
       from course_videos cv
       where cv.institution_id = ${scope.institutionId} and cv.course_id in (select course_id from among)
         and ${narrowed.seen === 'true' ? isSeen : sql`true`}
       group by cv.video_id),
-    found as materialized (
-      select v.id, v.host, v.title, v.seconds, v.looked_at, g.students, g.course_count, ${captionsSql} as captions,
+    every as materialized (
+      select v.id, g.is_in_scope, v.host, v.title, v.seconds, v.looked_at, g.students, g.course_count, ${captionsSql} as captions,
         v.reason = 'unavailable' and not g.has_track as is_unavailable
       from g join videos v on v.id = g.video_id
       where ${narrowed.host === undefined ? sql`true` : sql`v.host = ${narrowed.host}`}
         and ${narrowed.unavailable === 'true' ? sql`v.reason = 'unavailable' and not g.has_track` : sql`true`}
-        and ${pattern === undefined ? sql`true` : sql`v.search_key like ${pattern}`})`;
+        and ${pattern === undefined ? sql`true` : sql`v.search_key like ${pattern}`}),
+    found as (select * from every where ${standings[narrowed.standing]})`;
 };
 
 /** What's missing weighs: nothing there most, a person's captions not at all. */
@@ -82,6 +94,7 @@ export async function listVideoPage(
   const { rows } = await sql<{
     counts: Partial<Record<CaptionState, number>> | null;
     unavailable: number | null;
+    out_of_scope: number;
     ids: number[];
   }>`
     with ${grouped(scope, among, query)},
@@ -91,12 +104,18 @@ export async function listVideoPage(
       from counted where ${withThese(captions)})
     select (select jsonb_object_agg(captions, count) from counted) as counts,
       (select sum(unavailable)::int from counted) as unavailable,
+      (select count(*)::int from every where ${withThese(captions)} and ${standings.out_of_scope}) as out_of_scope,
       array(select id from found where ${withThese(captions)} ${inOrder(query)} limit ${limit}::int
         offset (select least(${Math.max(0, page - 1) * limit}::bigint, coalesce(from_row, 0)) from last)) as ids`.execute(
     db(),
   );
   const [row] = rows;
-  return { counts: row?.counts ?? {}, unavailable: row?.unavailable ?? 0, ids: row?.ids ?? [] };
+  return {
+    counts: row?.counts ?? {},
+    unavailable: row?.unavailable ?? 0,
+    outOfScope: row?.out_of_scope ?? 0,
+    ids: row?.ids ?? [],
+  };
 }
 
 /** Ids of all videos in a list's order. */
@@ -121,6 +140,7 @@ export interface VideoRow {
   readonly students: number | null;
   readonly is_reached: boolean | null;
   readonly course_count: number;
+  readonly in_scope_count: number;
   readonly place_count: number;
   readonly course_id: number;
   readonly course_title: string;
@@ -132,10 +152,11 @@ export async function listVideoRows(scope: Scope, among: Among, ids: readonly nu
   const { rows } = await sql<VideoRow>`
     with among as materialized (${coursesIn(scope, among)})
     select v.id, v.host, v.site, v.key, v.title, v.seconds, ${captionsSql} as captions, v.reason, v.languages,
-      v.looked_at, v.due_at, g.students, g.is_reached, g.course_count, g.place_count, co.id as course_id,
+      v.looked_at, v.due_at, g.students, g.is_reached, g.course_count, g.in_scope_count, g.place_count, co.id as course_id,
       co.title as course_title, co.lms_course_id
     from videos v cross join lateral (
       select count(*)::int as course_count, sum(cv.place_count)::int as place_count,
+        (count(*) filter (where ${isVideoInScope(scope)}))::int as in_scope_count,
         sum(cv.students) filter (where cv.is_reached is distinct from false)::int as students,
         bool_and(cv.has_track) as has_track, min(cv.course_id) as course_id,
         case when bool_or(cv.is_reached) then true when bool_or(cv.is_reached is null) then null else false end

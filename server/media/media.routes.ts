@@ -25,7 +25,7 @@ export function mediaRoutes(router: Router) {
   );
   serve(router, media.exportVideos, ({ scope, actor, query }) => exportVideosSeen(scope, actor, query));
   serve(router, media.listCourseVideos, ({ scope, record, query }) =>
-    listVideosAmong(scope, { courseId: record.id }, query),
+    listVideosAmong(scope, { courseId: record.id }, { ...query, standing: 'all' }),
   );
   serve(router, media.readVideo, ({ scope, actor, params }) => readVideoSeen(scope, actor, params.id));
   serve(router, media.lookAgain, ({ scope, actor, params }) => lookAgainAt(scope, actor, params.id));

@@ -80,6 +80,7 @@ const toVideo = (row: VideoRow, { reasonOf }: Reasons): Video => ({
   isReached: row.is_reached,
   placeCount: row.place_count,
   courseCount: row.course_count,
+  inScopeCourseCount: row.in_scope_count,
   course: { id: row.course_id, title: row.course_title },
 });
 
@@ -95,11 +96,17 @@ async function readVideos(scope: Scope, among: Among, ids: readonly number[]) {
 
 /** A page of videos, and how many there are with which captions. */
 export async function listVideosAmong(scope: Scope, among: Among, query: VideosQuery) {
-  const { counts: counted, unavailable, ids } = await listVideoPage(scope, among, query);
+  const { counts: counted, unavailable, outOfScope, ids } = await listVideoPage(scope, among, query);
   const counts = { none: 0, machine: 0, person: 0, unknown: 0, ...counted };
   const all = counts.none + counts.machine + counts.person + counts.unknown;
   const pagination = paginate(query, query.captions === undefined ? all : counts[query.captions]);
-  return { videos: await readVideos(scope, among, ids), pagination, counts, unavailable };
+  return {
+    videos: await readVideos(scope, among, ids),
+    pagination,
+    counts,
+    unavailable,
+    outOfScopeCount: outOfScope,
+  };
 }
 
 type FileQuery = Omit<VideosQuery, 'page' | 'limit'> & { readonly format: TableFormat };
@@ -150,7 +157,13 @@ export async function lookAgainAt(scope: Scope, actor: Actor, id: number) {
   return readDetail(scope, { actor }, id);
 }
 
-const worstFirst = { seen: 'true', sortBy: 'priority', sortOrder: 'desc', search: undefined } as const;
+const worstFirst = {
+  seen: 'true',
+  sortBy: 'priority',
+  sortOrder: 'desc',
+  standing: 'all',
+  search: undefined,
+} as const;
 
 /** The videos that lack captions most, of the course that the session's person teaches. */
 export async function listTaught(given: Session, previewOf: number | undefined) {

@@ -8,9 +8,13 @@ import { defineMessages } from '#shared/text/messages.ts';
 const texts = defineMessages({
   alerts_opened: {
     id: 'notification.alertsOpened',
-    defaultMessage: '{ruleTitle}: {amount, plural, one {# new alert} other {# new alerts}}',
+    defaultMessage:
+      '{ruleTitle}: {amount, plural, one {# new alert} other {# new alerts}}{outOfScope, plural, =0 {} other {, # of them out of scope}}',
   },
-  alert_opened: { id: 'notification.alertOpened', defaultMessage: '{ruleTitle} on {course}' },
+  alert_opened: {
+    id: 'notification.alertOpened',
+    defaultMessage: '{ruleTitle} on {course}{isOut, select, true {, which isn’t in scope} other {}}',
+  },
   announcement: { id: 'notification.announcement', defaultMessage: 'Announcement: {title}' },
   messages: {
     id: 'notification.messages',
@@ -73,9 +77,10 @@ export function notificationText({ kind, ...kept }: KeptNotification): string {
 
 const phrases = {
   alerts_opened: ({ facts, amount, course_name: course }) => {
-    const { ruleTitle } = notificationFacts.alerts_opened.parse(facts);
-    if (amount === 1 && course !== null) return phrase(texts.alert_opened, { ruleTitle, course });
-    return phrase(texts.alerts_opened, { ruleTitle, amount });
+    const { ruleTitle, outOfScope = 0 } = notificationFacts.alerts_opened.parse(facts);
+    if (amount === 1 && course !== null)
+      return phrase(texts.alert_opened, { ruleTitle, course, isOut: outOfScope > 0 });
+    return phrase(texts.alerts_opened, { ruleTitle, amount, outOfScope });
   },
   announcement: ({ facts }) =>
     phrase(texts.announcement, { title: notificationFacts.announcement.parse(facts).title }),

@@ -34,7 +34,7 @@ export const isDayTold = (scope: Scope, key: string): Promise<boolean> => isTold
 
 /**
  * Adds a notification for each of the people, or adds to the open one about the same, which is then about no single course
- * if theirs differ. In order of ids, so that two never wait for each other.
+ * if theirs differ; how many of its courses aren't in scope adds up where both say it. In order of ids, so that two never wait for each other.
  */
 async function addNotifications(scope: Scope, matter: Matter, hearers: readonly Hearer[]) {
   const { kind, key, cadence, isOnce = false } = matter;
@@ -51,10 +51,16 @@ async function addNotifications(scope: Scope, matter: Matter, hearers: readonly 
       select from notifications told where told.person_id = p.id and told.key = ${key})
     order by p.id
     on conflict (person_id, key) where read_at is null and mail_settled_at is null
-    do update set amount = notifications.amount + excluded.amount, facts = excluded.facts,
+    do update set amount = notifications.amount + excluded.amount, facts = ${factsOfBoth},
       course_id = case when notifications.course_id = excluded.course_id then excluded.course_id end,
       last_at = excluded.last_at`.execute(db());
 }
+
+/** The newer facts, with the courses out of scope of both; what one of them doesn't know, both don't. */
+const factsOfBoth = sql`case when notifications.facts ? 'outOfScope' and excluded.facts ? 'outOfScope'
+  then excluded.facts || jsonb_build_object('outOfScope',
+    (notifications.facts->>'outOfScope')::int + (excluded.facts->>'outOfScope')::int)
+  else excluded.facts - 'outOfScope' end`;
 
 /** What is told, to any recipient. */
 interface Matter<K extends NotificationKind = NotificationKind> {

@@ -6,6 +6,8 @@ import { courseFactsOf, coursesOf, termsOf } from '#server/relations/courses.ts'
 import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 
+type Sql = RawBuilder<unknown>;
+
 /** All decisions about the scope, also those that no longer count. */
 export const everyScopeDecisionOf = ({ institutionId }: Scope) =>
   db().selectFrom('scope_decisions').selectAll().where('institution_id', '=', institutionId);
@@ -36,6 +38,21 @@ const decidedOutOf = ({ institutionId }: Scope, courseId: string) =>
 export const isInScope = (scope: Scope, courseId: string) =>
   sql<boolean>`not exists ${decidedOutOf(scope, courseId).select('out.id')}`;
 
+/**
+ * Whether a document or a video in a course is in scope now: the course is, and nobody decided otherwise about it there.
+ * Both are looked up once a query, for lists of very many.
+ */
+export const isPartInScope = (
+  { institutionId }: Scope,
+  subject: 'document' | 'video',
+  { courseId, key }: { readonly courseId: Sql; readonly key: Sql },
+) => {
+  const out = sql`from scope_decisions o where o.institution_id = ${institutionId} and o.ended_at is null
+    and o.standing <> 'in_scope'`;
+  return sql<boolean>`(${courseId} not in (select o.course_id ${out} and o.subject = 'course')
+    and (${courseId}, ${key}) not in (select o.course_id, o.subject_key ${out} and o.subject = ${subject}))`;
+};
+
 /** How a course stands that isn't in scope; null: it is. */
 export const standingOut = (scope: Scope, courseId: string) =>
   sql<ScopeStanding | null>`${decidedOutOf(scope, courseId).select('out.standing')}`;
@@ -55,8 +72,6 @@ export const scopeSettingsOf = ({ institutionId }: Scope) =>
     .selectFrom('scope_settings')
     .select(['labels', 'archive_mark', 'complies_from', 'version'])
     .where('institution_id', '=', institutionId);
-
-type Sql = RawBuilder<unknown>;
 
 interface Asked {
   readonly scope: Scope;

@@ -10,7 +10,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { amount, bareAmount, change, dayText } from './amounts.ts';
 import { drawChart } from './chart-picture.ts';
 import { mailTexts } from './report-mails.messages.ts';
-import type { Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
+import type { Counted, Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
 
 /** A table of a mail; the first cell of each row is its header. */
 export interface MailTable {
@@ -150,14 +150,19 @@ function trendFacts({ fields, from, to, courses, scannedCourses }: Trend) {
 }
 
 /** What it's about, and what was left out of it. */
-function aboutText({ reportId, batches, leftOut, view, ...rest }: Trend | Progress) {
+function aboutText({ reportId, batches, leftOut, view, counted, ...rest }: Trend | Progress) {
   const name = 'checklist' in rest && rest.checklist !== null ? rest.checklist : presetName(reportId);
   return [
     say(phrase(mailTexts.about, { report: name, batches })),
+    ...inScopeText(counted),
     ...(view === null ? [] : [say(phrase(mailTexts.onlyView, { title: view }))]),
     ...(leftOut > 0 ? [say(phrase(mailTexts.leftOut, { count: leftOut }))] : []),
   ].join(' ');
 }
+
+/** How many of what's counted are in scope, unless all are. */
+const inScopeText = (counted: Counted) =>
+  counted === null || counted.all === counted.inScope ? [] : [say(phrase(mailTexts.inScope, counted))];
 
 function chartOf({ lines, from, to }: Trend, main: Field): MailChart | null {
   const png = drawChart(lines, { from, to }, (value) => bareAmount(value, main.unit));
@@ -246,7 +251,7 @@ function progressParts(content: Progress, { publicUrl, address }: Place): MailPa
 }
 
 function listParts(
-  { viewId, title, total, before, day, columns, rows }: Listed,
+  { viewId, title, total, counted, before, day, columns, rows }: Listed,
   { publicUrl }: Place,
 ): MailParts {
   const url = `${publicUrl}/courses?view=${viewId}`;
@@ -262,7 +267,7 @@ function listParts(
   const more = total - rows.length;
   return {
     headline: say(phrase(mailTexts.listHeadline, { title, total })),
-    facts,
+    facts: [...facts, ...inScopeText(counted)],
     chart: null,
     tables:
       rows.length === 0

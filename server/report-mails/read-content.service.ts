@@ -178,6 +178,7 @@ async function readTrend(scope: Scope, actor: Actor, { what, preset, part }: Ask
     from: params.from,
     to: params.to,
     courses: totals.courses,
+    counted: last ? { what: 'courses', all: last.courses, inScope: last.inScope } : null,
     scannedCourses: last?.scannedCourses ?? null,
     fields: params.fields.map(({ id, unit }) => {
       const known = pointsOf(data, id);
@@ -261,13 +262,15 @@ async function readProgress(scope: Scope, actor: Actor, { what, preset, part }: 
           title,
           done: task.completedTaskCount,
           total: task.totalTaskCount,
+          inScope: task.inScopeTaskCount,
         }))
-      : read.checklists.map(({ title, completedTasklists: done, tasklistCount: total }) => ({
+      : read.checklists.map(({ title, completedTasklists, tasklistCount, inScopeTasklistCount }) => ({
           title,
-          done,
-          total,
+          done: completedTasklists,
+          total: tasklistCount,
+          inScope: inScopeTasklistCount,
         }));
-  const sum = (of: 'done' | 'total') => rows.reduce((all, row) => all + row[of], 0);
+  const sum = (of: 'done' | 'total' | 'inScope') => rows.reduce((all, row) => all + row[of], 0);
   return {
     kind: 'progress',
     batches: part.batches.length,
@@ -278,6 +281,7 @@ async function readProgress(scope: Scope, actor: Actor, { what, preset, part }: 
     checklistId: what.checklistId,
     done: sum('done'),
     total: sum('total'),
+    counted: { what: isOfTasks ? 'tasks' : 'checklists', all: sum('total'), inScope: sum('inScope') },
     rows: rows.slice(0, mostRows),
     more: Math.max(rows.length - mostRows, 0),
   };
@@ -296,7 +300,7 @@ async function readList(scope: Scope, actor: Actor, what: Of<'quick_view'>): Pro
   const { title, query } = await viewQuery(scope, actor, what);
   const columns = query.columns.filter((id) => id !== titleColumn && findColumn(id)).slice(0, mostColumns);
   const page = { page: 1, limit: mostRows, trends: false };
-  const { courses, pagination, unavailable } = await queryCoursesFor(scope, actor, {
+  const { courses, pagination, inScope, unavailable } = await queryCoursesFor(scope, actor, {
     ...query,
     columns,
     ...page,
@@ -308,6 +312,7 @@ async function readList(scope: Scope, actor: Actor, what: Of<'quick_view'>): Pro
     viewId: what.quickViewId,
     title,
     total: pagination.total,
+    counted: { what: 'courses', all: pagination.total, inScope },
     before: null,
     day: DateTime.fromJSDate(currentTime(), { zone: timeZone }).toISODate() ?? '',
     columns: shown,

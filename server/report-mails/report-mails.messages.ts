@@ -63,6 +63,11 @@ export const mailTexts = defineMessages({
     id: 'reportMail.about',
     defaultMessage: '{report}, over {batches, plural, one {# batch} other {# batches}}.',
   },
+  inScope: {
+    id: 'reportMail.inScope',
+    defaultMessage:
+      '{what, select, tasks {{all, plural, one {# task} other {# tasks}}} checklists {{all, plural, one {# checklist on a course} other {# checklists on courses}}} other {{all, plural, one {# course} other {# courses}}}}, {inScope, number} in scope.',
+  },
   onlyView: {
     id: 'reportMail.onlyView',
     defaultMessage: 'Only courses that match the quick view “{title}”.',
@@ -118,11 +123,13 @@ export const mailTexts = defineMessages({
   waiting: { id: 'reportMail.waiting', defaultMessage: 'Waiting for you' },
   tasks: {
     id: 'reportMail.tasks',
-    defaultMessage: '{count, plural, one {# open task} other {# open tasks}} of yours',
+    defaultMessage:
+      '{count, plural, one {# open task} other {# open tasks}} of yours{outOfScope, plural, =0 {} other {, and # more on courses out of scope}}',
   },
   alerts: {
     id: 'reportMail.alerts',
-    defaultMessage: '{count, plural, one {# open alert} other {# open alerts}} on courses that you see',
+    defaultMessage:
+      '{count, plural, one {# open alert} other {# open alerts}} on courses that you see{outOfScope, plural, =0 {} other {, # of them out of scope}}',
   },
   attached: { id: 'reportMail.attached', defaultMessage: 'All numbers are in the attached file.' },
   tooLarge: {

@@ -11,8 +11,16 @@ export type MovedCourse = z.infer<typeof movedCourse>;
 const day = z.string();
 const number = z.number().nullable();
 
+/** What's counted, and how many of these are in scope; null: not known. */
+const counted = z
+  .object({ what: z.enum(['courses', 'checklists', 'tasks']), all: z.number(), inScope: z.number() })
+  .nullable()
+  .default(null);
+export type Counted = z.infer<typeof counted>;
+
 /** Which batches it's about. */
 const about = {
+  counted,
   batches: z.number(),
   /** batches that were asked for and aren't seen any more */
   leftOut: z.number(),
@@ -73,6 +81,7 @@ const listed = z.object({
   viewId: z.number(),
   title: z.string(),
   total: z.number(),
+  counted,
   /** how many there were the time before */
   before: z.object({ day, total: z.number() }).nullable(),
   day,

@@ -157,10 +157,20 @@ async function waitsFor(scope: Scope, personId: number, publicUrl: string): Prom
   const [open, told] = [tasks.pagination.total, alerts.pagination.total];
   return [
     ...(open > 0
-      ? [{ text: say(phrase(mailTexts.tasks, { count: open })), url: `${publicUrl}/tasks?scope=mine` }]
+      ? [
+          {
+            text: say(phrase(mailTexts.tasks, { count: open, outOfScope: tasks.outOfScopeCount })),
+            url: `${publicUrl}/tasks?scope=mine`,
+          },
+        ]
       : []),
     ...(told > 0
-      ? [{ text: say(phrase(mailTexts.alerts, { count: told })), url: `${publicUrl}/alerts` }]
+      ? [
+          {
+            text: say(phrase(mailTexts.alerts, { count: told, outOfScope: alerts.outOfScopeCount })),
+            url: `${publicUrl}/alerts`,
+          },
+        ]
       : []),
   ];
 }

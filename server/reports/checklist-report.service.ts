@@ -18,6 +18,7 @@ import { isSeenBy } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf, checklistTasksOf } from '#server/relations/checklists.ts';
+import { isInScope } from '#server/relations/scope-decisions.ts';
 import { everyTaskStanding, tasklistsOf } from '#server/relations/tasks.ts';
 import { reportProblems } from './report.messages.ts';
 import { coursesOfView } from './report-scope.service.ts';
@@ -37,8 +38,10 @@ interface ChecklistSums {
   readonly id: number;
   readonly title: string;
   readonly lists: number;
+  readonly inScopeLists: number;
   readonly completedLists: number;
   readonly tasks: number;
+  readonly inScopeTasks: number;
   readonly completedTasks: number;
 }
 
@@ -47,8 +50,11 @@ async function sumChecklists(scope: Scope, asked: CoursesAsked): Promise<Checkli
   const { rows } = await sql<ChecklistSums>`
     select c.id, c.title, sums.* from (
       select t.checklist_id, count(*)::int as lists, count(t.completed_at)::int as "completedLists",
-        sum(t.task_count)::int as tasks, sum(t.completed_count)::int as "completedTasks"
-      from ${tasklistsOf(scope)} t where t.course_id in ${coursesAsked(scope, asked)}
+        (count(*) filter (where s.is_in))::int as "inScopeLists",
+        sum(t.task_count)::int as tasks, sum(t.completed_count)::int as "completedTasks",
+        coalesce(sum(t.task_count) filter (where s.is_in), 0)::int as "inScopeTasks"
+      from ${tasklistsOf(scope)} t cross join lateral (select ${isInScope(scope, 't.course_id')} as is_in) s
+      where t.course_id in ${coursesAsked(scope, asked)}
       group by t.checklist_id) sums
     join ${checklistsOf(scope)} c on c.id = sums.checklist_id
     where c.publication > 0 order by c.title_key, c.id`.execute(db());
@@ -59,6 +65,7 @@ interface TaskSums {
   readonly id: number;
   readonly title: string;
   readonly tasks: number;
+  readonly inScopeTasks: number;
   readonly completedTasks: number;
 }
 
@@ -68,17 +75,18 @@ interface TaskSums {
  */
 async function sumTasks(scope: Scope, checklistId: number, asked: CoursesAsked): Promise<TaskSums[]> {
   const { rows } = await sql<TaskSums>`
-    select of.id, of.title, coalesce(sums.tasks, 0) as tasks, coalesce(sums.completed, 0) as "completedTasks"
+    select of.id, of.title, coalesce(sums.tasks, 0) as tasks, coalesce(sums.completed, 0) as "completedTasks",
+      coalesce(sums.in_scope, 0) as "inScopeTasks"
     from ${checklistTasksOf(scope)} of
     left join (
-      select k.checklist_task_id, count(*)::int as tasks, (count(*) filter (where k.is_completed))::int as completed
+      select k.checklist_task_id, count(*)::int as tasks, (count(*) filter (where k.is_completed))::int as completed,
+        (count(*) filter (where l.is_in_scope))::int as in_scope
       from ${everyTaskStanding()} k
+      join (select t.id, ${isInScope(scope, 't.course_id')} as is_in_scope from ${tasklistsOf(scope)} t
+        where t.checklist_id = ${checklistId} and t.course_id in ${coursesAsked(scope, asked)}) l on l.id = k.tasklist_id
       where k.is_counted
         and k.checklist_task_id = any(array(
           select one.id from ${checklistTasksOf(scope)} one where one.checklist_id = ${checklistId}))
-        and k.tasklist_id in (
-          select t.id from ${tasklistsOf(scope)} t
-          where t.checklist_id = ${checklistId} and t.course_id in ${coursesAsked(scope, asked)})
       group by k.checklist_task_id) sums on sums.checklist_task_id = of.id
     where of.checklist_id = ${checklistId} and (of.removed_at is null or sums.tasks > 0)
     order by of.weight, of.id`.execute(db());
@@ -151,11 +159,19 @@ async function findCourses(scope: Scope, actor: Actor, query: ChecklistQuery) {
   return { asked: { batchIds: batches.map(({ id }) => id), only }, narrowed };
 }
 
-function toChecklist({ id, title, lists, completedLists, ...sums }: ChecklistSums): ChecklistReportRow {
+function toChecklist({
+  id,
+  title,
+  lists,
+  inScopeLists,
+  completedLists,
+  ...sums
+}: ChecklistSums): ChecklistReportRow {
   return {
     id,
     title,
     tasklistCount: lists,
+    inScopeTasklistCount: inScopeLists,
     completedTasklists: completedLists,
     incompleteTasklists: lists - completedLists,
     completedTasklistsPercentage: percentOf(completedLists, lists),
@@ -166,8 +182,9 @@ function toChecklist({ id, title, lists, completedLists, ...sums }: ChecklistSum
 
 const toTask = ({ id, title, ...sums }: TaskSums): ChecklistTaskRow => ({ id, title, ...countsOf(sums) });
 
-const countsOf = ({ tasks, completedTasks }: Pick<TaskSums, 'tasks' | 'completedTasks'>) => ({
+const countsOf = ({ tasks, inScopeTasks, completedTasks }: Omit<TaskSums, 'id' | 'title'>) => ({
   totalTaskCount: tasks,
+  inScopeTaskCount: inScopeTasks,
   completedTaskCount: completedTasks,
   incompleteTaskCount: tasks - completedTasks,
   completedTaskPercentage: percentOf(completedTasks, tasks),

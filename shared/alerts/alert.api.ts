@@ -50,7 +50,11 @@ export const listAlerts = endpoint({
   summary: 'Lists alerts of courses that the caller may view.',
   access: 'batches.view',
   query: pageQuery.extend(listQuery.shape),
-  response: z.object({ alerts: z.array(alert), pagination }),
+  response: z.object({
+    alerts: z.array(alert),
+    pagination,
+    outOfScopeCount: z.number().describe('of all that the query finds, those on courses out of scope'),
+  }),
 });
 
 export const exportAlerts = endpoint({

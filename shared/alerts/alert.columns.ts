@@ -1,4 +1,5 @@
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import type { Alert } from './alert.ts';
 
@@ -115,6 +116,12 @@ export const alertList = {
       type: 'text',
       only: 'file',
       value: ({ resolution }, say) => resolution && say(alertTexts.resolutionName, { resolution }),
+    },
+    scope: {
+      label: outOfScopeWords.column,
+      type: 'text',
+      only: 'file',
+      value: ({ outOfScope }) => outOfScope,
     },
   },
 } satisfies List<ListedAlert>;

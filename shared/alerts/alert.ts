@@ -15,6 +15,7 @@ export const alert = z
     state: z.enum(alertStates),
     rule: z.object({ id, title: z.string(), severity: z.enum(severities) }),
     course: titled,
+    outOfScope: z.string().nullable().describe('how its course stands, if that isn’t in scope'),
     openedAt: instant,
     lastSeenAt: instant.describe('when the condition was last found to hold'),
     foundThen: foundValues.describe('what the rule asked when it opened, and the values that raised it'),

@@ -3,6 +3,7 @@ import { courseListTexts } from '#shared/courses/course-list.messages.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { sortsOf, type List, type SortOf } from '#shared/http/list.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const batchCourse = z
@@ -13,6 +14,8 @@ export const batchCourse = z
     courseCode: z.string().nullable(),
     sisCourseId: z.string().nullable(),
     isPublished: z.boolean(),
+    /** how it stands, if that isn't in scope */
+    outOfScope: z.string().nullable(),
     /** 0 to 100; null if nothing has been checked */
     score: z.number().nullable(),
     scoreBand: z.enum(scoreBands).nullable(),
@@ -82,6 +85,12 @@ export const batchCourseList = {
       type: 'number',
       sorts: true,
       value: ({ errorCount }) => errorCount,
+    },
+    scope: {
+      label: outOfScopeWords.column,
+      type: 'text',
+      only: 'file',
+      value: ({ outOfScope }) => outOfScope,
     },
   },
 } satisfies List<BatchCourse>;

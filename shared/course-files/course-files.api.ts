@@ -7,6 +7,7 @@ import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { documentSorts } from './document.columns.ts';
 import { documentCheck, documentDetail, documentVerdicts, trackedDocument } from './document.ts';
+import { listedStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { documentKinds } from '#shared/documents/document-place.ts';
 import { oneLine } from '#shared/text/plain-text.ts';
 
@@ -64,6 +65,7 @@ const narrowedDocuments = z.object({
   kind: z.enum(documentKinds).optional(),
   seen: z.enum(['true', 'false']).default('true').describe('only what students get to'),
   state: z.enum(documentStates).default('all'),
+  standing: z.enum(listedStandings).default('in_scope').describe('in scope: in at least one of the courses'),
   batchId: idParam.optional(),
   courseId: idParam.optional(),
   producer: z.string().max(120).regex(oneLine).optional(),
@@ -90,6 +92,7 @@ export const listTrackedDocuments = endpoint({
   response: z.object({
     documents: z.array(trackedDocument),
     pagination,
+    outOfScopeCount: z.number().describe('of all that the query finds, whatever its standing'),
     isOn: z.boolean().describe('whether the institution has documents checked'),
   }),
 });
@@ -119,6 +122,7 @@ export const countDocuments = endpoint({
       z.object({
         title: z.string().nullable().describe('null: unknown, or none'),
         total: z.number(),
+        inScope: z.number(),
         checked: z.number(),
         severe: z.number(),
         scanned: z.number(),

@@ -7,6 +7,7 @@ const texts = defineMessages({
   name: { id: 'documentList.name', defaultMessage: 'Document' },
   course: { id: 'documentList.course', defaultMessage: 'Course' },
   courses: { id: 'documentList.courses', defaultMessage: 'In courses' },
+  inScope: { id: 'documentList.inScope', defaultMessage: 'Courses in scope' },
   used: { id: 'documentList.used', defaultMessage: 'Used' },
   verdict: { id: 'documentList.verdict', defaultMessage: 'Found' },
   verdictName: {
@@ -54,6 +55,12 @@ export const documentList = {
     changed: { label: texts.changed, type: 'moment', sorts: true, value: ({ updatedAt }) => updatedAt },
     checked: { label: texts.checked, type: 'moment', only: 'file', value: ({ checkedAt }) => checkedAt },
     reviewed: { label: texts.reviewed, type: 'moment', value: ({ reviewedAt }) => reviewedAt },
+    inScope: {
+      label: texts.inScope,
+      type: 'number',
+      only: 'file',
+      value: ({ inScopeCourseCount }) => inScopeCourseCount,
+    },
   },
 } satisfies List<TrackedDocument>;
 

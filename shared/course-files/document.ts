@@ -60,6 +60,7 @@ export const trackedDocument = documentCheck
     reviewedAt: instant.nullable(),
     course: titled.describe('one of the courses'),
     courseCount: z.number(),
+    inScopeCourseCount: z.number().describe('those of them in which it is in scope'),
   })
   .meta({ id: 'TrackedDocument' });
 export type TrackedDocument = z.infer<typeof trackedDocument>;

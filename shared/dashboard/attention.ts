@@ -80,6 +80,7 @@ const attentionGroup = z
       .describe('unchecked: in scope, and never checked'),
     tool: z.enum(tools).nullable().describe('of a failed scan'),
     courseCount: z.number(),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     filter: storedFilter,
   })
   .meta({ id: 'AttentionGroup' });

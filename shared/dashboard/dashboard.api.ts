@@ -19,6 +19,7 @@ export const trendStepDays = 6;
 export const courseGroup = z
   .object({
     courseCount: z.number(),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     filter: storedFilter,
   })
   .meta({ id: 'CourseGroup' });
@@ -48,6 +49,7 @@ export const figure = courseGroup
         'of all courses, in scope or not: how many (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win, overdue tasks, open alerts; of the checklists, which percentage is completed; null: not known',
       ),
     inScope: courseGroup
+      .omit({ inScopeCount: true })
       .extend({ value: z.number().nullable() })
       .describe('the same of those courses that are in scope'),
   })
@@ -87,6 +89,7 @@ const standout = z
         term: z.string(),
         daysLeft: z.number().describe('until it starts'),
         termCount: z.number().describe('all courses in the term; the group are those that are published'),
+        termInScopeCount: z.number(),
       })
       .nullable()
       .describe('the next term that starts'),

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { listedStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { captionStates, video, videoDetail, videoHosts } from './video.ts';
 import { videoSorts } from './video.columns.ts';
 
@@ -14,6 +15,7 @@ const narrowedVideos = z.object({
   host: z.enum(videoHosts).optional(),
   unavailable: z.literal('true').optional().describe('only those of which students see “video unavailable”'),
   seen: z.enum(['true', 'false']).default('true').describe('only what students get to'),
+  standing: z.enum(listedStandings).default('in_scope').describe('in scope: in at least one of the courses'),
   batchId: idParam.optional(),
 });
 export type NarrowedVideos = z.output<typeof narrowedVideos>;
@@ -34,6 +36,7 @@ export type CaptionCounts = z.infer<typeof captionCounts>;
 const videosPage = z.object({
   videos: z.array(video),
   pagination,
+  outOfScopeCount: z.number().describe('of all that the query finds, whatever its standing'),
   counts: captionCounts,
   unavailable: z.number().describe('of the unknown ones, how many students can’t watch'),
 });
@@ -65,7 +68,7 @@ export const listCourseVideos = endpoint({
   summary: 'Lists the videos of a course, with the places that show them.',
   access: onCourse('view'),
   params: idParams,
-  query: videosQuery.omit({ batchId: true }),
+  query: videosQuery.omit({ batchId: true, standing: true }),
   response: videosPage,
 });
 

@@ -16,6 +16,7 @@ export const videoTexts = defineMessages({
   minutes: { id: 'videoList.minutes', defaultMessage: 'Length' },
   students: { id: 'videoList.students', defaultMessage: 'Students' },
   courses: { id: 'videoList.courses', defaultMessage: 'Courses' },
+  inScope: { id: 'videoList.inScope', defaultMessage: 'Courses in scope' },
   course: { id: 'videoList.course', defaultMessage: 'One of the courses' },
   places: { id: 'videoList.places', defaultMessage: 'Places' },
   captions: { id: 'videoList.captions', defaultMessage: 'Captions' },
@@ -81,6 +82,12 @@ export const videoList = {
       value: ({ languages }) => languages?.join(', ') ?? null,
     },
     checked: { label: videoTexts.checked, type: 'moment', sorts: true, value: ({ lookedAt }) => lookedAt },
+    inScope: {
+      label: videoTexts.inScope,
+      type: 'number',
+      only: 'file',
+      value: ({ inScopeCourseCount }) => inScopeCourseCount,
+    },
   },
 } satisfies List<Video>;
 

@@ -81,6 +81,7 @@ export const video = z
     isReached: z.boolean().nullable().describe('whether students get to it; null: unknown'),
     placeCount: z.number(),
     courseCount: z.number(),
+    inScopeCourseCount: z.number().describe('those of them in which it is in scope'),
     course: titled.describe('one of the courses'),
   })
   .meta({ id: 'Video' });

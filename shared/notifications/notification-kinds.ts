@@ -11,7 +11,15 @@ const courseIds = z.array(id).max(mostCoursesNamed);
 
 /** What people are told, and what the sentence about it needs. Several of the same are one, with their number. */
 export const notificationFacts = {
-  alerts_opened: z.strictObject({ ruleId: id, ruleTitle: z.string(), severity }),
+  alerts_opened: z.strictObject({
+    ruleId: id,
+    ruleTitle: z.string(),
+    severity,
+    outOfScope: z
+      .number()
+      .optional()
+      .describe('of the courses, those that weren’t in scope; absent: not known'),
+  }),
   announcement: z.strictObject({ announcementId: id, title: z.string(), severity }),
   messages: z.strictObject({
     courseId: id.nullable(),

@@ -17,7 +17,9 @@ export const checklistReportTexts = defineMessages({
   checklistInFile: { id: 'report.export.checklist', defaultMessage: 'Checklist' },
   task: { id: 'report.task', defaultMessage: 'Task' },
   tasklistCount: { id: 'report.tasklistCount', defaultMessage: 'Courses' },
+  inScopeTasklistCount: { id: 'report.inScopeTasklistCount', defaultMessage: 'Courses in scope' },
   totalTaskCount: { id: 'report.totalTaskCount', defaultMessage: 'Tasks' },
+  inScopeTaskCount: { id: 'report.inScopeTaskCount', defaultMessage: 'Tasks in scope' },
 });
 
 /** What can be charted, as columns. Files leave a percentage of nothing empty; sorted, it's 0. */
@@ -52,11 +54,23 @@ export const checklistReportList = {
       sorts: true,
       value: ({ tasklistCount }) => tasklistCount,
     },
+    inScopeTasklistCount: {
+      label: checklistReportTexts.inScopeTasklistCount,
+      type: 'number',
+      sorts: true,
+      value: ({ inScopeTasklistCount }) => inScopeTasklistCount,
+    },
     totalTaskCount: {
       label: checklistReportTexts.totalTaskCount,
       type: 'number',
       sorts: true,
       value: ({ totalTaskCount }) => totalTaskCount,
+    },
+    inScopeTaskCount: {
+      label: checklistReportTexts.inScopeTaskCount,
+      type: 'number',
+      sorts: true,
+      value: ({ inScopeTaskCount }) => inScopeTaskCount,
     },
     ...displayColumns<DisplayType>(checklistDisplayTypes),
   },
@@ -72,6 +86,12 @@ export const checklistTaskReportList = {
       type: 'number',
       sorts: true,
       value: ({ totalTaskCount }) => totalTaskCount,
+    },
+    inScopeTaskCount: {
+      label: checklistReportTexts.inScopeTasklistCount,
+      type: 'number',
+      sorts: true,
+      value: ({ inScopeTaskCount }) => inScopeTaskCount,
     },
     ...displayColumns<TaskDisplayType>(taskDisplayTypes),
   },

@@ -6,6 +6,7 @@ const percent = z.number().min(0).max(100);
 
 const taskCounts = {
   totalTaskCount: count,
+  inScopeTaskCount: count.describe('those on courses in scope'),
   completedTaskCount: count,
   incompleteTaskCount: count,
   completedTaskPercentage: percent,
@@ -18,6 +19,7 @@ export const checklistReportRow = z
     id,
     title: z.string(),
     tasklistCount: count.describe('courses of the batches that have this checklist'),
+    inScopeTasklistCount: count.describe('those of them that are in scope'),
     completedTasklists: count,
     incompleteTasklists: count,
     completedTasklistsPercentage: percent,

@@ -1,6 +1,9 @@
 /** How something stands: all is in scope unless somebody, or a rule, decided otherwise. */
 export const scopeStandings = ['in_scope', 'archived', 'third_party', 'exception'] as const;
 export type ScopeStanding = (typeof scopeStandings)[number];
+/** Which rows a list has: those in scope, as work lists do; the others; or all. */
+export const listedStandings = ['in_scope', 'out_of_scope', 'all'] as const;
+export type ListedStanding = (typeof listedStandings)[number];
 /** What an institution calls them, where it says so. */
 export type ScopeLabels = Partial<Record<ScopeStanding, string>>;
 

@@ -20,3 +20,9 @@ export const scopeAlarmWords = defineMessages({
   third_party_in_use: { id: 'scope.alarm.third_party_in_use', defaultMessage: 'Third party’s, but in use' },
   never_checked: { id: 'scope.alarm.never_checked', defaultMessage: 'In scope, never checked' },
 });
+
+/** How lists and files say of a row that its course isn’t in scope. */
+export const outOfScopeWords = defineMessages({
+  column: { id: 'scope.out.column', defaultMessage: 'Out of scope as' },
+  course: { id: 'scope.out.course', defaultMessage: 'Course not in scope: {standing}' },
+});

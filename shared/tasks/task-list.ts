@@ -3,6 +3,7 @@ import { idParam, id, manyIds } from '#shared/http/id.ts';
 import { pageQuery } from '#shared/http/page.ts';
 import { searchedText } from '#shared/text/plain-text.ts';
 import { task, taskStates } from './task.ts';
+import { listedStandings } from '#shared/scope-decisions/scope-terms.ts';
 
 /** Whose tasks: for the caller, of courses in batches of the caller's teams, or of all courses the caller sees. */
 export const taskScopes = ['mine', 'teams', 'all'] as const;
@@ -30,10 +31,6 @@ export type TaskChoice = (typeof taskChoices)[number];
 export const dueGroups = ['overdue', 'this_week', 'next_week', 'later', 'none', 'closed'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
-/** On which courses: those in scope, which are the ones to work on, the others, or all. */
-export const taskStandings = ['in_scope', 'out_of_scope', 'all'] as const;
-export type TaskStandings = (typeof taskStandings)[number];
-
 const searchedIn =
   "part of the title of the task, the course or the checklist; case and accents don't matter";
 
@@ -42,7 +39,7 @@ export const narrowedTasks = z.object({
   scope: z.enum(taskScopes).default('mine'),
   state: z.enum(taskChoices).default('open'),
   standing: z
-    .enum(taskStandings)
+    .enum(listedStandings)
     .default('in_scope')
     .describe('on courses that are in scope, that are not, or all'),
   batchIds: manyIds,
@@ -57,7 +54,7 @@ const taskFilter = z
   .strictObject({
     scope: z.enum(taskScopes).default('mine'),
     state: z.enum(taskChoices).default('open'),
-    standing: z.enum(taskStandings).default('in_scope'),
+    standing: z.enum(listedStandings).default('in_scope'),
     batchIds: z.array(id).max(500).default([]),
     checklistId: id.optional(),
     taskTemplateId: id.optional(),

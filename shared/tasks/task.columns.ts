@@ -1,4 +1,5 @@
 import type { List } from '#shared/http/list.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import type { Task } from './task.ts';
 
@@ -6,7 +7,6 @@ const texts = defineMessages({
   title: { id: 'task.export.title', defaultMessage: 'Tasks' },
   task: { id: 'task.export.task', defaultMessage: 'Task' },
   course: { id: 'task.export.course', defaultMessage: 'Course' },
-  scope: { id: 'task.export.scope', defaultMessage: 'Out of scope as' },
   checklist: { id: 'task.export.checklist', defaultMessage: 'Checklist' },
   state: { id: 'task.export.state', defaultMessage: 'State' },
   stateName: {
@@ -65,6 +65,11 @@ export const taskList = {
     },
     changedBy: { label: texts.changedBy, type: 'text', only: 'file', value: ({ stateBy }) => stateBy },
     changedAt: { label: texts.changedAt, type: 'moment', only: 'file', value: ({ stateAt }) => stateAt },
-    scope: { label: texts.scope, type: 'text', only: 'file', value: ({ outOfScope }) => outOfScope },
+    scope: {
+      label: outOfScopeWords.column,
+      type: 'text',
+      only: 'file',
+      value: ({ outOfScope }) => outOfScope,
+    },
   },
 } satisfies List<Task>;

@@ -74,11 +74,13 @@ test('counts the tasklists and tasks of each checklist on the courses of the bat
       id: checklist.id,
       title: 'Term start',
       tasklistCount: 2,
+      inScopeTasklistCount: 2,
       completedTasklists: 1,
       incompleteTasklists: 1,
       completedTasklistsPercentage: 50,
       incompleteTasklistsPercentage: 50,
       totalTaskCount: 5,
+      inScopeTaskCount: 5,
       completedTaskCount: 4,
       incompleteTaskCount: 1,
       completedTaskPercentage: 80,
@@ -171,12 +173,12 @@ test('exports the checklists and the tasks of one, with percentages of nothing e
     return text.replace('\uFEFF', '').trim().split(/\r?\n/);
   };
   const all = await lines({ batches: [batch.id] });
-  expect(all[0]).toContain('Checklist,Courses,Tasks,Completed checklists');
-  expect(all[1]).toContain('Term start,2,5,1,1');
+  expect(all[0]).toContain('Checklist,Courses,Courses in scope,Tasks,Tasks in scope,Completed checklists');
+  expect(all[1]).toContain('Term start,2,2,5,5,1,1');
   const own = await lines({ batches: [batch.id], checklistId: checklist.id });
-  expect(own[0]).toContain('Task,Courses,Completed tasks,Incomplete tasks');
+  expect(own[0]).toContain('Task,Courses,Courses in scope,Completed tasks,Incomplete tasks');
   expect(own.slice(1).map((line) => line.split(',')[0])).toEqual(['Syllabus', 'Dates', 'Captions']);
   const empty = await buildBatch(institution);
   const nothing = await lines({ batches: [empty.id], checklistId: checklist.id });
-  expect(nothing[1]).toBe('Syllabus,0,0,0,,');
+  expect(nothing[1]).toBe('Syllabus,0,0,0,0,,');
 });

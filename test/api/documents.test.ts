@@ -179,11 +179,11 @@ test('counts by producer, account and team say what explains most of them', asyn
   const countsBy = async (by: 'team' | 'account' | 'producer') =>
     (await admin.call(api.countDocuments, { query: { by } })).groups;
   expect(await countsBy('producer')).toEqual([
-    { title: 'Copier 5000', total: 2, checked: 2, severe: 2, scanned: 2, untagged: 0 },
-    { title: 'Word', total: 1, checked: 1, severe: 0, scanned: 0, untagged: 1 },
-    { title: null, total: 2, checked: 1, severe: 0, scanned: 0, untagged: 0 },
+    { title: 'Copier 5000', total: 2, inScope: 2, checked: 2, severe: 2, scanned: 2, untagged: 0 },
+    { title: 'Word', total: 1, inScope: 1, checked: 1, severe: 0, scanned: 0, untagged: 1 },
+    { title: null, total: 2, inScope: 2, checked: 1, severe: 0, scanned: 0, untagged: 0 },
   ]);
-  const all = { title: null, total: 5, checked: 4, severe: 2, scanned: 2, untagged: 1 };
+  const all = { title: null, total: 5, inScope: 5, checked: 4, severe: 2, scanned: 2, untagged: 1 };
   expect(await countsBy('team')).toEqual([all]);
   expect(await countsBy('account')).toEqual([all]);
 });

@@ -1,13 +1,22 @@
 import { db } from '#server/infra/db/database.ts';
 import { sql } from 'kysely';
+import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
+import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
+import { exportAlerts, listAlerts } from '#shared/alerts/alert.api.ts';
+import { exportBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
+import { exportDocuments, listTrackedDocuments } from '#shared/course-files/course-files.api.ts';
 import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
+import type { Endpoint, Input } from '#shared/http/endpoint.ts';
+import { exportVideos, listVideos } from '#shared/media/media.api.ts';
+import * as checklistApi from '#shared/reports/checklist-report.api.ts';
+import { exportEvidence, readEvidence } from '#shared/reports/evidence.api.ts';
 import { readReport } from '#shared/reports/report.api.ts';
 import { listTasks } from '#shared/tasks/task.api.ts';
-import { scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
+import { listedStandings, scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -15,19 +24,33 @@ import {
   buildBatch,
   buildCourses,
   buildInstitution,
+  buildPerson,
+  type BuiltCourse,
   type BuiltInstitution,
 } from '#test/support/build.ts';
+import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
+import { buildDocument } from '#test/support/build-findings.ts';
 import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
+import { mailAt, mailedAt, startMailScene } from '#test/support/mail-scene.ts';
 import { coreValues, recordScan } from '#test/support/recorded-scan.ts';
+import { buildSchedule, sendDue } from '#test/support/report-mail-scene.ts';
 
 let app: TestApp;
+let mailbox: Mailbox;
 beforeAll(async () => {
   app = await startApp();
+  mailbox = await startMailScene();
 });
-afterAll(() => app.close());
-beforeEach(emptyDatabase);
+afterAll(async () => {
+  await mailbox.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await emptyDatabase();
+  mailbox.empty();
+});
 
 const zone = 'America/Chicago';
 const days = 12;
@@ -87,8 +110,8 @@ const keep = (institution: BuiltInstitution, spans: readonly Span[]) =>
     )
     .execute();
 
-/** How many courses aren't in scope at the end of a day, counted by hand. */
-const outOn = (spans: readonly Span[], day: string) =>
+/** The courses that aren't in scope at the end of a day, found by hand. */
+const outIds = (spans: readonly Span[], day: string) =>
   new Set(
     spans
       .filter(({ standing, from, to }) => {
@@ -96,7 +119,8 @@ const outOn = (spans: readonly Span[], day: string) =>
         return standing !== 'in_scope' && dayOf(from) <= day && !isOver;
       })
       .map(({ courseId }) => courseId),
-  ).size;
+  );
+const outOn = (spans: readonly Span[], day: string) => outIds(spans, day).size;
 
 async function scene(seed: number) {
   const random = randomBy(seed);
@@ -113,7 +137,8 @@ async function scene(seed: number) {
   await closeDays(institution.scope, new Date());
   const spans = courses.flatMap(({ id }) => spansOf(id, random));
   if (spans.length > 0) await keep(institution, spans);
-  return { institution, batch, courses, spans, admin: as(app, await buildAdmin(institution)) };
+  const person = await buildPerson(institution, { is_admin: true, preferences: mailedAt('daily') });
+  return { institution, batch, courses, spans, random, person, admin: as(app, person) };
 }
 
 /** What each surface says: all courses, those in scope, and how many a filter finds that aren't. */
@@ -138,6 +163,50 @@ async function numbersNow(admin: Caller, batchId: number) {
       [tracked?.courseCount, tracked?.inScope.courseCount],
     ],
   };
+}
+
+/** A document and a video of a course, perhaps decided about apart from it. */
+async function showParts(institution: BuiltInstitution, course: BuiltCourse, isDecided: boolean) {
+  const documentId = await buildDocument({ institution, course }, `Reader ${course.id}.pdf`);
+  const { lms_file_id } = await db()
+    .selectFrom('course_files')
+    .select('lms_file_id')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const key = String(course.id);
+  const video = await db()
+    .insertInto('videos')
+    .values({ institution_id: institution.id, host: 'youtube', site: '', key, search_key: key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shown = { institution_id: institution.id, course_id: course.id };
+  await db()
+    .insertInto('course_videos')
+    .values({ ...shown, video_id: video.id, has_track: false, places: '[]', place_count: 1 })
+    .execute();
+  if (!isDecided) return;
+  const now = new Date();
+  const made = { reason: 'Random', decided_by_name: 'Ann', decided_at: now, began_at: now };
+  const decision = { standing: 'third_party' as const, ...made };
+  await db()
+    .insertInto('scope_decisions')
+    .values([
+      { ...shown, ...decision, subject: 'document', subject_key: lms_file_id, subject_title: 'Reader' },
+      { ...shown, ...decision, subject: 'video', subject_key: String(video.id), subject_title: 'Video' },
+    ])
+    .execute();
+}
+
+/** A workbook's sheets. */
+const sheets = async <E extends Endpoint>(admin: Caller, target: E, input: Input<E>) =>
+  sheetsOf(await ask(app, await readingToken(admin), target, input));
+
+/** In how many rows of a workbook's first sheet a column says something other than zero. */
+function filledIn(name: string, [sheet]: Awaited<ReturnType<typeof sheetsOf>>) {
+  const [header = [], ...rows] = sheet?.rows ?? [];
+  const at = header.indexOf(name);
+  expect(at).toBeGreaterThan(0);
+  return rows.filter((row) => Boolean(row[at])).length;
 }
 
 describe('in scope and out of scope are all, after random decisions on random days', () => {
@@ -177,6 +246,105 @@ describe('in scope and out of scope are all, after random decisions on random da
     ]);
     expect(inScope.tasks.every(({ outOfScope }) => outOfScope === null)).toBe(true);
     expect(others.tasks.every(({ outOfScope }) => outOfScope !== null)).toBe(true);
+  });
+
+  describe.each([11, 12, Math.floor(Math.random() * 1_000_000)])('elsewhere (seed %s)', (seed) => {
+    test('in evidence as of any day, and its files', async () => {
+      const { admin, batch, courses, spans, random } = await scene(seed);
+      for (const ago of [0, 1 + Math.floor(random() * (days - 2))]) {
+        const day = dayOf(new Date(Date.now() - ago * dayMs));
+        const query = { batchIds: [batch.id], day };
+        const { numbers, standings } = await admin.call(readEvidence, { query });
+        const tracked = numbers.find(({ id }) => id === 'tracked');
+        const inScope = courses.length - outOn(spans, day);
+        expect([day, tracked?.all, tracked?.inScope]).toEqual([day, courses.length, inScope]);
+        const stand = standings.map(({ standing, courses: count }) => [standing, count] as const);
+        expect(new Map(stand).get('in_scope')).toBe(inScope);
+        expect(stand.reduce((sum, [, count]) => sum + (count ?? 0), 0)).toBe(courses.length);
+        const [numbersSheet] = await sheets(admin, exportEvidence, { query: { ...query, format: 'xlsx' } });
+        expect(numbersSheet?.rows.some((row) => row.includes(inScope) && row.includes(courses.length))).toBe(
+          true,
+        );
+      }
+    });
+
+    test('in alerts, their files, and the digest of those that opened one after the other', async () => {
+      const { admin, institution, courses, spans } = await scene(seed);
+      const out = outOn(spans, dayOf(new Date()));
+      const rule = await buildAlertRule(institution, { title: 'Any', cadence: 'daily' });
+      for (const course of courses) {
+        await buildAlert(institution, { rule, course });
+        await tellAlerts(institution.scope, new AbortController().signal);
+      }
+      const { pagination, outOfScopeCount, alerts } = await admin.call(listAlerts, { query: {} });
+      expect([pagination.total, outOfScopeCount]).toEqual([courses.length, out]);
+      expect(alerts.filter(({ outOfScope }) => outOfScope !== null)).toHaveLength(out);
+      const file = { query: { format: 'xlsx' as const } };
+      expect(filledIn('Out of scope as', await sheets(admin, exportAlerts, file))).toBe(out);
+      await mailAt(institution, new Date(Date.now() + 2 * dayMs));
+      const said = out === 0 ? '' : `, ${out} of them out of scope`;
+      expect(mailbox.mails.map(({ parsed }) => parsed.subject)).toEqual([`Any: 8 new alerts${said}`]);
+    });
+
+    test('in reports on checklists, their files, and mails of reports', async () => {
+      const { admin, institution, person, batch, courses, spans } = await scene(seed);
+      const inScope = courses.length - outOn(spans, dayOf(new Date()));
+      const checklist = await buildChecklist(institution, ['Welcome', 'Syllabus']);
+      for (const { id } of courses) await buildTasklist(institution, checklist, { courseId: id });
+      const query = { batches: [batch.id] };
+      const { checklists } = await admin.call(checklistApi.readChecklistsReport, { query });
+      const numbers = {
+        tasklistCount: courses.length,
+        inScopeTasklistCount: inScope,
+        totalTaskCount: 2 * courses.length,
+        inScopeTaskCount: 2 * inScope,
+      };
+      expect(checklists).toMatchObject([numbers]);
+      const one = { params: { id: checklist.id }, query };
+      const { tasks } = await admin.call(checklistApi.readChecklistTasksReport, one);
+      const each = { totalTaskCount: courses.length, inScopeTaskCount: inScope };
+      expect(tasks).toMatchObject([each, each]);
+      const asked = { query: { ...query, format: 'xlsx' as const } };
+      const [sheet] = await sheets(admin, checklistApi.exportChecklistsReport, asked);
+      expect(sheet?.rows[1]?.slice(1, 5)).toEqual(Object.values(numbers));
+      for (const reportId of ['core_courses', 'readygo_tasklists_overview']) {
+        const what = { kind: 'report', reportId, duration: '30_days', batchIds: null } as const;
+        await buildSchedule(person, { what });
+      }
+      await sendDue(institution);
+      const texts = mailbox.mails.map(({ parsed }) => parsed.text ?? '').toSorted();
+      expect(texts).toHaveLength(2);
+      for (const what of ['courses', 'checklists on courses'])
+        expect(texts.some((text) => text.includes(`8 ${what}, ${inScope} in scope.`))).toBe(
+          inScope < courses.length,
+        );
+    });
+
+    test('in lists of documents, videos and a batch’s courses, and their files', async () => {
+      const { admin, institution, batch, courses, spans, random } = await scene(seed);
+      const outNow = outIds(spans, dayOf(new Date()));
+      const isDecided = courses.map(() => random() < 0.3);
+      for (const [place, course] of courses.entries())
+        await showParts(institution, course, isDecided[place] ?? false);
+      const out = courses.filter(({ id }, place) => outNow.has(id) || isDecided[place]).length;
+      const inScope = courses.length - out;
+      for (const list of [listTrackedDocuments, listVideos]) {
+        const read = async (standing: (typeof listedStandings)[number]) => {
+          const found = await admin.call(list, { query: { standing, limit: 100 } });
+          return [found.pagination.total, found.outOfScopeCount];
+        };
+        expect(await Promise.all(listedStandings.map(read))).toEqual([
+          [inScope, out],
+          [out, out],
+          [courses.length, out],
+        ]);
+      }
+      const file = { query: { standing: 'all', format: 'xlsx' } } as const;
+      for (const target of [exportDocuments, exportVideos])
+        expect(filledIn('Courses in scope', await sheets(admin, target, file))).toBe(inScope);
+      const members = { params: { id: batch.id }, query: { format: 'xlsx' as const } };
+      expect(filledIn('Out of scope as', await sheets(admin, exportBatchCourses, members))).toBe(outNow.size);
+    });
   });
 
   test('in files', async () => {

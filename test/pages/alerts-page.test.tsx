@@ -32,7 +32,11 @@ beforeEach(() => {
 });
 
 const list = (...alerts: Alert[]) =>
-  network.answer(api.listAlerts, undefined, { alerts, ...pageOf(alerts.length) });
+  network.answer(api.listAlerts, undefined, {
+    alerts,
+    outOfScopeCount: alerts.filter(({ outOfScope }) => outOfScope !== null).length,
+    ...pageOf(alerts.length),
+  });
 const answerWith = (failed: { input: number; code: string; message: string }[], ...done: number[]) =>
   network.answer(api.answerAlerts, undefined, { done, failed });
 const sent = () => network.calls.filter(({ url }) => url === '/api/alerts/answers').map(({ body }) => body);
@@ -152,6 +156,13 @@ test('says that there are none, and when they can’t be loaded', async () => {
   expect(await screen.findByText('No alerts are open.')).toBeInTheDocument();
 });
 
+test('says which alerts are on courses that aren’t in scope, and how many', async () => {
+  list(exampleAlert({ outOfScope: 'Archived' }), chemistry);
+  openPage('/alerts', staff);
+  expect((await rowOf('Botany')).getByText('Course not in scope: Archived')).toBeInTheDocument();
+  expect(screen.getByText('1 of these is on courses that aren’t in scope.')).toBeInTheDocument();
+});
+
 test('shows a course’s alerts on its page, and resolved ones behind a disclosure', async () => {
   network.answer(readCourse, { id: 7 }, exampleCourseDetails());
   network.answerBy(api.listAlerts, undefined, ({ url }) => {
@@ -162,7 +173,7 @@ test('shows a course’s alerts on its page, and resolved ones behind a disclosu
       resolution: 'person',
       resolvedAt: botany.openedAt,
     });
-    return { alerts: [isPast ? resolved : botany], ...pageOf(1) };
+    return { alerts: [isPast ? resolved : botany], outOfScopeCount: 0, ...pageOf(1) };
   });
   answerWith([], 9);
   const user = openPage('/courses/7', staff);

@@ -27,6 +27,7 @@ const course = (given: Partial<BatchCourse> = {}): BatchCourse => ({
   score: null,
   scoreBand: null,
   errorCount: null,
+  outOfScope: null,
   addedAt: '2026-03-01T00:00:00Z',
   scannedAt: null,
   ...given,

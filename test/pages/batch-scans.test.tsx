@@ -21,6 +21,7 @@ const course = (id: number): BatchCourse => ({
   score: null,
   scoreBand: null,
   errorCount: null,
+  outOfScope: null,
   addedAt: '2026-03-01T00:00:00Z',
   scannedAt: null,
 });

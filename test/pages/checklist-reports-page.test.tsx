@@ -17,6 +17,7 @@ import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
 
 const counts = (total: number, completed: number) => ({
   totalTaskCount: total,
+  inScopeTaskCount: total,
   completedTaskCount: completed,
   incompleteTaskCount: total - completed,
   completedTaskPercentage: total === 0 ? 0 : (100 * completed) / total,
@@ -24,6 +25,7 @@ const counts = (total: number, completed: number) => ({
 });
 const lists = (total: number, completed: number) => ({
   tasklistCount: total,
+  inScopeTasklistCount: total,
   completedTasklists: completed,
   incompleteTasklists: total - completed,
   completedTasklistsPercentage: (100 * completed) / total,

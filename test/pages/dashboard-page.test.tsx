@@ -14,6 +14,7 @@ import { openPage } from '#test/support/open-page.tsx';
 const published = [{ column: 'core.published', any: [{ op: 'is' as const, value: true }] }];
 const group = (courseCount: number, column = 'core.title') => ({
   courseCount,
+  inScopeCount: courseCount,
   filter: [{ column, any: [{ op: 'not_empty' as const }] }],
 });
 
@@ -25,8 +26,8 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   scope: { batchIds: [], filter: [] },
   batchCount: 2,
   figures: inScopeToo([
-    { id: 'tracked', value: 1271, courseCount: 1271, filter: [] },
-    { id: 'published', value: 900, courseCount: 900, filter: published },
+    { id: 'tracked', value: 1271, courseCount: 1271, inScopeCount: 1271, filter: [] },
+    { id: 'published', value: 900, courseCount: 900, inScopeCount: 900, filter: published },
     { id: 'score', value: 86.44, ...group(1200, 'udoit.score') },
     { id: 'errors', value: 4204, ...group(310, 'udoit.error_count') },
     { id: 'documents', value: 412, ...group(37, 'udoit.file_review_percent') },
@@ -43,7 +44,13 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   standout: {
     score: { account: 'Sciences', value: 61.25, ...group(54, 'core.accountName') },
     errors: { account: 'Sciences', value: 1385, ...group(39, 'core.courseCode') },
-    published: { term: 'Spring 2027', daysLeft: 45, termCount: 71, ...group(6, 'core.termName') },
+    published: {
+      term: 'Spring 2027',
+      daysLeft: 45,
+      termCount: 71,
+      termInScopeCount: 71,
+      ...group(6, 'core.termName'),
+    },
   },
   states: [
     { state: 'unpublished', ...group(371) },
@@ -384,7 +391,7 @@ describe('the scope', () => {
   });
 
   test('can be without courses', async () => {
-    const none = { value: 0, courseCount: 0, filter: [] };
+    const none = { value: 0, courseCount: 0, inScopeCount: 0, filter: [] };
     const figures = [{ id: 'tracked' as const, ...none, inScope: none }];
     network.answer(readDashboard, undefined, dashboard({ figures, newestScanAt: null, latest: [] }));
     openPage('/dashboard?team=3');
@@ -393,9 +400,41 @@ describe('the scope', () => {
   });
 });
 
+/** The same where one course of each group isn't in scope. */
+const withOneOut = (whole: Dashboard): Dashboard =>
+  JSON.parse(JSON.stringify(whole), (_, value) =>
+    typeof value?.inScopeCount === 'number'
+      ? {
+          ...value,
+          inScopeCount: value.courseCount - 1,
+          ...(value.inScope && { inScope: { ...value.inScope, courseCount: value.courseCount - 1 } }),
+        }
+      : value,
+  );
+
+test('says both numbers wherever some courses aren’t in scope', async () => {
+  network.answer(readDashboard, undefined, withOneOut(dashboard()));
+  openPage('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    '100 courses are poor (99 in scope)',
+  );
+  expect(screen.getByRole('link', { name: '1,270 courses in scope' })).toBeInTheDocument();
+  const rest = screen.getByRole('list', { name: 'More numbers' });
+  expect(rest).toHaveTextContent('412 documents not reviewed, in 37 courses 412 in scope, in 36 courses');
+  expect(rest).toHaveTextContent('3.1 GB to free, in 98 courses 3.1 GB in scope, in 97 courses');
+  expect(rest).toHaveTextContent('62.50% in scope, in 239 courses');
+  expect(rest).toHaveTextContent('11 courses with stale or failed scans (10 in scope)');
+  expect(
+    screen.getByText(/^900 of 1,200 scored courses are good\. In scope: 899 of 1,199\./),
+  ).toHaveTextContent('54 courses in Sciences (53 in scope) lower the mean');
+  expect(screen.getByText(/39 courses in Sciences/).closest('p')).toHaveTextContent('(38 in scope)');
+  const shares = screen.getByRole('heading', { name: 'Where courses stand' }).closest('section');
+  expect(shares).toHaveTextContent('200 (199 in scope)');
+});
+
 describe('without numbers', () => {
   test('says what to do while no batch has courses', async () => {
-    const none = { value: 0, courseCount: 0, filter: [] };
+    const none = { value: 0, courseCount: 0, inScopeCount: 0, filter: [] };
     const figures = [{ id: 'tracked' as const, ...none, inScope: none }];
     network.answer(readDashboard, undefined, dashboard({ figures, newestScanAt: null, latest: [] }));
     openPage('/dashboard');
@@ -447,8 +486,8 @@ test('lists the largest batches first', async () => {
   const table = await screen.findByRole('table', { name: 'Your largest batches' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Spring 2027Design30',
-    'Fall 2026Unassigned12',
+    'Spring 2027Design3012',
+    'Fall 2026Unassigned1212',
   ]);
 });
 

@@ -22,6 +22,7 @@ const example = (given: Partial<TrackedDocument> = {}): TrackedDocument => ({
   reviewedAt: null,
   course: { id: 7, title: 'Botany' },
   courseCount: 60,
+  inScopeCourseCount: 60,
   verdict: 'severe',
   worstRule: 'pdf-scanned',
   reason: null,
@@ -62,6 +63,7 @@ const list = (documents: TrackedDocument[], isOn = true) =>
   network.answer(api.listTrackedDocuments, undefined, {
     documents,
     isOn,
+    outOfScopeCount: 0,
     pagination: pageOf(documents.length).pagination,
   });
 const asked = () => network.calls.filter(({ url }) => url.startsWith('/api/documents?')).at(-1)?.url;
@@ -81,6 +83,7 @@ beforeEach(() => {
       id: 2,
       name: 'Old.doc',
       courseCount: 1,
+      inScopeCourseCount: 1,
       verdict: 'not_checked',
       worstRule: null,
       reason: 'old_format',
@@ -174,7 +177,7 @@ describe('the page of documents', () => {
   });
 
   test('counts what made them, and shows the documents of one program', async () => {
-    const counts = { total: 900, checked: 800, severe: 700, scanned: 700, untagged: 0 };
+    const counts = { total: 900, inScope: 890, checked: 800, severe: 700, scanned: 700, untagged: 0 };
     network.answer(api.countDocuments, undefined, {
       groups: [
         { title: 'Copier 5000', ...counts },

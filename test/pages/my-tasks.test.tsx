@@ -10,7 +10,7 @@ import { listedTask, taskPage } from '#test/support/example-tasks.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
-const none = { courseCount: 0, filter: [] };
+const none = { courseCount: 0, inScopeCount: 0, filter: [] };
 const readyGo = { isReadyGo: true };
 
 let network: FakeApi;
@@ -30,6 +30,7 @@ beforeEach(() => {
         id: 'tracked',
         value: 3,
         courseCount: 3,
+        inScopeCount: 3,
         filter: [],
         inScope: { value: 3, courseCount: 3, filter: [] },
       },

@@ -4,9 +4,14 @@ import { paginate } from '#shared/http/page.ts';
 import { listVideos, lookAgain, readVideo } from '#shared/media/media.api.ts';
 import { keyedHosts, type Video, type VideoDetail } from '#shared/media/video.ts';
 import { enterVideoKey, readVideoKeys, revokeVideoKey, type VideoKey } from '#shared/media/video-keys.api.ts';
+import { decideScopeWherever } from '#shared/scope-decisions/scope-decision.api.ts';
+import { readScopeSettings } from '#shared/scope-decisions/scope-settings.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import { exampleUndo } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
+import { writeInto } from '#test/support/write-into.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -30,6 +35,7 @@ const video = (id: number, given: Partial<Video> = {}): Video => ({
   isReached: true,
   placeCount: 3,
   courseCount: 2,
+  inScopeCourseCount: 2,
   course: { id: 7, title: 'Botany' },
   ...given,
 });
@@ -44,6 +50,7 @@ const listed = {
   pagination: paginate({ page: 1, limit: 25 }, 3),
   counts: { none: 1, machine: 1, person: 0, unknown: 1 },
   unavailable: 1,
+  outOfScopeCount: 0,
 };
 const detail = (given: Partial<VideoDetail> = {}): VideoDetail => ({
   ...video(1),
@@ -99,6 +106,54 @@ test('a video opens with its host’s way to mend it, and where it is shown', as
   expect(within(panel).getByText(/students don’t get there/)).toBeInTheDocument();
   await user.click(within(panel).getByRole('button', { name: 'Check again now' }));
   expect(network.asked(lookAgain, { id: 1 })).toHaveLength(1);
+});
+
+test('decides about the scope of those selected: they leave the list, and an undo brings them back', async () => {
+  network.answer(listVideos, undefined, listed);
+  network.answer(readScopeSettings, undefined, {
+    labels: { in_scope: null, archived: null, third_party: null, exception: null },
+    archiveMark: null,
+    compliesFrom: null,
+    named: { in_scope: 'In scope', archived: 'Archived', third_party: 'Publisher’s', exception: 'Exception' },
+    kinds: [],
+    version: 0,
+  });
+  const undo = exampleUndo({ kind: 'scope_decided', count: 2 });
+  network.answerBy(decideScopeWherever, undefined, () => {
+    const pagination = paginate({ page: 1, limit: 25 }, 1);
+    network.answer(listVideos, undefined, {
+      ...listed,
+      videos: rows.slice(2),
+      pagination,
+      outOfScopeCount: 2,
+    });
+    network.answer(listUndos, undefined, { undos: [undo] });
+    return { changedCount: 2, refusedCount: 0 };
+  });
+  network.answerBy(undoChange, { id: undo.id }, () => {
+    network.answer(listVideos, undefined, listed);
+    network.answer(listUndos, undefined, { undos: [] });
+    return { ...undo, status: 'done' as const };
+  });
+  const user = openPage('/media');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select “Video 1”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select “Video 2”' }));
+  await user.click(screen.getByRole('button', { name: 'Decide about the scope…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Decide about the scope of 2 videos/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'Publisher’s' }));
+  await writeInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Bought');
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText(/^2 more aren’t in scope\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Video 1' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Video 2' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Decide about the scope…' })).not.toBeInTheDocument();
+  const sent = network.calls.find(({ url }) => url === decideScopeWherever.path)?.body;
+  expect(sent).toMatchObject({ subject: 'video', ids: [1, 2], decision: { standing: 'third_party' } });
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByRole('button', { name: 'Video 1' })).toBeInTheDocument();
+  expect(screen.queryByText(/aren’t in scope/)).not.toBeInTheDocument();
+  const asked = () => network.calls.filter(({ url }) => url.startsWith('/api/media?')).at(-1)?.url;
+  expect(asked()).toContain('standing=in_scope');
 });
 
 const key = (host: VideoKey['host'], given: Partial<VideoKey> = {}): VideoKey => ({

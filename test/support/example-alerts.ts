@@ -60,6 +60,7 @@ export const exampleAlert = (given: Partial<Alert> = {}): Alert => ({
   state: 'open',
   rule: { id: 5, title: 'Low score', severity: 'warning' },
   course: { id: 7, title: 'Botany' },
+  outOfScope: null,
   openedAt: '2026-11-20T10:00:00.000Z',
   lastSeenAt: '2026-11-20T10:00:00.000Z',
   foundThen: found(62),

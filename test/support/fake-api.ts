@@ -80,7 +80,8 @@ export class FakeApi {
     this.answer(listUndos, undefined, { undos: [] });
     this.answer(countUnread, undefined, { count: 0 });
     this.answer(listCurrentAnnouncements, undefined, { announcements: [] });
-    this.answer(listAlerts, undefined, { alerts: [], pagination: paginate({ page: 1, limit: 10 }, 0) });
+    const noAlerts = { alerts: [], pagination: paginate({ page: 1, limit: 10 }, 0), outOfScopeCount: 0 };
+    this.answer(listAlerts, undefined, noAlerts);
     const quiet = { lastEventAt: null, address: null, lastProblem: null, hours: [], unjudged: null };
     const none = { waitingEvents: 0, waitingSince: null, waitingCourses: 0 };
     this.answer(readLiveEvents, { id: 1 }, { state: 'never', ...quiet, ...none });

@@ -12,6 +12,8 @@ interface Share {
   readonly signed?: ReactNode;
   /** where its number leads */
   readonly to?: string;
+  /** what's said after the number */
+  readonly note?: ReactNode;
 }
 
 /** The parts of a whole: one bar, and below it the same in words and numbers. Empty shares are left out. */
@@ -25,7 +27,7 @@ export function StackedBar({ shares }: { shares: readonly Share[] }) {
         ))}
       </div>
       <ul className="shares">
-        {shown.map(({ id, tone, count, label, signed, to }) => (
+        {shown.map(({ id, tone, count, label, signed, to, note }) => (
           <li key={id}>
             {signed ?? <Status tone={tone}>{label}</Status>}
             <span>
@@ -36,6 +38,7 @@ export function StackedBar({ shares }: { shares: readonly Share[] }) {
                   <FormattedNumber value={count} />
                 </TextLink>
               )}
+              {note}
             </span>
           </li>
         ))}

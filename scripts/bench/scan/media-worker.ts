@@ -102,6 +102,7 @@ const listOurs = (scope: Scope, list: ListKind) =>
         limit,
         search: undefined,
         seen: 'true',
+        standing: 'in_scope',
         sortBy: 'priority',
         sortOrder: 'desc',
         ...(list === 'filtered' && { captions: 'none' }),
