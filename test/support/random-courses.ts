@@ -14,7 +14,17 @@ type PlainRow = Readonly<Record<string, string | number | boolean | readonly str
 
 /** Longer than the key that is stored of a title. */
 const longTitle = `Seminar ${'on  Straße '.repeat(30)}Árbol`;
-const titles = ['Árbol', 'arbol  II', 'Biology', 'BIOLOGY 2', '50 % off', 'a_b', 'Straße', '日本語', longTitle];
+const titles = [
+  'Árbol',
+  'arbol  II',
+  'Biology',
+  'BIOLOGY 2',
+  '50 % off',
+  'a_b',
+  'Straße',
+  '日本語',
+  longTitle,
+];
 const codes = ['BIO 1', 'bio-2', '', null, 'X%'] as const;
 const states = ['unpublished', 'available', 'completed', 'deleted'] as const;
 const formats = ['not_set', 'on_campus', 'blended', 'online'] as const;
