@@ -6,14 +6,15 @@ export const reportMailMessages = defineMessages({
   helpText: {
     id: 'reportMails.helpText',
     defaultMessage:
-      'A report by mail has the numbers that its owner may see at that time, and never names students. Its links show each reader only what they may see. Everyone can stop it by a link in the email. To add one, open a report or a quick view and choose “Send by mail”.',
+      'A report by mail has the numbers that its owner may see at that time, and never names students. Its links show each reader only what they may see. Everyone can stop it by a link in the email. To add one, open a report, a quick view or evidence and choose “Send by mail”.',
   },
   search: { id: 'reportMails.search', defaultMessage: 'Search reports by mail' },
   listLoading: { id: 'reportMails.listLoading', defaultMessage: 'Loading the reports by mail…' },
   listFailed: { id: 'reportMails.listFailed', defaultMessage: 'The reports by mail couldn’t be loaded.' },
   empty: {
     id: 'reportMails.empty',
-    defaultMessage: 'No report is sent by mail yet. Open a report or a quick view and choose “Send by mail”.',
+    defaultMessage:
+      'No report is sent by mail yet. Open a report, a quick view or evidence and choose “Send by mail”.',
   },
   none: { id: 'reportMails.none', defaultMessage: 'No report by mail matches.' },
   state: { id: 'reportMails.state', defaultMessage: 'State' },
@@ -23,7 +24,7 @@ export const reportMailMessages = defineMessages({
     defaultMessage: '{state, select, active {Active} paused {Paused} stopped {Stopped} other {Done}}',
   },
   title: { id: 'reportMails.title', defaultMessage: 'Title' },
-  owner: { id: 'reportMails.owner', defaultMessage: 'Numbers of' },
+  owner: { id: 'reportMails.owner', defaultMessage: 'As seen by' },
   you: { id: 'reportMails.you', defaultMessage: 'You' },
   nobody: { id: 'reportMails.nobody', defaultMessage: 'Nobody' },
   when: { id: 'reportMails.when', defaultMessage: 'When' },
@@ -62,6 +63,15 @@ export const reportMailMessages = defineMessages({
     defaultMessage: '{report}, {batches, plural, =0 {all active batches} one {# batch} other {# batches}}',
   },
   quickView: { id: 'reportMails.quickView', defaultMessage: 'A quick view' },
+  evidence: {
+    id: 'reportMails.evidence',
+    defaultMessage: 'Evidence, {batches, plural, =0 {all batches} one {# batch} other {# batches}}',
+  },
+  accountEvidence: {
+    id: 'reportMails.accountEvidence',
+    defaultMessage:
+      'Evidence, {batches, plural, =0 {an account with everything below it} one {an account in # batch} other {an account in # batches}}',
+  },
   everyWeek: { id: 'reportMails.everyWeek', defaultMessage: 'Each {weekday} at {hour}' },
   everyMonth: {
     id: 'reportMails.everyMonth',
@@ -98,6 +108,11 @@ export const scheduleMessages = defineMessages({
   durationName: {
     id: 'reportMails.field.durationName',
     defaultMessage: '{duration, select, 30_days {30 days} 90_days {90 days} other {6 months}}',
+  },
+  sinceDay: { id: 'reportMails.field.sinceDay', defaultMessage: 'Since {day}' },
+  evidenceDay: {
+    id: 'reportMails.field.evidenceDay',
+    defaultMessage: 'Each mail is as of the day on which it’s sent.',
   },
   every: { id: 'reportMails.field.every', defaultMessage: 'When' },
   everyName: {

@@ -6,6 +6,8 @@ import {
   longestScheduleTitle,
   mostRecipients,
   sentDurations,
+  type SentDuration,
+  type SentReport,
 } from '#shared/report-mails/report-schedule.ts';
 import type { Problem } from '../data/problem.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
@@ -17,6 +19,7 @@ import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { SearchSelect } from '../ui/form/search-select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { TextLinesField } from '../ui/form/text-lines-field.tsx';
+import { formatDay } from '../ui/format-value.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useTexts } from '../ui/use-texts.ts';
 import { useReportReaders } from './report-mails.api.ts';
@@ -58,6 +61,9 @@ export function ScheduleFields(props: FieldsProps) {
           onChoose={(duration) => onChange({ what: { ...what, duration: duration ?? what.duration } })}
         />
       ) : null}
+      {what.kind === 'evidence' ? (
+        <SinceField what={what} problem={problem} onChange={(changed) => onChange({ what: changed })} />
+      ) : null}
       <WhenFields {...props} missing={missing} />
       <ReadersField {...props} missing={missing} />
       <Choice
@@ -68,6 +74,40 @@ export function ScheduleFields(props: FieldsProps) {
         onChoose={(attachment) => onChange({ attachment: attachment ?? 'none' })}
       />
     </>
+  );
+}
+
+type SentEvidence = Extract<SentReport, { kind: 'evidence' }>;
+
+interface SinceProps {
+  readonly what: SentEvidence;
+  readonly problem: Problem | undefined;
+  readonly onChange: (what: SentEvidence) => void;
+}
+
+/** From when on an evidence counts changes: a time back from each mail, or the day that was chosen on its page. */
+function SinceField({ what, problem, onChange }: SinceProps) {
+  const intl = useIntl();
+  const text = useTexts(scheduleMessages);
+  const [begun] = useState(what.since);
+  const isKnown = (since: string): since is SentDuration =>
+    sentDurations.some((duration) => duration === since);
+  return (
+    <div>
+      <Choice
+        label={text('duration')}
+        value={what.since}
+        choices={isKnown(begun) ? sentDurations : [...sentDurations, begun]}
+        nameOf={(since) =>
+          isKnown(since)
+            ? text('durationName', { duration: since })
+            : text('sinceDay', { day: formatDay(intl, since) })
+        }
+        messages={fieldMessages(problemOf(problem, 'what'))}
+        onChoose={(since) => onChange({ ...what, since: since ?? what.since })}
+      />
+      <p className="small-print">{text('evidenceDay')}</p>
+    </div>
   );
 }
 

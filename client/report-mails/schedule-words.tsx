@@ -76,10 +76,16 @@ export function readersText(intl: IntlShape, { people, addresses }: ReportSchedu
 /** What is sent. */
 export function whatText(intl: IntlShape, what: SentReport): string {
   if (what.kind === 'quick_view') return intl.formatMessage(reportMailMessages.quickView);
+  const batches = what.batchIds?.length ?? 0;
+  if (what.kind === 'evidence') {
+    const message =
+      what.accountId === null ? reportMailMessages.evidence : reportMailMessages.accountEvidence;
+    return intl.formatMessage(message, { batches });
+  }
   const names: Readonly<Record<string, Message>> = presetMessages;
   const name = names[what.reportId];
   return intl.formatMessage(reportMailMessages.report, {
     report: name ? intl.formatMessage(name) : what.reportId,
-    batches: what.batchIds?.length ?? 0,
+    batches,
   });
 }

@@ -1,6 +1,7 @@
 import { Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { EvidenceCopy } from '#shared/reports/evidence.api.ts';
+import { evidenceSentenceTexts } from '#shared/reports/evidence.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { formatDay, formatMoment } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -14,6 +15,7 @@ import type { EvidenceChoice } from './use-evidence-choice.ts';
 export function EvidenceCopies({ chosen }: { chosen: EvidenceChoice }) {
   const intl = useIntl();
   const text = useTexts(evidenceMessages);
+  const sentence = useTexts(evidenceSentenceTexts);
   const copies = useEvidenceCopies();
   const columns: readonly Column<EvidenceCopy>[] = [
     {
@@ -28,8 +30,8 @@ export function EvidenceCopies({ chosen }: { chosen: EvidenceChoice }) {
       header: text('of'),
       cell: ({ account, batchCount }) =>
         account === null
-          ? text('ofBatches', { count: batchCount, title: '1' })
-          : text('inAccount', { account }),
+          ? sentence('ofBatches', { count: batchCount, title: '1' })
+          : sentence('inAccount', { account }),
     },
     { id: 'frozenAt', header: text('frozen'), cell: ({ frozenAt }) => formatMoment(intl, frozenAt) },
     { id: 'frozenBy', header: text('frozenBy'), cell: ({ frozenBy }) => <bdi>{frozenBy}</bdi> },

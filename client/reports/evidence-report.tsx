@@ -1,10 +1,11 @@
 import { Alert, Button, Heading, ScreenReaderContent, Text } from '@instructure/ui/latest';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { measureNames } from '#shared/reports/evidence.messages.ts';
+import { evidenceSentenceTexts, measureNames } from '#shared/reports/evidence.messages.ts';
 import { measureIds } from '#shared/reports/evidence-numbers.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { Evidence } from '#shared/reports/evidence.ts';
+import { usualSince, type SentReport } from '#shared/report-mails/report-schedule.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useAbility } from '../data/use-settings.tsx';
 import { UnitPicker } from '../lms-directory/directory-picker.tsx';
@@ -23,6 +24,7 @@ import { EvidenceTables } from './evidence-tables.tsx';
 import { useEvidenceSentences } from './evidence-text.ts';
 import { evidenceMessages } from './evidence.messages.ts';
 import { fetchEvidenceFile, useEvidence } from './evidence.api.ts';
+import { SendByMail } from './report-actions.tsx';
 import { PresetSelect } from './report-controls.tsx';
 import { reportMessages } from './report.messages.ts';
 import { useEvidenceChoice, type EvidenceChoice } from './use-evidence-choice.ts';
@@ -48,7 +50,12 @@ function CurrentEvidence(props: EvidenceReportProps & { readonly chosen: Evidenc
   const evidence = hasBatches && !answer.error ? answer.data : undefined;
   return (
     <div className="evidence">
-      <EvidenceHeading evidence={evidence} chosen={chosen} isComing={answer.isLoading} />
+      <EvidenceHeading
+        evidence={evidence}
+        chosen={chosen}
+        mailed={hasBatches ? sentEvidenceOf(choice, chosen) : undefined}
+        isComing={answer.isLoading}
+      />
       <EvidenceControls {...props} />
       {hasBatches ? (
         <LoadState
@@ -84,11 +91,26 @@ function CurrentEvidence(props: EvidenceReportProps & { readonly chosen: Evidenc
 interface HeadingProps {
   readonly evidence: Evidence | undefined;
   readonly chosen: EvidenceChoice;
+  /** what's sent by mail; undefined: it's about nothing */
+  readonly mailed: SentReport | undefined;
   readonly isComing: boolean;
 }
 
+/** What's sent by mail of what is shown: always as of the day on which it's sent. */
+const sentEvidenceOf = (
+  { isEveryBatch, batchIds }: ReportChoice,
+  { accountId, since, measure }: EvidenceChoice,
+): SentReport => ({
+  kind: 'evidence',
+  // All batches now are all of them later, too.
+  batchIds: isEveryBatch ? null : [...batchIds],
+  accountId,
+  since: since ?? usualSince,
+  measure,
+});
+
 /** The answer as the title, below it what it's about and the pace, and beside it what can be done with it. */
-function EvidenceHeading({ evidence, chosen, isComing }: HeadingProps) {
+function EvidenceHeading({ evidence, chosen, mailed, isComing }: HeadingProps) {
   const intl = useIntl();
   const text = useTexts(evidenceMessages);
   const [isFreezing, setIsFreezing] = useState(false);
@@ -113,6 +135,7 @@ function EvidenceHeading({ evidence, chosen, isComing }: HeadingProps) {
         <Button color="primary" interaction={interaction} onClick={() => setIsFreezing(true)}>
           {text('freeze')}
         </Button>
+        {mailed ? <SendByMail title={name} what={mailed} /> : null}
         <Button interaction={interaction} onClick={() => window.print()}>
           <FormattedMessage {...reportMessages.print} />
         </Button>
@@ -212,14 +235,14 @@ function Untracked({ evidence: { day, trackedSince } }: { evidence: Evidence }):
   return (
     <Alert variant="info" transition="none">
       <Heading level="h2" as="h2" variant="label">
-        {text('untracked', { day: dayText(day) })}
+        <FormattedMessage {...evidenceSentenceTexts.untracked} values={{ day: dayText(day) }} />
       </Heading>
       <p>
-        {trackedSince === null || trackedSince > day
-          ? trackedSince === null
-            ? text('untrackedEver')
-            : text('untrackedSince', { first: dayText(trackedSince) })
-          : text('untrackedEver')}
+        {trackedSince !== null && trackedSince > day ? (
+          text('untrackedSince', { first: dayText(trackedSince) })
+        ) : (
+          <FormattedMessage {...evidenceSentenceTexts.untrackedEver} />
+        )}
       </p>
     </Alert>
   );

@@ -2,7 +2,11 @@ import { Heading, Link, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { namedDecisions, sectionOf } from '#shared/reports/evidence.columns.ts';
-import { evidenceSectionNames, evidenceTableNames } from '#shared/reports/evidence.messages.ts';
+import {
+  evidenceSectionNames,
+  evidenceSentenceTexts,
+  evidenceTableNames,
+} from '#shared/reports/evidence.messages.ts';
 import { evidenceSections } from '#shared/reports/evidence-numbers.ts';
 import type { Evidence } from '#shared/reports/evidence.ts';
 import { formatMoment } from '../ui/format-value.ts';
@@ -29,6 +33,7 @@ interface Part {
 
 /** All tables of an evidence below their headings, with a list of them above. Printed, each heading stays with its table. */
 export function EvidenceTables({ evidence }: { evidence: Evidence }) {
+  const intl = useIntl();
   const text = useTexts(evidenceMessages);
   const parts = useParts(evidence);
   return (
@@ -56,7 +61,7 @@ export function EvidenceTables({ evidence }: { evidence: Evidence }) {
           {content}
         </section>
       ))}
-      <p className="evidence-advice">{text('noAdvice')}</p>
+      <p className="evidence-advice">{intl.formatMessage(evidenceSentenceTexts.noAdvice)}</p>
     </>
   );
 }

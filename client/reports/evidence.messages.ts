@@ -1,77 +1,17 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const evidenceMessages = defineMessages({
-  headline: {
-    id: 'evidence.headline',
-    defaultMessage:
-      '{measure, select, documents {{percent} of documents have no severe faults} items {{percent} of content items have no errors} other {{percent} of videos have a person’s captions}}',
-  },
-  headlineTarget: {
-    id: 'evidence.headlineTarget',
-    defaultMessage:
-      '{measure, select, documents {{percent} of documents have no severe faults; {target} is due {day}} items {{percent} of content items have no errors; {target} is due {day}} other {{percent} of videos have a person’s captions; {target} is due {day}}}',
-  },
-  asOf: { id: 'evidence.asOf', defaultMessage: 'As of the end of {day}' },
-  asOfToday: { id: 'evidence.asOfToday', defaultMessage: 'As of today, {day}' },
-  subject: {
-    id: 'evidence.subject',
-    defaultMessage:
-      '{courses, plural, one {# course} other {# courses}}, {inScope, select, unknown {nobody knows how many in scope} other {{inScope} in scope}}',
-  },
-  ofBatches: {
-    id: 'evidence.ofBatches',
-    defaultMessage: '{count, plural, one {{title}} other {# batches}}',
-  },
-  inAccount: { id: 'evidence.inAccount', defaultMessage: '{account}, with everything below it' },
-  inAccountOf: {
-    id: 'evidence.inAccountOf',
-    defaultMessage:
-      '{account}, with everything below it, in {count, plural, one {# batch} other {# batches}}',
-  },
-  paceReached: { id: 'evidence.pace.reached', defaultMessage: '{target} is reached.' },
-  paceOn: {
-    id: 'evidence.pace.on',
-    defaultMessage:
-      'At the pace since {from} you reach {target} on {day}, {when, select, early {{days, plural, one {# day} other {# days}} early} late {{days, plural, one {# day} other {# days}} late} other {just in time}}.',
-  },
-  paceNever: {
-    id: 'evidence.pace.never',
-    defaultMessage:
-      'It hasn’t risen since {from} ({fromPercent} then), so {target} isn’t reached at this pace.',
-  },
-  paceFar: {
-    id: 'evidence.pace.far',
-    defaultMessage: 'At the pace since {from}, {target} is more than ten years away.',
-  },
-  paceTooShort: {
-    id: 'evidence.pace.tooShort',
-    defaultMessage: 'Numbers are known since {from} only: too short a time to tell a pace.',
-  },
-  paceUnknown: {
-    id: 'evidence.pace.unknown',
-    defaultMessage: 'Nobody knows this day’s number in scope, so there’s no pace to tell.',
-  },
   noTarget: { id: 'evidence.noTarget', defaultMessage: 'Your institution has no target yet.' },
   setTarget: { id: 'evidence.setTarget', defaultMessage: 'Set a target' },
-  noAdvice: {
-    id: 'evidence.noAdvice',
-    defaultMessage:
-      'Courseyard says what it found and what your institution decided. It gives no legal advice, and a number without faults found by a machine isn’t a proof.',
-  },
   day: { id: 'evidence.day', defaultMessage: 'As of' },
   since: { id: 'evidence.since', defaultMessage: 'Changes since' },
   measure: { id: 'evidence.measure', defaultMessage: 'Trend' },
   usualMeasure: { id: 'evidence.usualMeasure', defaultMessage: 'As the target says' },
   loading: { id: 'evidence.loading', defaultMessage: 'Putting the evidence together…' },
   failed: { id: 'evidence.failed', defaultMessage: 'The evidence couldn’t be put together.' },
-  untracked: { id: 'evidence.untracked', defaultMessage: 'Nothing was tracked on {day}' },
   untrackedSince: {
     id: 'evidence.untrackedSince',
     defaultMessage: 'The first day of which something is known is {first}. Choose that day or a later one.',
-  },
-  untrackedEver: {
-    id: 'evidence.untrackedEver',
-    defaultMessage: 'Nothing is known of these courses yet: the first numbers come shortly after a scan.',
   },
   contents: { id: 'evidence.contents', defaultMessage: 'Contents' },
   unknown: { id: 'evidence.unknown', defaultMessage: 'unknown' },

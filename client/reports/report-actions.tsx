@@ -62,7 +62,8 @@ export function ReportActions(props: ReportActionsProps) {
   );
 }
 
-function SendByMail(report: { readonly title: string; readonly what: SentReport }) {
+/** Opens the dialog in which what's shown is sent by mail, for those who may. */
+export function SendByMail(report: { readonly title: string; readonly what: SentReport }) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   if (!useAbility('batches.view')) return null;

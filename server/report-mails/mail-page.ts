@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/launch/html.ts';
 import { asOneLine } from '#server/mail/mail-line.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { lineLooks, pictureSize } from './chart-picture.ts';
-import type { MailChart, MailLink, MailParts, MailTable } from './mail-parts.ts';
+import type { MailChart, MailLink, MailParts, MailTable } from './mail-shape.ts';
 import { mailTexts } from './report-mails.messages.ts';
 
 /** What stands around what a report says. */
@@ -26,7 +26,7 @@ const longestText = 500;
 const clean = (text: string) => asOneLine(text, longestText);
 
 /** The mail as plain text: the same in the same order, and the chart in words. */
-export function plainText({ headline, facts, chart, tables, open }: MailParts, frame: MailFrame) {
+export function plainText({ headline, facts, chart, tables, caveat, open }: MailParts, frame: MailFrame) {
   return [
     frame.heading,
     '',
@@ -43,6 +43,7 @@ export function plainText({ headline, facts, chart, tables, open }: MailParts, f
         ]
       : []),
     ...(frame.fileNote === null ? [] : [frame.fileNote, '']),
+    ...(caveat === undefined ? [] : [caveat, '']),
     `${open.text}: ${open.url}`,
     say(phrase(mailTexts.login)),
     '',
@@ -52,13 +53,14 @@ export function plainText({ headline, facts, chart, tables, open }: MailParts, f
   ].join('\n');
 }
 
-const tableText = ({ title, rows, more }: MailTable) => [
+const tableText = ({ title, head, rows, more }: MailTable) => [
   title,
+  ...(head ? [`(${head.join(' · ')})`] : []),
   ...rows.flatMap((row) => [
     `- ${[clean(row.title), ...row.cells.map(clean)].join(' · ')}`,
     ...(row.url === null ? [] : [`  ${row.url}`]),
   ]),
-  ...(more ? [more.text, `  ${more.url}`] : []),
+  ...(more ? [more.text, ...(more.url === null ? [] : [`  ${more.url}`])] : []),
   '',
 ];
 
@@ -81,11 +83,13 @@ const line = '1px solid #d7dce0';
 
 const e = (text: string) => escapeHtml(text);
 const link = ({ text, url }: MailLink) => `<a href="${e(url)}" style="color:#0a5a9e">${e(text)}</a>`;
+const linkOrText = ({ text, url }: { readonly text: string; readonly url: string | null }) =>
+  url === null ? e(text) : link({ text, url });
 const heading = (text: string) =>
   `<h2 style="font-size:18px;line-height:1.3;margin:24px 0 6px">${e(text)}</h2>`;
 
 /** The mail as a page of one column that nothing has to be loaded for. */
-export function htmlPage({ headline, facts, chart, tables, open }: MailParts, frame: MailFrame) {
+export function htmlPage({ headline, facts, chart, tables, caveat, open }: MailParts, frame: MailFrame) {
   return (
     `<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">` +
@@ -102,6 +106,7 @@ export function htmlPage({ headline, facts, chart, tables, open }: MailParts, fr
         `<ul style="margin:0;padding:0 0 0 20px">${frame.waits.map((each) => `<li style="margin:0 0 4px">${link(each)}</li>`).join('')}</ul>`
       : '') +
     (frame.fileNote === null ? '' : `<p style="margin:16px 0 0">${e(frame.fileNote)}</p>`) +
+    (caveat === undefined ? '' : `<p class="soft" style="${soft};margin:16px 0 0">${e(caveat)}</p>`) +
     `<p style="margin:20px 0 0">${link(open)}<br><span class="soft" style="${soft}">${e(say(phrase(mailTexts.login)))}</span></p>` +
     `<p class="soft line" style="${soft};margin:20px 0 0;padding:12px 0 0;border-top:${line}">${e(frame.why)} ` +
     `${link({ text: say(phrase(mailTexts.stop)), url: frame.unsubscribeUrl })}</p></main></body></html>`
@@ -148,7 +153,7 @@ function tableHtml({ title, caption, head, rows, more }: MailTable) {
     heading(title) +
     `<table width="100%" style="border-collapse:collapse"><caption style="${hidden}">${e(caption)}</caption>${headRow}<tbody>` +
     rows.map(rowHtml).join('') +
-    `</tbody></table>${more ? `<p style="margin:6px 0 0">${link(more)}</p>` : ''}`
+    `</tbody></table>${more ? `<p style="margin:6px 0 0">${linkOrText(more)}</p>` : ''}`
   );
 }
 const hidden = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);mso-hide:all';
@@ -158,7 +163,7 @@ function rowHtml({ title, url, cells }: MailTable['rows'][number]) {
   const last = cells.length - 1;
   return (
     `<tr><th scope="row" align="left" style="${cellStyle};padding-left:0;font-weight:normal">` +
-    `${url === null ? e(name) : link({ text: name, url })}</th>` +
+    `${linkOrText({ text: name, url })}</th>` +
     cells
       .map(
         (cell, at) =>

@@ -7,62 +7,19 @@ import { headlineMessages } from '#shared/reports/report-headline.messages.ts';
 import { fieldMessages, presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { PresetId, ReportFieldId } from '#shared/reports/report-presets.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { amount, bareAmount, change, dayText } from './amounts.ts';
+import { amount, bareAmount, dayText } from './amounts.ts';
 import { drawChart } from './chart-picture.ts';
+import { evidenceParts } from './evidence-parts.ts';
+import type { MailChart, MailParts, Place } from './mail-shape.ts';
+import { movedTables } from './moved-tables.ts';
 import { mailTexts } from './report-mails.messages.ts';
-import type { Counted, Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
-
-/** A table of a mail; the first cell of each row is its header. */
-export interface MailTable {
-  readonly title: string;
-  /** for those who hear tables; nothing is shown of it */
-  readonly caption: string;
-  /** null: the rows say it by themselves */
-  readonly head: readonly string[] | null;
-  readonly rows: readonly {
-    readonly title: string;
-    readonly url: string | null;
-    readonly cells: readonly string[];
-  }[];
-  readonly more: MailLink | null;
-}
-
-export interface MailLink {
-  readonly text: string;
-  readonly url: string;
-}
-
-/** The chart of a mail, and the same in words. */
-export interface MailChart {
-  readonly png: Buffer;
-  readonly alt: string;
-  readonly caption: string;
-  readonly from: string;
-  readonly to: string;
-  /** the lines by their looks, if there are several */
-  readonly lines: readonly string[];
-}
-
-/** What a mail says, in the language in use. */
-export interface MailParts {
-  readonly headline: string;
-  readonly facts: readonly string[];
-  readonly chart: MailChart | null;
-  readonly tables: readonly MailTable[];
-  /** where it all is in Courseyard */
-  readonly open: MailLink;
-}
-
-interface Place {
-  readonly publicUrl: string;
-  /** the search part of the report's address */
-  readonly address: string;
-}
+import type { Counted, Listed, Progress, RunContent, Trend } from './run-content.ts';
 
 /** What a run's mails say. */
 export function partsOf(content: RunContent, place: Place): MailParts {
   if (content.kind === 'trend') return trendParts(content, place);
   if (content.kind === 'progress') return progressParts(content, place);
+  if (content.kind === 'evidence') return evidenceParts(content, place);
   return listParts(content, place);
 }
 
@@ -81,27 +38,13 @@ const presetName = (id: string) => {
 function trendParts(content: Trend, { publicUrl, address }: Place): MailParts {
   const [main] = content.fields;
   const { moves } = content;
-  const tables =
-    main && moves
-      ? [
-          movedTable(main, {
-            courses: moves.best,
-            count: moves.better,
-            kind: moves.isJudged ? 'better' : 'more',
-          }),
-          movedTable(main, {
-            courses: moves.worst,
-            count: moves.worse,
-            kind: moves.isJudged ? 'worse' : 'less',
-          }),
-        ]
-      : [];
+  const url = `${publicUrl}/reports?${address}`;
   return {
     headline: main ? trendHeadline(content, main) : presetName(content.reportId),
     facts: [aboutText(content), ...trendFacts(content)],
     chart: main ? chartOf(content, main) : null,
-    tables: tables.flatMap((write) => write(publicUrl, `${publicUrl}/reports?${address}`)),
-    open: { text: say(phrase(mailTexts.openReport)), url: `${publicUrl}/reports?${address}` },
+    tables: main && moves ? movedTables(main.unit, moves, { publicUrl, moreUrl: url }) : [],
+    open: { text: say(phrase(mailTexts.openReport)), url },
   };
 }
 
@@ -185,35 +128,6 @@ function chartOf({ lines, from, to }: Trend, main: Field): MailChart | null {
     lines: named,
   };
 }
-
-interface Moved {
-  readonly courses: readonly MovedCourse[];
-  readonly count: number;
-  readonly kind: 'better' | 'worse' | 'more' | 'less';
-}
-
-const movedTable =
-  ({ unit }: Field, { courses, count, kind }: Moved) =>
-  (publicUrl: string, reportUrl: string): MailTable[] => {
-    if (courses.length === 0) return [];
-    const more = count - courses.length;
-    return [
-      {
-        title: say(phrase(mailTexts.moved, { kind })),
-        caption: say(phrase(mailTexts.movedCaption, { kind, shown: courses.length, count })),
-        head: null,
-        rows: courses.map(({ id, title, before, now }) => ({
-          title,
-          url: `${publicUrl}/courses/${id}`,
-          cells: [
-            say(phrase(mailTexts.fromTo, { before: amount(before, unit), now: amount(now, unit) })),
-            change(now - before, unit),
-          ],
-        })),
-        more: more > 0 ? { text: say(phrase(mailTexts.more, { count: more })), url: reportUrl } : null,
-      },
-    ];
-  };
 
 function progressParts(content: Progress, { publicUrl, address }: Place): MailParts {
   const { done, total, rows, more, checklist } = content;

@@ -13,28 +13,24 @@ import { buildReport, listPresets } from '#server/reports/report.service.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { findColumn, titleColumn } from '#shared/columns/columns.ts';
 import { filter } from '#shared/filters/filter.ts';
-import { Problem } from '#shared/http/problem.ts';
 import type { TableFile, TableFormat } from '#shared/http/table-file.ts';
 import { mostLines, type ReportRow } from '#shared/reports/report.api.ts';
 import { betterWhenOfField, type ReportPreset } from '#shared/reports/report-presets.ts';
-import type { SentReport, StopReason } from '#shared/report-mails/report-schedule.ts';
-import type { Listed, MovedCourse, Progress, RunContent, Trend } from './run-content.ts';
-
-/** Nobody can be told anything any more: the schedule stops, and says why. */
-export class NothingToSend extends Error {
-  override name = 'NothingToSend';
-  readonly reason: StopReason;
-  constructor(reason: StopReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import type { SentReport } from '#shared/report-mails/report-schedule.ts';
+import { NothingToSend, orGone } from './nothing-to-send.ts';
+import { evidenceFile, readSentEvidence } from './read-evidence.service.ts';
+import {
+  mostBetter,
+  mostWorse,
+  type Listed,
+  type MovedCourse,
+  type Progress,
+  type RunContent,
+  type Trend,
+} from './run-content.ts';
 
 /** Rows of a table in a mail; the rest is behind a link. */
 const mostRows = 20;
-/** Of what got better the first few are enough; of what got worse, people want to see all. */
-const mostBetter = 3;
-const mostWorse = 10;
 const mostColumns = 3;
 
 type Of<K extends SentReport['kind']> = Extract<SentReport, { kind: K }>;
@@ -42,11 +38,14 @@ type Of<K extends SentReport['kind']> = Extract<SentReport, { kind: K }>;
 /** How each kind of what's sent is read, and written as a file; always with the rights of the actor. */
 interface Kind<S> {
   read(scope: Scope, actor: Actor, what: S): Promise<RunContent>;
-  file(
-    scope: Scope,
-    actor: Actor,
-    asked: { readonly what: S; readonly format: TableFormat },
-  ): Promise<TableFile>;
+  file(scope: Scope, actor: Actor, asked: FileAsked<S>): Promise<TableFile>;
+}
+
+interface FileAsked<S> {
+  readonly what: S;
+  readonly format: TableFormat;
+  /** what the mail with the file says */
+  readonly content: RunContent;
 }
 
 const kinds: { readonly [K in SentReport['kind']]: Kind<Of<K>> } = {
@@ -73,37 +72,18 @@ const kinds: { readonly [K in SentReport['kind']]: Kind<Of<K>> } = {
       return exportCoursesFor(scope, actor, { ...query, format });
     },
   },
+  evidence: { read: readSentEvidence, file: evidenceFile },
 };
+
+const kindOf = ({ kind }: SentReport): Kind<SentReport> => kinds[kind];
 
 /** What the mails of a run say, by what the actor may see now. */
 export const readContent = (scope: Scope, actor: Actor, what: SentReport): Promise<RunContent> =>
-  orGone(() =>
-    what.kind === 'report'
-      ? kinds.report.read(scope, actor, what)
-      : kinds.quick_view.read(scope, actor, what),
-  );
+  orGone(() => kindOf(what).read(scope, actor, what));
 
 /** The same as a file, with all of its rows. */
-export const readFile = (
-  scope: Scope,
-  actor: Actor,
-  { what, format }: { readonly what: SentReport; readonly format: TableFormat },
-): Promise<TableFile> =>
-  orGone(() =>
-    what.kind === 'report'
-      ? kinds.report.file(scope, actor, { what, format })
-      : kinds.quick_view.file(scope, actor, { what, format }),
-  );
-
-/** A report, a view or a checklist that isn't there any more, or not for this person. */
-async function orGone<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof Problem) || !['not_found', 'invalid_input'].includes(error.code)) throw error;
-    throw new NothingToSend('gone');
-  }
-}
+export const readFile = (scope: Scope, actor: Actor, asked: FileAsked<SentReport>): Promise<TableFile> =>
+  orGone(() => kindOf(asked.what).file(scope, actor, asked));
 
 async function presetFor(scope: Scope, { reportId }: Of<'report'>): Promise<ReportPreset> {
   const preset = (await listPresets(scope)).find(({ id, view }) => id === reportId && view !== 'evidence');

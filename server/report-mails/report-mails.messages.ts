@@ -91,6 +91,10 @@ export const mailTexts = defineMessages({
   chartAlt: { id: 'reportMail.chartAlt', defaultMessage: '{field} from {from} to {to}: {lines}' },
   chartCaption: { id: 'reportMail.chartCaption', defaultMessage: '{field} from {from} to {to}' },
   lineOfAll: { id: 'reportMail.lineOfAll', defaultMessage: 'all courses from {before} to {now}' },
+  lineOfTarget: {
+    id: 'reportMail.lineOfTarget',
+    defaultMessage: 'Target: {percent} by {day}',
+  },
   lineOf: { id: 'reportMail.lineOf', defaultMessage: '{title} from {before} to {now}' },
   moved: {
     id: 'reportMail.moved',
@@ -109,6 +113,8 @@ export const mailTexts = defineMessages({
     id: 'reportMail.listHeadline',
     defaultMessage: '{title}: {total, plural, one {# course} other {# courses}}',
   },
+  changeSince: { id: 'reportMail.changeSince', defaultMessage: 'Change in scope since {day}' },
+  asOf: { id: 'reportMail.asOf', defaultMessage: 'As of {day}' },
   listDay: { id: 'reportMail.listDay', defaultMessage: 'As of {day}.' },
   listChange: {
     id: 'reportMail.listChange',
@@ -137,6 +143,10 @@ export const mailTexts = defineMessages({
     defaultMessage: 'The file with all numbers is too large for an email. Export it in Courseyard.',
   },
   openReport: { id: 'reportMail.openReport', defaultMessage: 'Open this report in Courseyard' },
+  openEvidence: {
+    id: 'reportMail.openEvidence',
+    defaultMessage: 'Open this evidence in Courseyard',
+  },
   openView: { id: 'reportMail.openView', defaultMessage: 'Open this quick view in Courseyard' },
   login: {
     id: 'reportMail.login',

@@ -8,6 +8,8 @@ import { letterCounts } from '#server/mail/letters.service.ts';
 import { mailIsOn } from '#server/mail/transport.service.ts';
 import { personRemoved } from '#server/people/person.events.ts';
 import { getSeenView } from '#server/quick-views/quick-view.service.ts';
+import { evidenceProblems } from '#server/reports/evidence.messages.ts';
+import { findCourses } from '#server/reports/evidence.service.ts';
 import { listPresets } from '#server/reports/report.service.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import { offerUndoOfOne } from '#server/undos/undo.service.ts';
@@ -24,6 +26,7 @@ import {
 } from '#shared/report-mails/report-schedule.ts';
 import { isAmongHosts } from '#shared/settings/link-hosts.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { dayOfSending, seesAny, sinceOf, type SentEvidence } from './read-evidence.service.ts';
 import { reportMailProblems } from './report-mails.messages.ts';
 import {
   countActive,
@@ -254,16 +257,28 @@ async function requireSound(scope: Scope, owner: Actor, content: ReportScheduleC
 
 /** Refuses a report, batches or a quick view that the owner doesn't see. */
 async function requireSent(scope: Scope, owner: Actor, what: SentReport) {
+  if (what.kind === 'evidence') return requireEvidence(scope, owner, what);
   if (what.quickViewId !== null) await getSeenView(scope, owner, what.quickViewId);
   if (what.kind === 'quick_view') return;
   const preset = (await listPresets(scope)).find(({ id }) => id === what.reportId);
   const isNarrow = preset?.view === 'checklist_tasks' && what.checklistId === null;
-  // Evidence has too many tables for a mail.
   if (!preset || preset.view === 'evidence' || isNarrow)
     throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
   const seen = (await listBatchesFor(scope, owner, { includeArchived: false })).batches;
   const isAnySeen = seen.some(({ id }) => what.batchIds === null || what.batchIds.includes(id));
   if (!isAnySeen) throw refused('not_found', 'what', phrase(reportMailProblems.noBatches));
+}
+
+/** Refuses evidence that couldn't be made: of an account that's gone, of nothing that's seen, or since a day to come. */
+async function requireEvidence(scope: Scope, owner: Actor, what: SentEvidence) {
+  if (!(await listPresets(scope)).some(({ view }) => view === 'evidence'))
+    throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
+  const { accountId } = what;
+  if (accountId !== null) await findCourses(scope, owner, { accountId, batchIds: [], part: 'body' });
+  const seen = (await listBatchesFor(scope, owner, { includeArchived: false })).batches;
+  if (!seesAny(owner, what, seen)) throw refused('not_found', 'what', phrase(reportMailProblems.noBatches));
+  const day = await dayOfSending(scope);
+  if (sinceOf(what, day) >= day) throw refused('invalid_input', 'what', phrase(evidenceProblems.sinceLater));
 }
 
 async function requireAllowed(scope: Scope, addresses: readonly string[]) {

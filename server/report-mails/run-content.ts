@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { cellValue } from '#shared/columns/column.ts';
+import { evidence } from '#shared/reports/evidence.ts';
 
 /*
  * What a run's mails say: numbers and names, kept without words, since each mail says them in its reader's language.
  */
+
+/** Of what got better the first few are enough; of what got worse, people want to see all. */
+export const mostBetter = 3;
+export const mostWorse = 10;
 
 const movedCourse = z.object({ id: z.number(), title: z.string(), before: z.number(), now: z.number() });
 export type MovedCourse = z.infer<typeof movedCourse>;
@@ -28,6 +33,14 @@ const about = {
   view: z.string().nullable(),
 };
 
+/** How many courses got better and worse, and those that did most. */
+const moves = z.object({
+  better: z.number(),
+  worse: z.number(),
+  best: z.array(movedCourse),
+  worst: z.array(movedCourse),
+});
+
 const trend = z.object({
   kind: z.literal('trend'),
   ...about,
@@ -49,14 +62,10 @@ const trend = z.object({
   movement: z.object({ from: day, to: day, before: z.number(), now: z.number() }).nullable(),
   /** the first field over all courses, then of batches */
   lines: z.array(z.object({ title: z.string().nullable(), points: z.array(z.tuple([day, z.number()])) })),
-  moves: z
-    .object({
-      better: z.number(),
-      worse: z.number(),
-      /** null: more isn't better, nor worse */
+  moves: moves
+    .extend({
+      /** false: more isn't better, nor worse */
       isJudged: z.boolean(),
-      best: z.array(movedCourse),
-      worst: z.array(movedCourse),
     })
     .nullable(),
 });
@@ -90,5 +99,24 @@ const listed = z.object({
 });
 export type Listed = z.infer<typeof listed>;
 
-export const runContent = z.discriminatedUnion('kind', [trend, progress, listed]);
+const { day: asOf, since, isTracked, about: subject, numbers, trend: share, target, pace } = evidence.shape;
+
+const evidenced = z.object({
+  kind: z.literal('evidence'),
+  leftOut: about.leftOut,
+  day: asOf,
+  since,
+  isTracked,
+  about: subject,
+  /** those that a mail has */
+  numbers,
+  trend: share,
+  target,
+  pace,
+  /** of the courses in scope, by the measure of the trend */
+  moves: moves.nullable(),
+});
+export type Evidenced = z.infer<typeof evidenced>;
+
+export const runContent = z.discriminatedUnion('kind', [trend, progress, listed, evidenced]);
 export type RunContent = z.infer<typeof runContent>;

@@ -10,7 +10,8 @@ import type { ReportMoments, StopReason } from '#shared/report-mails/report-sche
 import { stopTexts } from '#shared/report-mails/stop-reasons.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { nextMoment } from './next-moment.ts';
-import { NothingToSend, readContent } from './read-content.service.ts';
+import { NothingToSend } from './nothing-to-send.ts';
+import { readContent } from './read-content.service.ts';
 import { writeReportJob } from './report-mails.job.ts';
 import {
   endRun,

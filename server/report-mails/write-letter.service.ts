@@ -14,11 +14,12 @@ import type { SentReport } from '#shared/report-mails/report-schedule.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { dayText } from './amounts.ts';
 import { chartCid, htmlPage, plainText } from './mail-page.ts';
-import { partsOf, type MailLink, type MailParts } from './mail-parts.ts';
+import { partsOf } from './mail-parts.ts';
+import type { MailLink, MailParts } from './mail-shape.ts';
 import { readFile } from './read-content.service.ts';
 import { findSubscription, findWrittenRun, stopRecipient, type WrittenRun } from './report-run.repository.ts';
 import { mailTexts } from './report-mails.messages.ts';
-import { runContent } from './run-content.ts';
+import { runContent, type RunContent } from './run-content.ts';
 
 /** A mail grows by a third with its file, and some mail servers take no more than 5 MB. */
 const mostFileBytes = 3 * 1024 * 1024;
@@ -108,32 +109,42 @@ async function preparedFor(scope: Scope, given: Preparing): Promise<Prepared> {
 }
 
 async function prepare(scope: Scope, { run, owner, asked }: Preparing): Promise<Prepared> {
-  const place = { publicUrl: asked.publicUrl, address: addressOf(run.what) };
-  const parts = partsOf(runContent.parse(run.content), place);
+  const content = runContent.parse(run.content);
+  const parts = partsOf(content, { publicUrl: asked.publicUrl, address: addressOf(run.what, content) });
   const { attachment: format, what } = run;
   if (format === 'none') return { parts, file: null };
-  const table = await readFile(scope, owner, { what, format });
-  const content = await tableBytes(table, mostFileBytes);
-  if (content === undefined) return { parts, file: 'too_large' };
+  const table = await readFile(scope, owner, { what, format, content });
+  const bytes = await tableBytes(table, mostFileBytes);
+  if (bytes === undefined) return { parts, file: 'too_large' };
   const filename = `${table.name.replace(/[^\w.-]+/g, '-')}.${format}`;
-  return { parts, file: { filename, contentType: mediaTypes[format], content } };
+  return { parts, file: { filename, contentType: mediaTypes[format], content: bytes } };
 }
 
 /** The most batches that a link names: programs cut longer ones. */
 const mostNamed = 50;
 
 /** The search part of the address at which the report is in Courseyard. */
-function addressOf(what: SentReport): string {
+function addressOf(what: SentReport, content: RunContent): string {
   if (what.kind === 'quick_view') return '';
-  const { reportId, duration, batchIds, byBatch, quickViewId, checklistId } = what;
+  const { batchIds } = what;
   const named = batchIds !== null && batchIds.length <= mostNamed ? batchIds : [];
+  const batches = named.map((id) => ['batchIds', String(id)]);
+  if (what.kind === 'evidence')
+    return new URLSearchParams([
+      ['reportId', 'evidence'],
+      ...(content.kind === 'evidence' ? Object.entries({ day: content.day, since: content.since }) : []),
+      ...(what.accountId === null ? [] : [['account', what.accountId]]),
+      ...(what.measure === null ? [] : [['measure', what.measure]]),
+      ...batches,
+    ]).toString();
+  const { reportId, duration, byBatch, quickViewId, checklistId } = what;
   return new URLSearchParams([
     ['reportId', reportId],
     ['reportDuration', duration],
     ...(byBatch ? [['by', 'batch']] : []),
     ...(quickViewId === null ? [] : [['quickViewId', String(quickViewId)]]),
     ...(checklistId === null ? [] : [['checklistId', String(checklistId)]]),
-    ...named.map((id) => ['batchIds', String(id)]),
+    ...batches,
   ]).toString();
 }
 

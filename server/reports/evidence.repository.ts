@@ -8,7 +8,7 @@ import { accountsOf, coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import { historyStateOf, memberSpansOf, spansOf, spansOn } from '#server/relations/history.ts';
 import { peopleOf } from '#server/relations/people.ts';
-import { everyScopeDecisionOf, outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
+import { everyScopeDecisionOf, isInScope, outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { tasklistsOf, tasksOf } from '#server/relations/tasks.ts';
 import { standingStates } from '#shared/fixes/fix.ts';
 import {
@@ -66,6 +66,13 @@ export const coursesInAccount = (scope: Scope, lmsAccountId: string): Sql => sql
     union
     select a.lms_account_id from ${accountsOf(scope)} a join own on own.id = a.parent_lms_account_id)
   select c.id from ${coursesOf(scope)} c where c.lms_account_id in (select own.id from own))`;
+
+/** The courses that are in scope now, or of some those that are, as a sub-query of their ids. */
+export const coursesInScope = (
+  scope: Scope,
+  among: Sql = sql`(select c.id from ${coursesOf(scope)} c)`,
+): Sql => sql`(
+  select c.id from ${coursesOf(scope)} c where c.id in ${among} and ${isInScope(scope, 'c.id')})`;
 
 /** The first day of which anything is known of the batches; null: nothing is. */
 export async function findFirstDay(scope: Scope, batchIds: readonly number[]) {

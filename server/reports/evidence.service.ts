@@ -143,7 +143,7 @@ async function readPace(
 }
 
 /** The courses that the evidence is about, and what these are called. */
-async function findCourses(
+export async function findCourses(
   scope: Scope,
   actor: Actor,
   { accountId, batchIds }: EvidenceQuery,

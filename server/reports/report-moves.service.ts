@@ -7,6 +7,7 @@ import { currentTime } from '#server/infra/clock.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricOfSpan } from '#server/relations/report-sums.ts';
 import { paginate } from '#shared/http/page.ts';
+import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { ReportSource } from '#shared/reports/report-presets.ts';
 import type { queryReportMoves } from '#shared/reports/report.api.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
@@ -16,6 +17,10 @@ import { scopeOf } from './report-scope.service.ts';
 
 type MovesQuery = z.output<typeof queryReportMoves.body>;
 
+/** The first metric as a percentage of the second, of the values of a course's span `h`. */
+export const percentOfCourse = (part: HistoryMetricId, whole: HistoryMetricId) =>
+  sql<number | null>`(100 * ${metricOfSpan(part)} / nullif(${metricOfSpan(whole)}, 0))`;
+
 /** What a field is for one course; null if a single course has no such number. */
 function valueOfCourse(from: ReportSource): RawBuilder<number | null> | null {
   if ('sum' in from) return metricOfSpan(from.sum);
@@ -23,8 +28,7 @@ function valueOfCourse(from: ReportSource): RawBuilder<number | null> | null {
   if ('weightedMean' in from) return metricOfSpan(from.weightedMean);
   if ('percentOfCourses' in from) return metricOfSpan(from.percentOfCourses);
   if ('changedWithin' in from) return null;
-  const [part, whole] = from.ratio;
-  return sql`(100 * ${metricOfSpan(part)} / nullif(${metricOfSpan(whole)}, 0))`;
+  return percentOfCourse(...from.ratio);
 }
 
 const nothing = { up: 0, down: 0, same: 0, courses: [] };

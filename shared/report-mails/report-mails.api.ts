@@ -34,7 +34,8 @@ export const createReportSchedule = endpoint({
   ...kind,
   method: 'POST',
   path: '/api/report-schedules',
-  summary: 'Has a report or a quick view sent by mail. Its numbers are those that the caller may see.',
+  summary:
+    'Has a report, a quick view or evidence sent by mail. Its numbers are those that the caller may see.',
   creates: 'report_schedule',
   problems: ['conflict', 'not_found'],
   body: reportScheduleContent,
@@ -91,7 +92,7 @@ export const tryReportMail = endpoint({
   ...kind,
   method: 'POST',
   path: '/api/report-schedules/try',
-  summary: 'Sends a report or a quick view to the caller alone, once and now.',
+  summary: 'Sends a report, a quick view or evidence to the caller alone, once and now.',
   tokens: 'refused',
   changes: 'report_schedule',
   problems: ['conflict', 'not_found'],

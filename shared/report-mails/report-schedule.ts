@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
+import { measureIds } from '#shared/reports/evidence-numbers.ts';
 import { exactText, plainText } from '#shared/text/plain-text.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
@@ -24,6 +25,8 @@ const issues = defineMessages({
 /** How far back a sent report looks. */
 export const sentDurations = ['30_days', '90_days', '6_months'] as const;
 export type SentDuration = (typeof sentDurations)[number];
+/** As far back as the evidence's page looks by itself. */
+export const usualSince = '90_days' satisfies SentDuration;
 
 /** What can be sent: each kind is a line here, and one in the server’s and the client’s tables of kinds. */
 export const sentReport = z
@@ -38,6 +41,19 @@ export const sentReport = z
       checklistId: id.nullable().default(null).describe('for the report on the tasks of one checklist'),
     }),
     z.strictObject({ kind: z.literal('quick_view'), quickViewId: id }),
+    z.strictObject({
+      kind: z.literal('evidence').describe('as of the day on which it’s sent'),
+      batchIds: z.array(id).min(1).max(mostBatches).nullable().describe('null: all'),
+      accountId: exactText(100)
+        .nullable()
+        .default(null)
+        .describe('only courses of this account of the LMS and of those below it'),
+      since: z
+        .union([z.enum(sentDurations), z.iso.date()])
+        .default(usualSince)
+        .describe('how far back, or from which day, changes count'),
+      measure: z.enum(measureIds).nullable().default(null).describe('of the trend; null: the target’s'),
+    }),
   ])
   .meta({ id: 'SentReport' });
 export type SentReport = z.output<typeof sentReport>;
@@ -128,7 +144,7 @@ export const reportRun = z
   .meta({ id: 'ReportRun' });
 export type ReportRun = z.infer<typeof reportRun>;
 
-/** A report or a quick view that is sent by mail again and again. */
+/** A report, a quick view or evidence that is sent by mail again and again. */
 export const reportSchedule = z
   .object({
     id,

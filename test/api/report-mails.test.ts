@@ -7,6 +7,7 @@ import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
+  buildAccounts,
   buildAdmin,
   buildBatch,
   buildInstitution,
@@ -174,6 +175,55 @@ test('a report, a quick view, batches and people that aren’t there for the per
     { personIds: [foreign.id] },
   ])
     await expect(create(given)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+const evidence = (given: object = {}) => ({ kind: 'evidence', batchIds: null, ...given }) as Content['what'];
+
+test('evidence is scheduled as its page asks for it', async () => {
+  await buildAccounts(institution, { '7': null });
+  const made = await create({ what: evidence({ accountId: '7', since: '2026-01-31' }) }, admin);
+  expect(made.what).toEqual({
+    kind: 'evidence',
+    batchIds: null,
+    accountId: '7',
+    since: '2026-01-31',
+    measure: null,
+  });
+  expect((await create({ what: evidence({ batchIds: [batch.id] }) })).what).toMatchObject({
+    batchIds: [batch.id],
+    since: '90_days',
+  });
+});
+
+test.each<readonly [string, () => Content['what'], object]>([
+  ['an account that isn’t there', () => evidence({ accountId: '99' }), { code: 'not_found' }],
+  [
+    'a batch that the person doesn’t see',
+    () => evidence({ batchIds: [batch.id + 1_000] }),
+    { code: 'not_found' },
+  ],
+  [
+    'a day to come',
+    () => evidence({ since: '2999-01-01' }),
+    { code: 'invalid_input', fields: { 'body.what': 'Changes can only be counted from an earlier day.' } },
+  ],
+  ['a time that no mail looks back on', () => evidence({ since: '2_days' }), { code: 'invalid_input' }],
+  ['a day for all of them', () => evidence({ day: '2026-01-31' }), { code: 'invalid_input' }],
+  [
+    'it as a report',
+    () => report({ reportId: 'evidence' }),
+    { code: 'not_found', fields: { 'body.what': expect.any(String) } },
+  ],
+])('of evidence, refuses %s', async (_, what, problem) => {
+  await expect(create({ what: what() })).rejects.toMatchObject(problem);
+});
+
+test('evidence isn’t there without UDOIT', async () => {
+  await db()
+    .updateTable('institutions')
+    .set({ active_products: ['core'] })
+    .execute();
+  await expect(create({ what: evidence() })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a person has at most fifty', async () => {

@@ -1,9 +1,11 @@
+import { readXlsx } from 'hucre/xlsx';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
 import { db } from '#server/infra/db/database.ts';
 import { sendMailsJob } from '#server/mail/mail.job.ts';
 import { beginDue, skipReportsThatMayHaveGone, writeRun } from '#server/report-mails/send-reports.service.ts';
 import type { RunContent } from '#server/report-mails/run-content.ts';
 import {
+  buildAccounts,
   buildAdmin,
   buildBatch,
   buildCourses,
@@ -18,6 +20,7 @@ import { buildQuickView, outdatedView } from '#test/support/build-quick-views.ts
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
 import { mailedAt, mailStates, passPause, startMailScene } from '#test/support/mail-scene.ts';
+import { dayAgo, keepDecision, keepValues, noonAgo, zone } from '#test/support/evidence-scene.ts';
 import { buildSchedule, buildScored, sendDue } from '#test/support/report-mail-scene.ts';
 
 let mailbox: Mailbox;
@@ -340,5 +343,159 @@ test('what’s kept of a time has numbers and names, and no words', async () => 
     kind: 'trend',
     moves: { better: 2, worse: 1 },
     fields: [{ id: 'udoit.score' }, {}],
+  });
+});
+
+describe('evidence', () => {
+  const evidence = (given: object = {}) =>
+    ({ kind: 'evidence', batchIds: null, since: dayAgo(50), ...given }) as const;
+
+  /** Of three courses one got better and one worse; the third is archived, and would be the best of them. */
+  async function buildDocuments(given: Parameters<typeof buildBatch>[1] = {}) {
+    await db()
+      .updateTable('institutions')
+      .set({
+        time_zone: zone,
+        settings: JSON.stringify({ evidenceTarget: { measure: 'documents', percent: 90, by: '2030-04-26' } }),
+      })
+      .where('id', '=', institution.id)
+      .execute();
+    const batch = await buildBatch(institution, { created_at: noonAgo(60), ...given });
+    const courses = await buildCourses(institution, ['Algebra', 'Botany', 'Chemistry 1998'], batch);
+    const severe = [
+      [80, 20],
+      [10, 15],
+      [100, 0],
+    ] as const;
+    for (const [place, [before, now]] of severe.entries()) {
+      const courseId = courses[place]?.id ?? 0;
+      const values = (count: number) => ({
+        'udoit.file_checked_count': 100,
+        'udoit.file_severe_count': count,
+      });
+      await keepValues(institution, { courseId, values: values(before), from: 55, to: 21 });
+      await keepValues(institution, { courseId, values: values(now), from: 20 });
+    }
+    await keepDecision(institution, { courseId: courses[2]?.id ?? 0, standing: 'archived', from: 58 });
+    return { batch, courses };
+  }
+
+  test('brings its answer, the pace, the trend against the target, who moved, and both numbers', async () => {
+    const { batch, courses } = await buildDocuments();
+    const dean = await buildPerson(institution, {
+      email: 'dean@example.edu',
+      preferences: JSON.stringify({ locale: 'fr' }),
+    });
+    await buildSchedule(ingrid, {
+      what: evidence({ batchIds: [batch.id] }),
+      personIds: [ingrid.id, dean.id],
+    });
+    await sendDue(institution);
+    const mine = mailbox.mails.find(({ to }) => to !== 'dean@example.edu')?.parsed;
+    expect(mine?.subject).toBe(
+      'Northfield University: 82.5% of documents have no severe faults; 90% is due Apr 26, 2030',
+    );
+    const text = mine?.text ?? '';
+    expect(text).toMatch(/As of \w+ \d+, \d{4} · .+ · 3 courses, 2 in scope/);
+    expect(text).toMatch(/At the pace since .+ you reach 90% on .+, \d+,?\d* days early\./);
+    expect(text).toContain(
+      'In scope from 55% to 82.5%, All from 36.67% to 88.33%, and Target: 90% by Apr 26, 2030',
+    );
+    expect(text).toContain(
+      `Better\n- Algebra · 20% to 80% · +60\n  https://courseyard.test/courses/${courses[0]?.id}`,
+    );
+    expect(text).toContain('Worse\n- Botany · 90% to 85% · -5');
+    expect(text).not.toContain('Chemistry');
+    expect(text).toMatch(/\(What · Change in scope since .+ · All · In scope\)\n- Tracked · 0 · 3 · 2\n/);
+    expect(text).toContain('Documents checked, without severe faults · +55 · 265 · 165');
+    expect(text).toContain('Videos · not known · not known · not known');
+    expect(text).toContain('It gives no legal advice');
+    expect(text).toContain(
+      `Open this evidence in Courseyard: https://courseyard.test/reports?reportId=evidence&day=${dayAgo(0)}&since=${dayAgo(50)}&batchIds=${batch.id}\n`,
+    );
+    expect(mine?.html).toMatch(
+      /<img src="cid:chart@report" alt="Documents without severe faults from [^"]*55%/,
+    );
+    const [picture] = mine?.attachments ?? [];
+    expect(Buffer.from(picture?.content as ArrayBuffer).readUInt32BE(16)).toBe(1_152);
+    const theirs = mailbox.mails.find(({ to }) => to === 'dean@example.edu')?.parsed;
+    expect(theirs?.subject).toMatch(/82,5\s%/);
+  });
+
+  test('comes with its workbook, or its numbers as CSV', async () => {
+    await buildDocuments();
+    await buildSchedule(ingrid, { what: evidence(), attachment: 'xlsx' });
+    await buildSchedule(ingrid, { what: evidence(), attachment: 'csv' });
+    await sendDue(institution);
+    const files = mailbox.mails
+      .flatMap(({ parsed }) => parsed.attachments.slice(1))
+      .toSorted((one, other) => (one.filename ?? '').localeCompare(other.filename ?? ''));
+    expect(files.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(new RegExp(`evidence-of-${dayAgo(0)}.*\\.csv$`)),
+      expect.stringMatching(new RegExp(`evidence-of-${dayAgo(0)}.*\\.xlsx$`)),
+    ]);
+    expect(new TextDecoder().decode(files[0]?.content as ArrayBuffer)).toContain('Tracked,2,3');
+    const { sheets } = await readXlsx(new Uint8Array(files[1]?.content as ArrayBuffer));
+    expect(sheets.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Numbers', 'Decisions with reasons', 'Judged as fine']),
+    );
+  });
+
+  test('that goes out on a later day has the file and the link of its own', async () => {
+    await buildDocuments();
+    await buildSchedule(ingrid, { what: evidence(), attachment: 'csv' });
+    mailbox.switchOn({ kind: 'busy' });
+    await sendDue(institution);
+    const [run] = await db().selectFrom('report_runs').select(['content', 'due_at']).execute();
+    await db()
+      .updateTable('report_runs')
+      .set({
+        content: JSON.stringify({ ...(run?.content as object), day: dayAgo(1) }),
+        due_at: noonAgo(1),
+      })
+      .execute();
+    mailbox.behave();
+    await passPause();
+    await sendMailsJob.enqueue(institution.scope, {});
+    await runJobs();
+    const [mail] = mailbox.mails;
+    expect(mail?.parsed.text).toContain(`/reports?reportId=evidence&day=${dayAgo(1)}&since=${dayAgo(50)}`);
+    expect(mail?.parsed.attachments.map(({ filename }) => filename)).toContainEqual(
+      expect.stringContaining(`evidence-of-${dayAgo(1)}`),
+    );
+  });
+
+  test('counts from a day as long as numbers are kept, and says that nothing was tracked', async () => {
+    await buildBatch(institution);
+    await buildSchedule(ingrid, { what: evidence({ since: '2001-01-01' }) });
+    await sendDue(institution);
+    const [mail] = mailbox.mails;
+    expect(mail?.parsed.subject).toMatch(/Nothing was tracked on/);
+    expect(mail?.parsed.text).toContain('Nothing is known of these courses yet');
+    expect(mail?.parsed.attachments).toEqual([]);
+  });
+
+  test('is about what its owner sees, and stops when nothing of it, or its account, is left', async () => {
+    const member = await buildMember(institution, 'read');
+    const { batch } = await buildDocuments({ team_id: member.team.id });
+    const other = await buildBatch(institution);
+    await buildAccounts(institution, { '7': null });
+    await buildSchedule(member.person, { what: evidence({ batchIds: [batch.id, other.id] }) });
+    await buildSchedule(ingrid, { what: evidence({ accountId: '7' }) });
+    await sendDue(institution);
+    const texts = mailbox.mails.map(({ parsed }) => parsed.text ?? '');
+    expect(texts.filter((text) => text.includes('One batch is left out'))).toEqual([
+      expect.stringContaining('Algebra'),
+    ]);
+    expect(texts.filter((text) => text.includes('Account 7, with everything below it'))).toEqual([
+      expect.not.stringContaining('Algebra'),
+    ]);
+    await db().updateTable('batches').set({ status: 0 }).where('id', '=', batch.id).execute();
+    await db().deleteFrom('lms_accounts').execute();
+    await sendDue(institution, new Date(Date.now() + 60_000));
+    expect(await scheduleStates()).toEqual([
+      [false, 'nothing_seen', false],
+      [false, 'gone', false],
+    ]);
   });
 });

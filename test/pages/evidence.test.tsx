@@ -11,6 +11,7 @@ import {
   type EvidenceCopy,
   type ReadEvidenceCopy,
 } from '#shared/reports/evidence.api.ts';
+import { findReportReaders, tryReportMail } from '#shared/report-mails/report-mails.api.ts';
 import { listReportPresets } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -98,6 +99,21 @@ describe('an evidence', () => {
     ).toBeVisible();
     expect(screen.getByText(/gives no legal advice/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
+  });
+
+  test('is sent by mail as it was chosen, as of the day of each mail', async () => {
+    network.answer(findReportReaders, undefined, { people: [], isMore: false, domains: [] });
+    network.answer(tryReportMail, undefined, { address: 'me@example.edu' });
+    const user = open('&day=2026-03-10&since=2026-01-31&account=7&measure=videos');
+    await user.click(await screen.findByRole('button', { name: 'Send by mail…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send “Evidence” by mail' }));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send me one now' }));
+    expect(await screen.findAllByText('One is on its way to me@example.edu.')).not.toHaveLength(0);
+    expect(network.calls.find(({ url }) => url.endsWith('/try'))?.body).toEqual({
+      what: { kind: 'evidence', batchIds: null, accountId: '7', since: '2026-01-31', measure: 'videos' },
+      attachment: 'none',
+    });
   });
 
   test('shows both numbers and their change, and says of what isn’t known that it isn’t', async () => {

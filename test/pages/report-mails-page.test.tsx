@@ -198,3 +198,36 @@ test('one has its latest times on its page', async () => {
   expect(screen.getByText(/Dean Alvarez/).closest('li')).toHaveTextContent('Dean Alvarez (stopped it)');
   expect(await axeViolations()).toEqual([]);
 });
+
+test('says what evidence is about, and from when on it counts changes', async () => {
+  const what = {
+    kind: 'evidence' as const,
+    batchIds: null,
+    accountId: '7',
+    since: '2026-01-31',
+    measure: null,
+  };
+  const evidence = example({ title: 'For the dean', what });
+  list(evidence);
+  readers();
+  network.answer(api.updateReportSchedule, { id: 7 }, evidence);
+  network.answer(api.readReportSchedule, { id: 7 }, { ...evidence, runs: [] });
+  const user = openPage(path);
+  expect(await screen.findByRole('columnheader', { name: /As seen by/ })).toBeInTheDocument();
+  await choose(user, 'For the dean', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change “For the dean”' }));
+  expect(dialog.getByText('Each mail is as of the day on which it’s sent.')).toBeVisible();
+  const since = dialog.getByRole('combobox', { name: 'Looks back on' });
+  expect(since).toHaveValue('Since Jan 31, 2026');
+  await user.click(since);
+  await user.click(await screen.findByRole('option', { name: '6 months' }));
+  // The day stays on offer.
+  await user.click(since);
+  expect(await screen.findByRole('option', { name: 'Since Jan 31, 2026' })).toBeVisible();
+  await user.click(await screen.findByRole('option', { name: '6 months' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({ what: { ...what, since: '6_months' } });
+  await user.click(await screen.findByRole('link', { name: 'For the dean' }));
+  expect(await screen.findByText('Evidence, an account with everything below it')).toBeInTheDocument();
+});

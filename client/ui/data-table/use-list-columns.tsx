@@ -44,7 +44,8 @@ export function useSortedRows<Row>(
   return sortRows(rows, sort, { valueOf: sortValueIn(list, useSay()), locale });
 }
 
-function useSay(): Say {
+/** Says a message in the reader's language. */
+export function useSay(): Say {
   const intl = useIntl();
   return (message, ...[params]) => intl.formatMessage(message, params);
 }

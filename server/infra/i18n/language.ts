@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request } from 'express';
-import type { Phrase } from '#shared/text/phrase.ts';
+import { phrase, type Phrase, type Say } from '#shared/text/phrase.ts';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import { textOf } from './texts.ts';
 
@@ -18,8 +18,11 @@ export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run
 export const languageInUse = (): Locale => language.getStore() ?? 'en';
 
 /** The sentence for a phrase, in the current request's language; in English outside a request. */
-export function say(phrase: Phrase): string;
-export function say(phrase: Phrase | null): string | null;
-export function say(phrase: Phrase | null): string | null {
-  return phrase && textOf(phrase, languageInUse());
+export function say(said: Phrase): string;
+export function say(said: Phrase | null): string | null;
+export function say(said: Phrase | null): string | null {
+  return said && textOf(said, languageInUse());
 }
+
+/** The same for a message and the values for its gaps. */
+export const sayMessage: Say = (message, ...params) => say(phrase(message, ...params));

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DateTime } from 'luxon';
-import { languageInUse, say } from '#server/infra/i18n/language.ts';
+import { languageInUse, say, sayMessage } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import type { ColumnType, Sheet, TableCell, TableFile, TableFormat } from '#shared/http/table-file.ts';
 import { sortValueIn, type List, type ListColumns } from '#shared/http/list.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import { phrase, type Phrase, type Say } from '#shared/text/phrase.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 
@@ -51,9 +51,6 @@ export const fileColumns = <Row>(columns: ListColumns<Row>): readonly Column<Row
     const header = unit === undefined ? name : phrase(tableFileTexts.inUnit, { name, unit });
     return [{ header, type, cell: (row) => value(row, sayMessage) }];
   });
-
-/** Says a message in the language of the current request. */
-const sayMessage: Say = (message, ...params) => say(phrase(message, ...params));
 
 /** The rows as the list's columns sort them, where all of them are at hand. */
 export const sortedRows = <Row>(list: List<Row>, rows: readonly Row[], sort: RowOrder) =>
