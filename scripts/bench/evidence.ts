@@ -11,6 +11,7 @@ import { analyze } from './seed.ts';
 
 /** A tenth of the courses are out of scope, a twentieth have things that people judged as fine, and some lack values. */
 export async function seedEvidence({ institutionId }: Scope) {
+  await runSql('delete from scope_decisions where institution_id = $1', [institutionId]);
   await runSql(
     `insert into scope_decisions (institution_id, course_id, subject, subject_key, subject_title, standing, reason,
        decided_at, began_at, decided_by_name)

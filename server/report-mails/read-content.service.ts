@@ -8,7 +8,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getSeenView } from '#server/quick-views/quick-view.service.ts';
 import { exportChecklists, readChecklists, readTasks } from '#server/reports/checklist-report.service.ts';
 import { exportTable } from '#server/reports/report-export.service.ts';
-import { readMoves } from '#server/reports/report-moves.service.ts';
+import { readFarthest } from '#server/reports/report-moves.service.ts';
 import { buildReport, listPresets } from '#server/reports/report.service.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { findColumn, titleColumn } from '#shared/columns/columns.ts';
@@ -210,19 +210,17 @@ async function readMoved(scope: Scope, actor: Actor, { what, main, part, movemen
     endDate: movement.to,
     batchIds: [...part.batchIds],
     quickViewId: part.quickViewId,
-    sortBy: 'change' as const,
-    sortOrder: 'desc' as const,
-    page: 1,
   };
-  const [better, worse] = betterWhen === 'lower' ? (['down', 'up'] as const) : (['up', 'down'] as const);
-  const best = await readMoves(scope, actor, { ...asked, direction: better, limit: mostBetter });
-  const worst = await readMoves(scope, actor, { ...asked, direction: worse, limit: mostWorse });
+  const best = betterWhen === 'lower' ? 'down' : 'up';
+  const most = best === 'up' ? { up: mostBetter, down: mostWorse } : { up: mostWorse, down: mostBetter };
+  const { up, down, risen, fallen } = await readFarthest(scope, actor, asked, most);
+  const [better, worse] = best === 'up' ? [risen, fallen] : [fallen, risen];
   return {
-    better: best[better],
-    worse: best[worse],
+    better: best === 'up' ? up : down,
+    worse: best === 'up' ? down : up,
     isJudged: betterWhen !== 'neither',
-    best: best.courses.map(toMoved),
-    worst: worst.courses.map(toMoved),
+    best: better.map(toMoved),
+    worst: worse.map(toMoved),
   };
 }
 

@@ -9,7 +9,8 @@ import type { EvidenceNumberRow } from '#shared/reports/evidence.ts';
 import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import { products, tools, type Product } from '#shared/task-runners/tool.ts';
 import { listDays, listForgottenDays, listOutOfScopeDays, readOutOfScopeOn } from './report-days.service.ts';
-import type { DayTotals, OnlyCourses, ReportQuestion, Sum } from './report-fields.ts';
+import type { MetricsAsked } from './group-totals.repository.ts';
+import type { DayTotals, OnlyCourses, Sum } from './report-fields.ts';
 
 /** What an evidence is about: courses of batches, or those of them in some accounts. */
 export interface EvidenceCourses {
@@ -56,7 +57,7 @@ const questionOf = (
   { batchIds, only }: EvidenceCourses,
   tool: Product,
   metrics: readonly HistoryMetricId[],
-): ReportQuestion => ({ tool, batchIds, only, values: metrics.map((metric) => ({ metric })) });
+): MetricsAsked => ({ tool, batchIds, only, values: metrics.map((metric) => ({ metric })) });
 
 /** What the institution has a history of. */
 export async function productsOf(scope: Scope): Promise<readonly Product[]> {

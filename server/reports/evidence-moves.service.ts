@@ -7,7 +7,7 @@ import { evidenceMeasures, type MeasureId } from '#shared/reports/evidence-numbe
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
 import { coursesInScope } from './evidence.repository.ts';
 import { findCourses, type EvidenceQuery } from './evidence.service.ts';
-import { findMoves, type MovesAsked } from './group-totals.repository.ts';
+import { findFarthest, type MovesAsked } from './group-totals.repository.ts';
 import { percentOfCourse } from './report-moves.service.ts';
 
 interface MovesOfMeasure {
@@ -41,8 +41,6 @@ export async function readMeasureMoves(
     to,
     today: (await institutionDays(scope))(currentTime()),
   };
-  const page = { search: undefined, by: 'change', order: 'desc', page: 1 } as const;
-  const best = await findMoves(scope, asked, { ...page, direction: 'up', limit: most.better });
-  const worst = await findMoves(scope, asked, { ...page, direction: 'down', limit: most.worse });
-  return { better: best.up, worse: best.down, best: best.courses, worst: worst.courses };
+  const { up, down, risen, fallen } = await findFarthest(scope, asked, { up: most.better, down: most.worse });
+  return { better: up, worse: down, best: risen, worst: fallen };
 }

@@ -17,6 +17,7 @@ import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf, scansOf } from '#server/relations/courses.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
+import { placeInHistory, type HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { MovedCourse, moveSorts } from '#shared/reports/report.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
@@ -94,22 +95,30 @@ interface ToolDayRow {
   readonly scoreVersion: number | null;
 }
 
+/** What an evidence sums up of a tool: metrics as they are. */
+export interface MetricsAsked extends Pick<ReportQuestion, 'tool' | 'batchIds' | 'only'> {
+  readonly values: readonly { readonly metric: HistoryMetricId }[];
+}
+
 /**
  * A past day of the courses that weren't in scope at its end, by tool. They're looked up one by one, for all tools at once:
  * mostly they're few, and their histories lie far apart.
  */
 export async function readOutOfScopeDay(
   scope: Scope,
-  asked: readonly ReportQuestion[],
+  asked: readonly MetricsAsked[],
   { day, timeZone }: { readonly day: string; readonly timeZone: string },
 ): Promise<ReadonlyMap<Product, DayTotals>> {
   const [one] = asked;
   if (!one) return new Map();
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
-  const numbers = asked.flatMap(({ tool, values }) =>
-    values.map((value) => sql`case when h.tool = ${tool} then ${valueOfSpan(value, sql`${day}::date`)} end`),
-  );
-  const list = (of: (number: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(numbers.map(of));
+  // A place in the arrays is another metric for each tool, and is read once.
+  const places = [
+    ...new Set(asked.flatMap(({ values }) => values.map(({ metric }) => placeInHistory(metric)))),
+  ];
+  const read = sql.join(places.map((place) => sql.raw(`span.metrics[${place}] as m${place}`)));
+  const list = (aggregate: 'sum' | 'count') =>
+    sql.join(places.map((place) => sql.raw(`${aggregate}(h.m${place})`)));
   const { rows } = await sql<ToolDayRow & { members: number }>`
     with held as (
       select s.course_id, bool_or(s.from_day <= ${day}::date) as is_member from ${memberSpansOf(scope)} s
@@ -121,27 +130,27 @@ export async function readOutOfScopeDay(
       group by s.course_id)
     select h.tool, (select count(*)::int from held where is_member) as members,
       (count(*) filter (where h.tool is not null and not held.is_member))::int as past,
-      count(h.tool)::int as "scannedCourses", array[${list((number) => sql`sum(${number})`)}]::float8[] as sums,
-      array[${list((number) => sql`count(${number})`)}]::int[] as counts, max(h.score_version) as "scoreVersion"
+      count(h.tool)::int as "scannedCourses", array[${list('sum')}]::float8[] as sums,
+      array[${list('count')}]::int[] as counts, max(h.score_version) as "scoreVersion"
     from held left join lateral (
-      select span.tool, span.metrics, span.score_version from ${spansOf(scope)} span
+      select span.tool, span.score_version, ${read} from ${spansOf(scope)} span
       where span.course_id = held.course_id and span.valid_from <= ${day}::date
         and coalesce(span.valid_to, 'infinity'::date) >= ${day}::date and span.last_day >= ${day}::date
       offset 0) h on true
     group by h.tool`.execute(db());
-  let at = 0;
   return new Map(
     asked.map(({ tool, values }) => {
       const row = rows.find((found) => found.tool === tool);
-      const [from, to] = [at, (at += values.length)];
+      const of = <V>(list: readonly V[] | undefined, none: V) =>
+        values.map(({ metric }) => list?.[places.indexOf(placeInHistory(metric))] ?? none);
       return [
         tool,
         {
           day,
           courses: (rows[0]?.members ?? 0) + (row?.past ?? 0),
           scannedCourses: row?.scannedCourses ?? 0,
-          sums: row?.sums.slice(from, to) ?? values.map(() => null),
-          counts: row?.counts.slice(from, to) ?? values.map(() => 0),
+          sums: of(row?.sums, null),
+          counts: of(row?.counts, 0),
           scoreVersion: row?.scoreVersion ?? null,
         },
       ];
@@ -260,10 +269,16 @@ const moveKeys = {
   now: sql`f.now`,
 } as const satisfies Record<MovesPage['by'], unknown>;
 
-interface FoundMoves {
+interface CountedMoves {
   readonly up: number;
   readonly down: number;
   readonly same: number;
+}
+
+const movesCounted = sql`(count(*) filter (where m.change > 0))::int as up,
+  (count(*) filter (where m.change < 0))::int as down, (count(*) filter (where m.change = 0))::int as same`;
+
+interface FoundMoves extends CountedMoves {
   /** of those that went the one way, how many the search finds */
   readonly total: number;
   readonly courses: MovedCourse[];
@@ -285,9 +300,7 @@ export async function findMoves(
     found as (select c.id, c.title, m.before, m.now, m.change, c.name_key
       from m join ${coursesOf(scope)} c on c.id = m.course_id
       where ${wentThere} and position(${keyOf(search)} in c.search_key) > 0),
-    counted as (select (select count(*)::int from found) as total,
-      (count(*) filter (where m.change > 0))::int as up, (count(*) filter (where m.change < 0))::int as down,
-      (count(*) filter (where m.change = 0))::int as same from m)
+    counted as (select (select count(*)::int from found) as total, ${movesCounted} from m)
     select counted.*, (
       select coalesce(json_agg(shown), '[]') from (
         select f.id, f.title, f.before, f.now, f.change from found f
@@ -296,4 +309,22 @@ export async function findMoves(
     from counted`.execute(db());
   const { total = 0, courses = [], ...counts } = rows[0] ?? { up: 0, down: 0, same: 0 };
   return { ...counts, courses, pagination: paginate({ page, limit }, total) };
+}
+
+/** How many courses went up, went down and stayed, and those that went farthest each way, as many as asked for. */
+export async function findFarthest(
+  scope: Scope,
+  asked: MovesAsked,
+  most: { readonly up: number; readonly down: number },
+) {
+  const farthest = (wentThere: RawBuilder<boolean>, limit: number) => sql`(
+    select coalesce(json_agg(shown), '[]') from (
+      select c.id, c.title, m.before, m.now, m.change from m join ${coursesOf(scope)} c on c.id = m.course_id
+      where ${wentThere} order by abs(m.change) desc, c.id limit ${limit}) shown)`;
+  const { rows } = await sql<CountedMoves & { risen: MovedCourse[]; fallen: MovedCourse[] }>`
+    with m as materialized ${moves(scope, asked)}
+    select ${movesCounted}, ${farthest(sql`m.change > 0`, most.up)} as risen,
+      ${farthest(sql`m.change < 0`, most.down)} as fallen
+    from m`.execute(db());
+  return rows[0] ?? { up: 0, down: 0, same: 0, risen: [], fallen: [] };
 }

@@ -14,6 +14,7 @@ import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
 import {
   listGroupDays,
   readOutOfScopeDay,
+  type MetricsAsked,
   readSumsState,
   readToday,
   type SumsState,
@@ -189,7 +190,7 @@ export async function listOutOfScopeDays(
 /** One day of them, by tool; of the same batches and courses for all tools. */
 export async function readOutOfScopeOn(
   scope: Scope,
-  asked: readonly ReportQuestion[],
+  asked: readonly MetricsAsked[],
   { day, today }: { readonly day: string; readonly today: string },
 ): Promise<ReadonlyMap<Product, DayTotals | undefined>> {
   const { timeZone } = await scope.institution();

@@ -11,7 +11,7 @@ import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { ReportSource } from '#shared/reports/report-presets.ts';
 import type { queryReportMoves } from '#shared/reports/report.api.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
-import { findMoves, type MovesAsked } from './group-totals.repository.ts';
+import { findFarthest, findMoves, type MovesAsked } from './group-totals.repository.ts';
 import { fieldsOf, presetOf } from './report.service.ts';
 import { scopeOf } from './report-scope.service.ts';
 
@@ -31,36 +31,46 @@ function valueOfCourse(from: ReportSource): RawBuilder<number | null> | null {
   return percentOfCourse(...from.ratio);
 }
 
-const nothing = { up: 0, down: 0, same: 0, courses: [] };
+type Compared = Pick<MovesQuery, 'reportId' | 'field' | 'batchIds' | 'startDate' | 'endDate'> &
+  Partial<Pick<MovesQuery, 'quickViewId' | 'unitId' | 'termId'>>;
 
-/** The courses whose number in a report rose or fell between two days: how many, and those that did one of both. */
-export async function readMoves(scope: Scope, actor: Actor, query: MovesQuery) {
-  const {
-    startDate: from,
-    endDate: to,
-    direction,
-    search,
-    sortBy: by,
-    sortOrder: order,
-    page,
-    limit,
-  } = query;
+/** What's compared of which courses; undefined where there's nothing that could be. */
+async function askedOf(scope: Scope, actor: Actor, query: Compared): Promise<MovesAsked | undefined> {
   const preset = await presetOf(scope, query.reportId);
   const [field] = fieldsOf(preset, { fields: [query.field], part: 'body' });
   const batches = await getSeenBatches(scope, actor, query.batchIds);
   const { only } = await scopeOf(scope, actor, { ...query, part: 'body', tool: preset.tool });
   const value = field && valueOfCourse(field.from);
-  if (!field || !value || batches.length === 0)
-    return { ...nothing, pagination: paginate({ page, limit }, 0) };
-  const moves: MovesAsked = {
+  if (!field || !value || batches.length === 0) return undefined;
+  return {
     tool: preset.tool,
     batchIds: batches.map(({ id }) => id),
     only,
     value,
     decimals: decimalsOf[field.unit],
-    from,
-    to,
+    from: query.startDate,
+    to: query.endDate,
     today: (await institutionDays(scope))(currentTime()),
   };
-  return findMoves(scope, moves, { direction, search, by, order, page, limit });
+}
+
+const nothing = { up: 0, down: 0, same: 0 };
+
+/** The courses whose number in a report rose or fell between two days: how many, and those that did one of both. */
+export async function readMoves(scope: Scope, actor: Actor, query: MovesQuery) {
+  const { direction, search, sortBy: by, sortOrder: order, page, limit } = query;
+  const asked = await askedOf(scope, actor, query);
+  if (!asked) return { ...nothing, courses: [], pagination: paginate({ page, limit }, 0) };
+  return findMoves(scope, asked, { direction, search, by, order, page, limit });
+}
+
+/** The same, with those that did most of both. */
+export async function readFarthest(
+  scope: Scope,
+  actor: Actor,
+  query: Compared,
+  most: { readonly up: number; readonly down: number },
+) {
+  const asked = await askedOf(scope, actor, query);
+  return asked ? findFarthest(scope, asked, most) : { ...nothing, risen: [], fallen: [] };
 }
