@@ -18,11 +18,13 @@ const rows = [
     id: 1,
     title: 'Before the first day',
     tasklistCount: 40,
+    inScopeTasklistCount: 38,
     completedTasklists: 25,
     incompleteTasklists: 15,
     completedTasklistsPercentage: 62.5,
     incompleteTasklistsPercentage: 37.5,
     totalTaskCount: 320,
+    inScopeTaskCount: 304,
     completedTaskCount: 288,
     incompleteTaskCount: 32,
     completedTaskPercentage: 90,
@@ -32,11 +34,13 @@ const rows = [
     id: 2,
     title: 'Accessibility review',
     tasklistCount: 0,
+    inScopeTasklistCount: 0,
     completedTasklists: 0,
     incompleteTasklists: 0,
     completedTasklistsPercentage: 0,
     incompleteTasklistsPercentage: 0,
     totalTaskCount: 0,
+    inScopeTaskCount: 0,
     completedTaskCount: 0,
     incompleteTaskCount: 0,
     completedTaskPercentage: 0,
@@ -48,6 +52,7 @@ const task = (id: number, title: string, [completed, total]: readonly [number, n
   id,
   title,
   totalTaskCount: total,
+  inScopeTaskCount: total,
   completedTaskCount: completed,
   incompleteTaskCount: total - completed,
   completedTaskPercentage: total === 0 ? 0 : (100 * completed) / total,
@@ -111,7 +116,9 @@ test('has the same numbers in a table that can be sorted', async () => {
   expect(cellsOf('Checklists')[1]).toEqual([
     'Before the first day',
     '40',
+    '38',
     '320',
+    '304',
     '25 / 40',
     '15 / 40',
     '62.50%',
@@ -121,7 +128,7 @@ test('has the same numbers in a table that can be sorted', async () => {
     '90%',
     '10%',
   ]);
-  expect(cellsOf('Checklists')[2]?.slice(1, 5)).toEqual(['0', '0', 'No data', 'No data']);
+  expect(cellsOf('Checklists')[2]?.slice(1, 7)).toEqual(['0', '0', '0', '0', 'No data', 'No data']);
   await userEvent.click(screen.getByRole('button', { name: 'Checklist' }));
   expect(cellsOf('Checklists').map(([title]) => title)).toEqual([
     'Checklist',
@@ -169,6 +176,7 @@ test("shows a checklist's tasks as bars of progress, and words where there is no
   expect(librarian).toHaveTextContent('Invite the librarianNo data');
   expect(cellsOf('Task completion: Before the first day')[2]).toEqual([
     'Set the due dates',
+    '40',
     '40',
     '13 / 40',
     '27 / 40',
