@@ -54,3 +54,7 @@ export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly n
 
 /** Every batch the actor sees, archived ones too: by title. */
 export const listSeenBatches = (scope: Scope, actor: Actor) => listSeen(scope, actor);
+
+/** The same without archived ones. */
+export const listActiveBatches = async (scope: Scope, actor: Actor) =>
+  (await listSeen(scope, actor)).filter(({ status }) => status === 1);

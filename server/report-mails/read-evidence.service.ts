@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
-import { listBatchesFor } from '#server/batches/batch-list.service.ts';
+import { listActiveBatches } from '#server/batches/batch-list.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -58,7 +58,7 @@ interface Question {
 /** What it asks for as of a day: of the batches that it names, those that the actor still sees and that are active. */
 async function questionOf(scope: Scope, actor: Actor, what: SentEvidence, day: string): Promise<Question> {
   if (!(await listPresets(scope)).some(({ view }) => view === 'evidence')) throw new NothingToSend('gone');
-  const seen = (await listBatchesFor(scope, actor, { includeArchived: false })).batches;
+  const seen = await listActiveBatches(scope, actor);
   const { batchIds: named, accountId, measure } = what;
   const batchIds = named === null ? [] : seen.filter(({ id }) => named.includes(id)).map(({ id }) => id);
   if (!seesAny(actor, what, seen)) throw new NothingToSend('nothing_seen');

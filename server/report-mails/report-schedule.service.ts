@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import { defineReturn } from '#server/access/restorer.ts';
-import { listBatchesFor } from '#server/batches/batch-list.service.ts';
+import { listActiveBatches } from '#server/batches/batch-list.service.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -264,7 +264,7 @@ async function requireSent(scope: Scope, owner: Actor, what: SentReport) {
   const isNarrow = preset?.view === 'checklist_tasks' && what.checklistId === null;
   if (!preset || preset.view === 'evidence' || isNarrow)
     throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
-  const seen = (await listBatchesFor(scope, owner, { includeArchived: false })).batches;
+  const seen = await listActiveBatches(scope, owner);
   const isAnySeen = seen.some(({ id }) => what.batchIds === null || what.batchIds.includes(id));
   if (!isAnySeen) throw refused('not_found', 'what', phrase(reportMailProblems.noBatches));
 }
@@ -275,7 +275,7 @@ async function requireEvidence(scope: Scope, owner: Actor, what: SentEvidence) {
     throw refused('not_found', 'what', phrase(reportMailProblems.noReport));
   const { accountId } = what;
   if (accountId !== null) await findCourses(scope, owner, { accountId, batchIds: [], part: 'body' });
-  const seen = (await listBatchesFor(scope, owner, { includeArchived: false })).batches;
+  const seen = await listActiveBatches(scope, owner);
   if (!seesAny(owner, what, seen)) throw refused('not_found', 'what', phrase(reportMailProblems.noBatches));
   const day = await dayOfSending(scope);
   if (sinceOf(what, day) >= day) throw refused('invalid_input', 'what', phrase(evidenceProblems.sinceLater));
