@@ -39,7 +39,9 @@ export function RestLine({ dashboard }: { dashboard: Dashboard }) {
               <TextLink to={figureAddress(scope, figure)}>
                 <RestText of={figure} value={figure.value} />
               </TextLink>{' '}
-              <InScopeValue of={figure} in={dashboard} hasCourses />
+              <div>
+                <InScopeValue of={figure} in={dashboard} hasCourses />
+              </div>
             </>
           )}
         </li>
