@@ -141,8 +141,8 @@ export async function readOutOfScopeDay(
   return new Map(
     asked.map(({ tool, values }) => {
       const row = rows.find((found) => found.tool === tool);
-      const of = <V>(list: readonly V[] | undefined, none: V) =>
-        values.map(({ metric }) => list?.[places.indexOf(placeInHistory(metric))] ?? none);
+      const of = <V>(found: readonly V[] | undefined, none: V) =>
+        values.map(({ metric }) => found?.[places.indexOf(placeInHistory(metric))] ?? none);
       return [
         tool,
         {
