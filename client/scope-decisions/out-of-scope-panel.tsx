@@ -1,6 +1,6 @@
 import { Button } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { listedStandings, type ListedStanding } from '#shared/scope-decisions/scope-terms.ts';
 import { scopeMessages } from './scope.messages.ts';
 
@@ -13,10 +13,17 @@ interface OutOfScopeNoteProps {
   /** of all that the list would have, those out of scope */
   readonly count: number;
   readonly list: { readonly setParam: (name: string, value: string) => void };
+  /** of rows that are on courses, with the same values */
+  readonly text?: MessageDescriptor;
 }
 
 /** How many rows aren't in scope, and a way to see them or to leave them out; nothing where all are in scope. */
-export function OutOfScopeNote({ standing, count, list }: OutOfScopeNoteProps) {
+export function OutOfScopeNote({
+  standing,
+  count,
+  list,
+  text = scopeMessages.outOfScope,
+}: OutOfScopeNoteProps) {
   if (count === 0 && standing === 'in_scope') return null;
   const other = (inside: ReactNode) => (
     <Button
@@ -29,7 +36,7 @@ export function OutOfScopeNote({ standing, count, list }: OutOfScopeNoteProps) {
   );
   return (
     <p>
-      <FormattedMessage {...scopeMessages.outOfScope} values={{ standing, count, other }} />
+      <FormattedMessage {...text} values={{ standing, count, other }} />
     </p>
   );
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { taskChoices, taskGroupings, taskScopes, type TaskScope } from '#shared/tasks/task-list.ts';
 import { Button } from '@instructure/ui/latest';
+import { taskChoices, taskGroupings, taskScopes, type TaskScope } from '#shared/tasks/task-list.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useColumnWords } from '../columns/column.api.ts';
+import { OutOfScopeNote } from '../scope-decisions/out-of-scope-panel.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Chip } from '../ui/form/chip.tsx';
 import { Choice, RecordChoice } from '../ui/form/choice.tsx';
@@ -39,34 +39,18 @@ export default function TasksPage() {
       </PageHeading>
       <Tabs label={intl.formatMessage(tasksPageMessages.scopes)} tabs={useScopeTabs()} current={filter.scope}>
         <TaskFilters shown={shown} />
-        <OutOfScopeNote shown={shown} />
+        <OutOfScopeNote
+          standing={filter.standing}
+          count={shown.tasks.data?.outOfScopeCount ?? 0}
+          list={shown.list}
+          text={tasksPageMessages.outOfScope}
+        />
         <TaskList shown={shown} linkTo={opened.linkTo} />
       </Tabs>
       {opened.opened === null ? null : (
         <TaskDrawer key={opened.opened} id={Number(opened.opened)} onClose={opened.close} />
       )}
     </>
-  );
-}
-
-/** How many tasks are on courses that aren't in scope, and a way to see them. */
-function OutOfScopeNote({ shown: { list, filter, tasks } }: { shown: ShownTasks }) {
-  const count = tasks.data?.outOfScopeCount ?? 0;
-  const { standing } = filter;
-  if (count === 0 && standing === 'in_scope') return null;
-  const other = (inside: ReactNode) => (
-    <Button
-      key="other"
-      size="small"
-      onClick={() => list.setParam('standing', standing === 'in_scope' ? 'all' : '')}
-    >
-      {inside}
-    </Button>
-  );
-  return (
-    <p>
-      <FormattedMessage {...tasksPageMessages.outOfScope} values={{ standing, count, other }} />
-    </p>
   );
 }
 
