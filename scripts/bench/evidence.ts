@@ -6,11 +6,12 @@ import { evidenceNumbers } from '#shared/reports/evidence-numbers.ts';
 import { metricById, metrics } from '#shared/scans/metrics.ts';
 import type { Row } from './benchmark.ts';
 import { compare, millisecondsOf, type Bounds } from './measure.ts';
-import { seededDays } from './seed-reports.ts';
+import { seededDays, sumAgain } from './seed-reports.ts';
 import { analyze } from './seed.ts';
 
 /** A tenth of the courses are out of scope, a twentieth have things that people judged as fine, and some lack values. */
-export async function seedEvidence({ institutionId }: Scope) {
+export async function seedEvidence(scope: Scope) {
+  const { institutionId } = scope;
   await runSql('delete from scope_decisions where institution_id = $1', [institutionId]);
   await runSql(
     `insert into scope_decisions (institution_id, course_id, subject, subject_key, subject_title, standing, reason,
@@ -35,6 +36,7 @@ export async function seedEvidence({ institutionId }: Scope) {
     [institutionId],
   );
   await runSql(`delete from course_history where tool = 'tidyup' and course_id % 50 = 1`);
+  await sumAgain(scope);
   await analyze();
 }
 

@@ -1,3 +1,4 @@
+import { closeDays } from '#server/history/sum-days.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
@@ -108,3 +109,14 @@ export const copySums = ({ institutionId }: Scope) =>
      where g.institution_id = $1 order by d.day`,
     [institutionId],
   );
+
+/** Sums up all days once more, now that some courses aren't in scope. */
+export async function sumAgain(scope: Scope) {
+  await runSql('delete from group_days where institution_id = $1', [scope.institutionId]);
+  await runSql('delete from course_groups where institution_id = $1', [scope.institutionId]);
+  await runSql('update history_states set summed_to = current_date - 2 where institution_id = $1', [
+    scope.institutionId,
+  ]);
+  await closeDays(scope, new Date());
+  await copySums(scope);
+}

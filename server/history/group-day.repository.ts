@@ -3,15 +3,17 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { carryDays } from '#server/relations/history.ts';
 import { storedValues, valueOfSpan } from '#server/relations/report-sums.ts';
+import { outOfScopeOn } from '#server/relations/scope-decisions.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 
 interface ToolDay {
   readonly tool: Product;
   readonly day: string;
+  readonly timeZone: string;
 }
 
 /** The spans with the values that count on a day. */
-const spansOn = (scope: Scope, { tool, day }: ToolDay) => sql`
+const spansOn = (scope: Scope, { tool, day }: Omit<ToolDay, 'timeZone'>) => sql`
   (select course_id, metrics, score_version from course_history
     where institution_id = ${scope.institutionId} and tool = ${tool} and valid_from <= ${day}::date
       and (valid_to is null or valid_to >= ${day}::date) and (tool = 'readygo' or confirmed_to >= ${day}::date - ${carryDays}::int))`;
@@ -45,24 +47,28 @@ function totals(tool: Product, day: string) {
 /** Creates the groups that `summed` has and nothing else had before; `known` are all of them. */
 const groups = (scope: Scope) => sql`
   made as (
-    insert into course_groups (institution_id, batch_ids, key)
-    select ${scope.institutionId}::int, batch_ids, key from summed on conflict do nothing returning id, key
+    insert into course_groups (institution_id, batch_ids, is_out, key)
+    select ${scope.institutionId}::int, batch_ids, is_out, key from summed on conflict do nothing returning id, key
   ), known as (
     select id, key from made union all
     select id, key from course_groups where institution_id = ${scope.institutionId} and key in (select key from summed)
   )`;
 
-const keyOf = (batchIds: RawBuilder<unknown>) => sql`md5(array_to_string(${batchIds}, ','))`;
+const keyOf = (batchIds: string, isOut: string) =>
+  sql`md5(array_to_string(${sql.ref(batchIds)}, ',')
+    || case ${sql.ref(isOut)} when true then ' out' when false then ' in' else '' end)`;
 
 /** Sums up a day of a tool. Part of the caller's transaction, which lets no one else do so. */
-export async function sumDay(scope: Scope, { tool, day }: ToolDay) {
+export async function sumDay(scope: Scope, { tool, day, timeZone }: ToolDay) {
   await sql`
     with valued as (select * from ${spansOn(scope, { tool, day })} s),
-    sets as (${setsOn(scope, day)} group by s.course_id),
-    summed as materialized (
-      select sets.batch_ids, ${keyOf(sql`sets.batch_ids`)} as key, count(*)::int as courses,
+    sets as (
+      select each.*, each.course_id in ${outOfScopeOn(scope, { day, timeZone })} as is_out
+      from (${setsOn(scope, day)} group by s.course_id) each
+    ), summed as materialized (
+      select sets.batch_ids, sets.is_out, ${keyOf('sets.batch_ids', 'sets.is_out')} as key, count(*)::int as courses,
         count(h.course_id)::int as scanned_courses, ${totals(tool, day)}
-      from sets left join valued h on h.course_id = sets.course_id group by sets.batch_ids
+      from sets left join valued h on h.course_id = sets.course_id group by sets.batch_ids, sets.is_out
     ), ${groups(scope)}
     insert into group_days (group_id, institution_id, tool, day, courses, scanned_courses,
       sums, counts, derived_sums, derived_counts, score_version)
@@ -71,11 +77,16 @@ export async function sumDay(scope: Scope, { tool, day }: ToolDay) {
     from summed join known on known.key = summed.key`.execute(db());
 }
 
+/** Whether a day's sums don't tell what was in scope: they're from before any did. */
+const isUntold = (scope: Scope, { tool, day }: Omit<ToolDay, 'timeZone'>) => sql`exists (
+  select from group_days d join course_groups g on g.id = d.group_id
+  where d.institution_id = ${scope.institutionId} and d.tool = ${tool} and d.day = ${day}::date and g.is_out is null)`;
+
 /**
  * Lets a batch show what its first courses were on a day before it began: they're taken out of the groups they counted
  * in, and put into those that have the batch as well. Part of the caller's transaction, like `sumDay`.
  */
-export async function addBatchTo(scope: Scope, batchId: number, { tool, day }: ToolDay) {
+export async function addBatchTo(scope: Scope, batchId: number, { tool, day, timeZone }: ToolDay) {
   const joined = sql`(select array_agg(id order by id) from unnest(coalesce(sets.batch_ids, '{}') || ${batchId}::int) as all_of(id))`;
   await sql`
     with firsts as (
@@ -83,13 +94,18 @@ export async function addBatchTo(scope: Scope, batchId: number, { tool, day }: T
     ), valued as (
       select h.* from ${spansOn(scope, { tool, day })} h where h.course_id in (select course_id from firsts)
     ), sets as (${setsOn(scope, day)} and s.course_id in (select course_id from valued) group by s.course_id),
-    moved as materialized (
-      select sets.batch_ids as before, ${joined} as after, count(*)::int as courses, ${totals(tool, day)}
-      from valued h left join sets on sets.course_id = h.course_id group by sets.batch_ids
+    told as (
+      select v.*, case when not ${isUntold(scope, { tool, day })}
+        then v.course_id in ${outOfScopeOn(scope, { day, timeZone })} end as is_out
+      from valued v
+    ), moved as materialized (
+      select sets.batch_ids as before, ${joined} as after, h.is_out, count(*)::int as courses, ${totals(tool, day)}
+      from told h left join sets on sets.course_id = h.course_id group by sets.batch_ids, h.is_out
     ), summed as materialized (
-      select before as batch_ids, ${keyOf(sql`before`)} as key, -1 as sign, moved.* from moved where before is not null
+      select before as batch_ids, ${keyOf('before', 'is_out')} as key, -1 as sign, moved.* from moved
+      where before is not null
       union all
-      select after, ${keyOf(sql`after`)}, 1, moved.* from moved
+      select after, ${keyOf('after', 'is_out')}, 1, moved.* from moved
     ), ${groups(scope)}
     insert into group_days as g (group_id, institution_id, tool, day, courses, scanned_courses,
       sums, counts, derived_sums, derived_counts, score_version)

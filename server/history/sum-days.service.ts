@@ -49,7 +49,8 @@ const sumNextDay = (scope: Scope, lastDay: string) =>
     const day = state && (await nextDay(scope, state, lastDay));
     if (day === undefined || day > lastDay) return false;
     await noteBegunBatches(scope, lastDay);
-    for (const tool of await sourcesOf(scope)) await sumDay(scope, { tool, day });
+    const { timeZone } = await scope.institution();
+    for (const tool of await sourcesOf(scope)) await sumDay(scope, { tool, day, timeZone });
     await setSummedTo(scope, day);
     return true;
   });
@@ -75,8 +76,9 @@ const addNextPast = (scope: Scope) =>
     const firstDay = first_day === null || first_day < state.summed_from ? state.summed_from : first_day;
     const days = Array.from({ length: pastDaysAtOnce }, (_, index) => dayPlus(pastTo, -index));
     const left = first_day === null ? [] : days.filter((day) => day >= firstDay);
+    const { timeZone } = await scope.institution();
     for (const tool of await sourcesOf(scope))
-      for (const day of left) await addBatchTo(scope, batchId, { tool, day });
+      for (const day of left) await addBatchTo(scope, batchId, { tool, day, timeZone });
     const next = dayPlus(earlier(pastTo, days.at(-1) ?? pastTo), -1);
     await setPastTo(scope, batchId, left.length < days.length || next < firstDay ? null : next);
     return true;

@@ -35,9 +35,12 @@ export const memberSpansOf = ({ institutionId }: Scope) =>
     .select(['batch_id', 'course_id', 'from_day', 'to_day', 'has_past'])
     .where('institution_id', '=', institutionId);
 
-/** The sets of batches that some courses were in together on a day. */
+/** The sets of batches that some courses were in together on a day, apart by whether they were in scope. */
 export const courseGroupsOf = ({ institutionId }: Scope) =>
-  db().selectFrom('course_groups').select(['id', 'batch_ids']).where('institution_id', '=', institutionId);
+  db()
+    .selectFrom('course_groups')
+    .select(['id', 'batch_ids', 'is_out'])
+    .where('institution_id', '=', institutionId);
 
 /** The totals of a group's courses on a past day, by tool; sums and counts by the positions of report-sums. */
 export const groupDaysOf = ({ institutionId }: Scope) =>

@@ -66,6 +66,24 @@ export const outOfScopeSpansOf = ({ institutionId }: Scope) =>
     .where('subject', '=', 'course')
     .where('standing', '<>', 'in_scope');
 
+/** A day of the institution. */
+interface OnDay {
+  readonly day: string;
+  /** absent: it's over */
+  readonly today?: string;
+  readonly timeZone: string;
+}
+
+/** The courses that weren't in scope at the end of a day, or aren't now, as a sub-query of their ids. */
+export const outOfScopeOn = (scope: Scope, { day, today, timeZone }: OnDay): Sql => {
+  const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+  const counts =
+    day === today
+      ? sql`o.ended_at is null`
+      : sql`o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end})`;
+  return sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where ${counts})`;
+};
+
 /** What an institution says about the scope; without a row, nothing. */
 export const scopeSettingsOf = ({ institutionId }: Scope) =>
   db()

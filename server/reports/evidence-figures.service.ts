@@ -8,8 +8,8 @@ import {
 import type { EvidenceNumberRow } from '#shared/reports/evidence.ts';
 import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import { products, tools, type Product } from '#shared/task-runners/tool.ts';
-import { listDays, listForgottenDays, listOutOfScopeDays, readOutOfScopeOn } from './report-days.service.ts';
-import type { MetricsAsked } from './group-totals.repository.ts';
+import { listDays, listForgottenDays } from './report-days.service.ts';
+import { readPastDay, type MetricsAsked } from './group-totals.repository.ts';
 import type { DayTotals, OnlyCourses, Sum } from './report-fields.ts';
 
 /** What an evidence is about: courses of batches, or those of them in some accounts. */
@@ -23,10 +23,9 @@ interface OnDay {
   readonly today: string;
 }
 
-/** A day of a tool: over all courses, and over those that weren't in scope. */
+/** A day of a tool. */
 interface ToolDay {
   readonly all: DayTotals | undefined;
-  readonly out: DayTotals | undefined;
   /** of which courses the sums are can't be told any more */
   readonly isForgotten: boolean;
 }
@@ -71,17 +70,13 @@ export async function productsOf(scope: Scope): Promise<readonly Product[]> {
 export async function readFigures(scope: Scope, courses: EvidenceCourses, on: OnDay): Promise<DayFigures> {
   const asked = (await productsOf(scope)).map((tool) => questionOf(courses, tool, metricsOf(tool)));
   const range = { from: on.day, to: on.day, today: on.today };
-  const [outs, ...days] = await Promise.all([
-    readOutOfScopeOn(scope, asked, on),
-    ...asked.map(async (one) => {
-      const [all, forgotten] = await Promise.all([
-        listDays(scope, one, range),
-        listForgottenDays(scope, one, range),
-      ]);
-      return { tool: one.tool, all: all[0], isForgotten: forgotten.has(on.day) };
-    }),
-  ]);
-  return new Map(days.map(({ tool, ...day }) => [tool, { ...day, out: outs.get(tool) }]));
+  const told = courses.only && on.day < on.today ? await readPastDay(scope, asked, on.day) : undefined;
+  const days = asked.map(async (one) => {
+    const all = told ? told.get(one.tool) : (await listDays(scope, one, range))[0];
+    const forgotten = await listForgottenDays(scope, one, all ? [all] : []);
+    return [one.tool, { all, isForgotten: forgotten.has(on.day) }] as const;
+  });
+  return new Map(await Promise.all(days));
 }
 
 /** How many courses were tracked, each once; a day before a batch began has those that had values, tool by tool. */
@@ -95,18 +90,18 @@ const coursesOf = ({ all }: ToolDay) => all?.courses ?? 0;
 
 /** A number of courses, of all and of those in scope. */
 function amountsOf(
-  { all, out, isForgotten }: ToolDay,
+  { all, isForgotten }: ToolDay,
   isNarrowed: boolean,
-  of: (day: DayTotals | undefined) => number,
+  of: (day: DayTotals['out'] | undefined) => number,
   behind: number,
 ): Amounts {
   if (isForgotten && isNarrowed) return unknown;
-  return { all: of(all), inScope: isForgotten ? null : of(all) - of(out), behind };
+  return { all: of(all), inScope: isForgotten ? null : of(all) - of(all?.out), behind };
 }
 
-const sumIn = (day: DayTotals | undefined, tool: Product, metric: HistoryMetricId): Sum => {
+const sumIn = (day: DayTotals['out'], tool: Product, metric: HistoryMetricId): Sum => {
   const at = metricsOf(tool).indexOf(metric);
-  return { sum: day?.sums[at] ?? 0, count: day?.counts[at] ?? 0 };
+  return { sum: day.sums[at] ?? 0, count: day.counts[at] ?? 0 };
 };
 
 const minus = (one: Sum, other: Sum): Sum => ({ sum: one.sum - other.sum, count: one.count - other.count });
@@ -129,8 +124,9 @@ function amountOf({ tool, from }: EvidenceNumber, figures: DayFigures, isNarrowe
     if ('mean' in from) return rounded(first.sum / first.count);
     return rounded(Math.max(0, first.sum - (second?.sum ?? 0)));
   };
-  const ofAll = (metric: HistoryMetricId) => sumIn(day.all, tool, metric);
-  const ofScope = (metric: HistoryMetricId) => minus(ofAll(metric), sumIn(day.out, tool, metric));
+  const { all } = day;
+  const ofAll = (metric: HistoryMetricId) => sumIn(all, tool, metric);
+  const ofScope = (metric: HistoryMetricId) => minus(ofAll(metric), sumIn(all.out, tool, metric));
   const [named] = 'less' in from ? from.less : ['sum' in from ? from.sum : from.mean];
   return {
     all: valueIn(ofAll),
@@ -169,16 +165,11 @@ export async function readTrend(
 ) {
   const { part, whole, isRest } = evidenceMeasures[measure];
   const asked = questionOf(courses, 'udoit', [part, whole]);
-  const [days, outs, forgotten] = await Promise.all([
-    listDays(scope, asked, range),
-    listOutOfScopeDays(scope, asked, range),
-    listForgottenDays(scope, asked, range),
-  ]);
-  const outOn = new Map(outs.map((day) => [day.day, day]));
+  const days = await listDays(scope, asked, range);
+  const forgotten = await listForgottenDays(scope, asked, days);
   const isNarrowed = courses.only !== undefined;
   return days.map((day) => {
-    const out = outOn.get(day.day);
-    const share = (without: DayTotals | undefined) => {
+    const share = (without?: DayTotals['out']) => {
       const [parts, wholes] = [0, 1].map((at) => (day.sums[at] ?? 0) - (without?.sums[at] ?? 0));
       if (!wholes || parts === undefined) return null;
       const percent = rounded((100 * parts) / wholes);
@@ -187,8 +178,8 @@ export async function readTrend(
     const isGone = forgotten.has(day.day);
     return {
       day: day.day,
-      inScope: isGone ? null : share(out),
-      all: isGone && isNarrowed ? null : share(undefined),
+      inScope: isGone ? null : share(day.out),
+      all: isGone && isNarrowed ? null : share(),
     };
   });
 }

@@ -8,7 +8,7 @@ import { accountsOf, coursesOf, scansOf } from '#server/relations/courses.ts';
 import { fixesOf } from '#server/relations/fixes.ts';
 import { historyStateOf, memberSpansOf, spansOf, spansOn } from '#server/relations/history.ts';
 import { peopleOf } from '#server/relations/people.ts';
-import { everyScopeDecisionOf, isInScope, outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
+import { everyScopeDecisionOf, isInScope, outOfScopeOn } from '#server/relations/scope-decisions.ts';
 import { tasklistsOf, tasksOf } from '#server/relations/tasks.ts';
 import { standingStates } from '#shared/fixes/fix.ts';
 import {
@@ -42,11 +42,6 @@ const heldOn = (scope: Scope, { courses: { batchIds, only }, day, today }: Evide
     and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
   group by s.course_id)`;
 
-/** The courses that weren't in scope at the end of the day. */
-const outOn = (scope: Scope, { day, timeZone }: EvidenceAsked): Sql => sql`(
-  select o.course_id from ${outOfScopeSpansOf(scope)} o
-  where o.began_at < ${endOf(day, timeZone)} and (o.ended_at is null or o.ended_at >= ${endOf(day, timeZone)}))`;
-
 /** An account by its id in the LMS. */
 export async function findAccount(scope: Scope, lmsAccountId: string) {
   const found = await accountsOf(scope).where('lms_account_id', '=', lmsAccountId).executeTakeFirst();
@@ -66,6 +61,16 @@ export const coursesInAccount = (scope: Scope, lmsAccountId: string): Sql => sql
     union
     select a.lms_account_id from ${accountsOf(scope)} a join own on own.id = a.parent_lms_account_id)
   select c.id from ${coursesOf(scope)} c where c.lms_account_id in (select own.id from own))`;
+
+/** Only the courses of an account; absent where it has every one: then the stored sums of whole batches are theirs. */
+export async function onlyInAccount(scope: Scope, lmsAccountId: string): Promise<EvidenceCourses['only']> {
+  const courseIds = coursesInAccount(scope, lmsAccountId);
+  const { rows } = await sql<{ isPart: boolean }>`
+    select exists (select from ${coursesOf(scope)} c where c.id not in ${courseIds}) as "isPart"`.execute(
+    db(),
+  );
+  return rows[0]?.isPart ? { courseIds } : undefined;
+}
 
 /** The courses that are in scope now, or of some those that are, as a sub-query of their ids. */
 export const coursesInScope = (
@@ -106,7 +111,7 @@ export async function countNotChecked(scope: Scope, asked: EvidenceAsked, of: re
         on v.course_id = held.course_id and v.tool = t.tool
       left join ${scansOf(scope)} scan on scan.course_id = held.course_id and scan.tool = t.tool
       where v.course_id is null) lacking
-    left join (select distinct course_id from ${outOn(scope, asked)} o) out on out.course_id = lacking.course_id
+    left join (select distinct course_id from ${outOfScopeOn(scope, asked)} o) out on out.course_id = lacking.course_id
     group by 1, 2 order by array_position(${[...of]}::text[], lacking.tool), count(*) desc, 2`.execute(db());
   return rows;
 }

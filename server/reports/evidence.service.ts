@@ -29,7 +29,6 @@ import { paceOf } from './evidence-pace.ts';
 import {
   countNotChecked,
   countStandings,
-  coursesInAccount,
   findAccount,
   findFirstDay,
   listChecklists,
@@ -37,6 +36,7 @@ import {
   listEveryBatchId,
   listJudges,
   listWork,
+  onlyInAccount,
   type EvidenceAsked,
 } from './evidence.repository.ts';
 import { evidenceProblems } from './evidence.messages.ts';
@@ -150,7 +150,7 @@ export async function findCourses(
 ): Promise<{ about: Evidence['about']; courses: EvidenceCourses; isOfWholeAccount: boolean }> {
   const account = accountId === undefined ? undefined : await findAccount(scope, accountId);
   if (accountId !== undefined && !account) throw new Problem('not_found', phrase(evidenceProblems.noAccount));
-  const only = account && { courseIds: coursesInAccount(scope, account.id) };
+  const only = account && (await onlyInAccount(scope, account.id));
   if (account && batchIds.length === 0 && seesAllOf(actor, account.id))
     return {
       about: { account, batches: [], batchCount: 0 },

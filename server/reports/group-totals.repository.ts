@@ -11,7 +11,7 @@ import {
   spansOn,
 } from '#server/relations/history.ts';
 import { taskValuesOf } from '#server/relations/tasks.ts';
-import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
+import { outOfScopeOn } from '#server/relations/scope-decisions.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
@@ -20,11 +20,17 @@ import { paginate, type SortOrder } from '#shared/http/page.ts';
 import { placeInHistory, type HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { MovedCourse, moveSorts } from '#shared/reports/report.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
+import {
+  dayOf,
+  type ReportQuestion,
+  type DayRange,
+  type DayTotals,
+  type PartTotals,
+} from './report-fields.ts';
 
 /** The groups that any of the batches is part of. */
 const groupsOf = (scope: Scope, batchIds: readonly number[]) => sql`(
-  select distinct g.id from ${courseGroupsOf(scope)} g
+  select distinct g.id, g.is_out from ${courseGroupsOf(scope)} g
   cross join unnest(g.batch_ids) held(batch_id)
   join unnest(${[...batchIds]}::int[]) asked(batch_id) on asked.batch_id = held.batch_id)`;
 
@@ -37,15 +43,16 @@ export async function listGroupDays(
   const places = values.map(placeOf);
   const sums = places.map(({ array, at }) => sql.raw(`sum(d.${array}[${at}])`));
   const counts = places.map(({ counts: array, at }) => sql.raw(`sum(d.${array}[${at}])`));
-  const { rows } = await sql<DayTotals>`
-    select d.day, sum(d.courses)::int as courses, sum(d.scanned_courses)::int as "scannedCourses",
-      array[${sql.join(sums)}]::float8[] as sums, array[${sql.join(counts)}]::int[] as counts,
-      max(d.score_version) as "scoreVersion"
-    from ${groupDaysOf(scope)} d
+  const { rows } = await sql<PartTotals & { readonly day: string }>`
+    select d.day, g.is_out as "isOut", sum(d.courses)::int as courses,
+      sum(d.scanned_courses)::int as "scannedCourses", array[${sql.join(sums)}]::float8[] as sums,
+      array[${sql.join(counts)}]::int[] as counts, max(d.score_version) as "scoreVersion"
+    from ${groupDaysOf(scope)} d join ${groupsOf(scope, batchIds)} g on g.id = d.group_id
     where d.tool = ${tool} and d.day between ${from}::date and ${to}::date
-      and d.group_id in ${groupsOf(scope, batchIds)}
-    group by d.day order by d.day`.execute(db());
-  return rows;
+    group by d.day, g.is_out order by d.day`.execute(db());
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, parts]) =>
+    dayOf(day, parts, { isStored: true }),
+  );
 }
 
 /** The values of courses that count on a day: of today the latest ones, and those of tasks as they are right now. */
@@ -69,30 +76,23 @@ export async function readToday(
   today: string,
 ): Promise<DayTotals | undefined> {
   const { tool, batchIds, values, only } = asked;
+  const { timeZone } = await scope.institution();
   const numbers = values.map((value) => valueOfSpan(value, sql`${today}::date`));
-  const { rows } = await sql<DayTotals>`
-    select ${today}::date as day, count(*)::int as courses, count(h.course_id)::int as "scannedCourses",
+  const { rows } = await sql<PartTotals>`
+    select held.is_out as "isOut", count(*)::int as courses, count(h.course_id)::int as "scannedCourses",
       array[${sql.join(numbers.map((number) => sql`sum(${number})`))}]::float8[] as sums,
       array[${sql.join(numbers.map((number) => sql`count(${number})`))}]::int[] as counts,
       max(h.score_version) as "scoreVersion"
     from (
-      select s.course_id from ${memberSpansOf(scope)} s
+      select s.course_id, s.course_id in ${outOfScopeOn(scope, { day: today, today, timeZone })} as is_out
+      from ${memberSpansOf(scope)} s
       where s.batch_id = any(${[...batchIds]}::int[]) and s.to_day is null
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
       group by s.course_id) held
     left join ${valuesOn(scope, tool, { day: today, today })} h on h.course_id = held.course_id
-    where ${only?.condition ?? sql`true`}`.execute(db());
-  return rows[0];
-}
-
-interface ToolDayRow {
-  readonly tool: Product;
-  /** of the courses, those that count by their values alone: they came into a batch later */
-  readonly past: number;
-  readonly scannedCourses: number;
-  readonly sums: readonly (number | null)[];
-  readonly counts: readonly number[];
-  readonly scoreVersion: number | null;
+    where ${only?.condition ?? sql`true`}
+    group by held.is_out`.execute(db());
+  return rows.length === 0 ? undefined : dayOf(today, rows);
 }
 
 /** What an evidence sums up of a tool: metrics as they are. */
@@ -100,60 +100,69 @@ export interface MetricsAsked extends Pick<ReportQuestion, 'tool' | 'batchIds' |
   readonly values: readonly { readonly metric: HistoryMetricId }[];
 }
 
-/**
- * A past day of the courses that weren't in scope at its end, by tool. They're looked up one by one, for all tools at once:
- * mostly they're few, and their histories lie far apart.
- */
-export async function readOutOfScopeDay(
+interface ToolDayRow extends Omit<PartTotals, 'courses'> {
+  readonly members: number;
+  readonly tool: Product | null;
+  /** of the courses, those that count by their values alone: they came into a batch later */
+  readonly past: number;
+}
+
+/** A past day by the courses' histories, of all tools at once: they're asked about the same batches and courses. */
+export async function readPastDay(
   scope: Scope,
   asked: readonly MetricsAsked[],
-  { day, timeZone }: { readonly day: string; readonly timeZone: string },
-): Promise<ReadonlyMap<Product, DayTotals>> {
+  day: string,
+): Promise<ReadonlyMap<Product, DayTotals | undefined>> {
   const [one] = asked;
   if (!one) return new Map();
-  const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+  const { timeZone } = await scope.institution();
   // A place in the arrays is another metric for each tool, and is read once.
   const places = [
     ...new Set(asked.flatMap(({ values }) => values.map(({ metric }) => placeInHistory(metric)))),
   ];
-  const read = sql.join(places.map((place) => sql.raw(`span.metrics[${place}] as m${place}`)));
+  const read = sql.join(places.map((place) => sql.raw(`h.metrics[${place}] as m${place}`)));
   const list = (aggregate: 'sum' | 'count') =>
-    sql.join(places.map((place) => sql.raw(`${aggregate}(h.m${place})`)));
-  const { rows } = await sql<ToolDayRow & { members: number }>`
-    with held as (
-      select s.course_id, bool_or(s.from_day <= ${day}::date) as is_member from ${memberSpansOf(scope)} s
+    sql.join(places.map((place) => sql.raw(`${aggregate}(m${place})`)));
+  const { rows } = await sql<ToolDayRow>`
+    with held as materialized (
+      select s.course_id, bool_or(s.from_day <= ${day}::date) as is_member,
+        s.course_id in ${outOfScopeOn(scope, { day, timeZone })} as is_out
+      from ${memberSpansOf(scope)} s
       where s.batch_id = any(${[...one.batchIds]}::int[])
         and (s.to_day is null or s.to_day >= ${day}::date) and (s.from_day <= ${day}::date or s.has_past)
         and ${one.only?.courseIds ? sql`s.course_id in ${one.only.courseIds}` : sql`true`}
-        and s.course_id in (select o.course_id from ${outOfScopeSpansOf(scope)} o
-          where o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end}))
       group by s.course_id)
-    select h.tool, (select count(*)::int from held where is_member) as members,
-      (count(*) filter (where h.tool is not null and not held.is_member))::int as past,
-      count(h.tool)::int as "scannedCourses", array[${list('sum')}]::float8[] as sums,
-      array[${list('count')}]::int[] as counts, max(h.score_version) as "scoreVersion"
-    from held left join lateral (
-      select span.tool, span.score_version, ${read} from ${spansOf(scope)} span
-      where span.course_id = held.course_id and span.valid_from <= ${day}::date
-        and coalesce(span.valid_to, 'infinity'::date) >= ${day}::date and span.last_day >= ${day}::date
-      offset 0) h on true
-    group by h.tool`.execute(db());
+    select part.is_out as "isOut", part.members, told.tool, coalesce(told.past, 0) as past,
+      coalesce(told.scanned, 0) as "scannedCourses", coalesce(told.sums, '{}') as sums,
+      coalesce(told.counts, '{}') as counts, told.score_version as "scoreVersion"
+    from (select is_out, (count(*) filter (where is_member))::int as members from held group by is_out) part
+    left join (
+      select is_out, tool, (count(*) filter (where not is_member))::int as past, count(*)::int as scanned,
+        array[${list('sum')}]::float8[] as sums, array[${list('count')}]::int[] as counts,
+        max(score_version) as score_version
+      from (
+        select held.is_out, held.is_member, h.tool, h.score_version, ${read}
+        from held join ${spansOn(scope, sql`any(${asked.map(({ tool }) => tool)}::text[])`, sql`${day}::date`)} h
+          on h.course_id = held.course_id
+        offset 0) valued
+      group by is_out, tool) told on told.is_out = part.is_out`.execute(db());
+  const parts = Map.groupBy(rows, ({ isOut }) => isOut === true);
   return new Map(
     asked.map(({ tool, values }) => {
-      const row = rows.find((found) => found.tool === tool);
-      const of = <V>(found: readonly V[] | undefined, none: V) =>
-        values.map(({ metric }) => found?.[places.indexOf(placeInHistory(metric))] ?? none);
-      return [
-        tool,
-        {
-          day,
-          courses: (rows[0]?.members ?? 0) + (row?.past ?? 0),
+      const told = [...parts].map(([isOut, [first, ...others]]): PartTotals => {
+        const row = [first, ...others].find((found) => found?.tool === tool);
+        const at = values.map(({ metric }) => places.indexOf(placeInHistory(metric)));
+        return {
+          isOut,
+          courses: (first?.members ?? 0) + (row?.past ?? 0),
           scannedCourses: row?.scannedCourses ?? 0,
-          sums: of(row?.sums, null),
-          counts: of(row?.counts, 0),
+          sums: at.map((place) => row?.sums[place] ?? null),
+          counts: at.map((place) => row?.counts[place] ?? 0),
           scoreVersion: row?.scoreVersion ?? null,
-        },
-      ];
+        };
+      });
+      const found = dayOf(day, told);
+      return [tool, found.courses > 0 ? found : undefined];
     }),
   );
 }

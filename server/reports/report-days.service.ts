@@ -3,24 +3,15 @@ import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { historyStateOf, spansOf } from '#server/relations/history.ts';
-import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
 import { changedUntil, valueOfSpan, type SummedValue } from '#server/relations/report-sums.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { longestReportMonths } from '#shared/reports/report.api.ts';
-import type { Product } from '#shared/task-runners/tool.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import type { ReportQuestion, DayRange, DayTotals } from './report-fields.ts';
-import {
-  listGroupDays,
-  readOutOfScopeDay,
-  type MetricsAsked,
-  readSumsState,
-  readToday,
-  type SumsState,
-} from './group-totals.repository.ts';
+import { noTotals, plus, type ReportQuestion, type DayRange, type DayTotals } from './report-fields.ts';
+import { listGroupDays, readSumsState, readToday, type SumsState } from './group-totals.repository.ts';
 import { reportProblems } from './report.messages.ts';
-import { allRanges, missingRanges, outOfScopeRanges, type Ranges } from './span-ranges.ts';
+import { allRanges, missingRanges, type Ranges } from './span-ranges.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -102,12 +93,14 @@ const dailySums = (values: readonly SummedValue[]) =>
       sum(t.sign) filter (where t.place = 0 and p.${v} is not null) as ${column('c', at)}`;
   });
 
+type SpanDay = Omit<DayTotals, 'out' | 'isOutStored'>;
+
 /** The totals of days, from the spans in the ranges: what begins on a day and what has ended, summed up over days. */
 async function listSpanDays(
   scope: Scope,
   { tool, values, only }: ReportQuestion,
   { ranges, from, to, areFew = false }: DayRange & { readonly ranges: Ranges; readonly areFew?: boolean },
-): Promise<DayTotals[]> {
+): Promise<SpanDay[]> {
   // Few are looked up one by one: planned as a whole, all histories would be read.
   const joined = areFew
     ? sql`cross join lateral (
@@ -121,7 +114,7 @@ async function listSpanDays(
   const members = only?.condition
     ? sql`sum(y.scanned)`
     : sql`sum(coalesce(m.courses, 0) + coalesce(y.past, 0))`;
-  const { rows } = await sql<DayTotals>`
+  const { rows } = await sql<SpanDay>`
     with ${ranges}, pieces as (
       select greatest(r.s, h.valid_from) as s, least(r.e, h.last_day) as e, r.is_past, h.score_version
         ${sql.join(valueColumns(values), sql``)}
@@ -170,63 +163,28 @@ export async function listDays(
   return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
 }
 
-/** The same of the courses that weren't in scope at the end of each day, or aren't now; days without any are left out. */
-export async function listOutOfScopeDays(
-  scope: Scope,
-  asked: ReportQuestion,
-  { from, to, today }: DayRange & { readonly today: string },
-): Promise<DayTotals[]> {
-  const { timeZone } = await scope.institution();
-  const yesterday = dayPlus(today, -1);
-  const past = { from, to: to < yesterday ? to : yesterday };
-  const ranges = () => outOfScopeRanges(scope, asked, { ...past, timeZone });
-  const [pastDays, now] = await Promise.all([
-    past.from <= past.to ? listSpanDays(scope, asked, { ...past, ranges: ranges(), areFew: true }) : [],
-    to >= today ? readOutOfScopeNow(scope, asked, today) : undefined,
-  ]);
-  return [...pastDays, ...(now ? [now] : [])].filter(({ courses }) => courses > 0);
-}
-
-/** One day of them, by tool; of the same batches and courses for all tools. */
-export async function readOutOfScopeOn(
-  scope: Scope,
-  asked: readonly MetricsAsked[],
-  { day, today }: { readonly day: string; readonly today: string },
-): Promise<ReadonlyMap<Product, DayTotals | undefined>> {
-  const { timeZone } = await scope.institution();
-  if (day < today) return readOutOfScopeDay(scope, asked, { day, timeZone });
-  const read = asked.map(async (one) => [one.tool, await readOutOfScopeNow(scope, one, today)] as const);
-  return new Map(await Promise.all(read));
-}
-
-function readOutOfScopeNow(scope: Scope, asked: ReportQuestion, today: string) {
-  const among = asked.only?.courseIds ? sql`o.course_id in ${asked.only.courseIds}` : sql`true`;
-  const courseIds = sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where o.ended_at is null and ${among})`;
-  return readToday(scope, { ...asked, only: { ...asked.only, courseIds } }, today);
-}
-
 /**
- * Days of a range of whose courses some histories are gone, so that only the stored sums of whole batches have them: of
- * some of the courses, such as those in scope, nobody can tell.
+ * Of some days, those of whose courses some histories are gone, so that only the stored sums of whole batches have them:
+ * of some of the courses nobody can tell then, nor of those in scope where these weren't summed up.
  */
 export async function listForgottenDays(
   scope: Scope,
   asked: ReportQuestion,
-  { from, to }: DayRange,
+  days: readonly DayTotals[],
 ): Promise<ReadonlySet<string>> {
   const all = { ...asked, only: undefined };
   const state = await historyStateOf(scope).executeTakeFirst();
-  const forgottenTo = state?.forgotten_to ?? null;
-  if (forgottenTo === null || forgottenTo < from) return new Set();
-  const range = { from, to: forgottenTo < to ? forgottenTo : to };
+  const forgottenTo = state?.forgotten_to ?? '';
+  const asPast = days.filter(({ day, isOutStored }) => !isOutStored && day <= forgottenTo);
+  const [from, to] = [asPast[0]?.day, asPast.at(-1)?.day];
+  if (from === undefined || to === undefined) return new Set();
   const [stored, told] = await Promise.all([
-    listPastDays(scope, all, range),
-    listSpanDays(scope, all, { ...range, ranges: allRanges(scope, all, range) }),
+    listPastDays(scope, all, { from, to }),
+    listSpanDays(scope, all, { from, to, ranges: allRanges(scope, all, { from, to }) }),
   ]);
   const toldOn = new Map(told.map(({ day, scannedCourses }) => [day, scannedCourses]));
-  return new Set(
-    stored.filter(({ day, scannedCourses }) => toldOn.get(day) !== scannedCourses).map(({ day }) => day),
-  );
+  const differing = stored.filter(({ day, scannedCourses }) => toldOn.get(day) !== scannedCourses);
+  return new Set(differing.map(({ day }) => day));
 }
 
 /** Past days: as they were summed up when they were over, and by the spans where they aren't. */
@@ -234,13 +192,51 @@ async function listPastDays(scope: Scope, asked: ReportQuestion, range: DayRange
   const state = await readSumsState(scope, asked.batchIds);
   const { stored, rest } = split(range, asked.only ? undefined : answerable(state, range));
   const [sums, missing, others] = await Promise.all([
-    stored ? listGroupDays(scope, asked, stored) : [],
-    stored && state.hasNewBatch
-      ? listSpanDays(scope, asked, { ...stored, ranges: missingRanges(scope, asked, stored) })
-      : [],
-    rest ? listSpanDays(scope, asked, { ...rest, ranges: allRanges(scope, asked, rest) }) : [],
+    stored ? listStoredDays(scope, asked, stored) : [],
+    stored && state.hasNewBatch ? listToldDays(scope, asked, stored, missingRanges) : [],
+    rest ? listToldDays(scope, asked, rest, allRanges) : [],
   ]);
   return [...together(sums, missing), ...others];
+}
+
+/** Days by the spans, and how much of each wasn't in scope. */
+const listToldDays = (scope: Scope, asked: ReportQuestion, range: DayRange, rangesOf: typeof allRanges) =>
+  withOuts(scope, asked, {
+    ...range,
+    rangesOf,
+    days: listSpanDays(scope, asked, { ...range, ranges: rangesOf(scope, asked, range) }),
+  });
+
+/** Stored days. What wasn't in scope is told by the spans where it wasn't summed up. */
+async function listStoredDays(scope: Scope, asked: ReportQuestion, range: DayRange): Promise<DayTotals[]> {
+  const days = await listGroupDays(scope, asked, range);
+  const untold = days.filter(({ isOutStored }) => !isOutStored);
+  const [from, to] = [untold[0]?.day, untold.at(-1)?.day];
+  if (from === undefined || to === undefined) return days;
+  const told = await withOuts(scope, asked, { from, to, rangesOf: allRanges, days: untold });
+  const toldOn = new Map(told.map((day) => [day.day, day]));
+  return days.map((day) => toldOn.get(day.day) ?? day);
+}
+
+interface WithoutOuts extends DayRange {
+  readonly days: readonly SpanDay[] | Promise<readonly SpanDay[]>;
+  readonly rangesOf: typeof allRanges;
+}
+
+/** Adds to days what wasn't in scope by the spans. */
+async function withOuts(
+  scope: Scope,
+  asked: ReportQuestion,
+  { days, rangesOf, from, to }: WithoutOuts,
+): Promise<DayTotals[]> {
+  const { timeZone } = await scope.institution();
+  const ranges = rangesOf(scope, asked, { from, to }, { timeZone });
+  const [all, outs] = await Promise.all([
+    days,
+    listSpanDays(scope, asked, { from, to, ranges, areFew: true }),
+  ]);
+  const outOn = new Map(outs.map((out) => [out.day, out]));
+  return all.map((day) => ({ ...day, out: outOn.get(day.day) ?? noTotals, isOutStored: false }));
 }
 
 /** The days that are better read from stored sums: all that are summed up, or with very many groups, those that must. */
@@ -267,11 +263,11 @@ function together(one: readonly DayTotals[], other: readonly DayTotals[]): DayTo
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** What the spans tell of a stored day that wasn't summed up by scope already has the other part. */
 const added = (one: DayTotals, other: DayTotals): DayTotals => ({
+  ...plus(one, other),
   day: one.day,
-  courses: one.courses + other.courses,
-  scannedCourses: one.scannedCourses + other.scannedCourses,
-  sums: one.sums.map((sum, at) => (sum ?? 0) + (other.sums[at] ?? 0)),
-  counts: one.counts.map((count, at) => count + (other.counts[at] ?? 0)),
   scoreVersion: Math.max(one.scoreVersion ?? 0, other.scoreVersion ?? 0) || null,
+  out: one.isOutStored ? plus(one.out, other.out) : one.out,
+  isOutStored: one.isOutStored && other.courses === 0,
 });

@@ -32,17 +32,51 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** A day over all courses, each once. */
-export interface DayTotals {
-  readonly day: string;
+/** What courses come to, each once. */
+interface Totals {
   readonly courses: number;
   readonly scannedCourses: number;
   /** in the order of the values asked for */
   readonly sums: readonly (number | null)[];
   readonly counts: readonly number[];
+}
+
+/** The same of courses that were all in scope or all not; null: nobody can tell by this alone. */
+export interface PartTotals extends Totals {
+  readonly isOut: boolean | null;
   /** the newest settings that a score was computed by */
   readonly scoreVersion: number | null;
 }
+
+/** A day over all courses. */
+export interface DayTotals extends Omit<PartTotals, 'isOut'> {
+  readonly day: string;
+  /** over those of them that weren't in scope at its end, or aren't now */
+  readonly out: Totals;
+  /** whether `out` was summed up when the day was over: then it's known however many histories are gone */
+  readonly isOutStored: boolean;
+}
+
+export const noTotals: Totals = { courses: 0, scannedCourses: 0, sums: [], counts: [] };
+
+/** Adds up what two sets of courses come to that have none in common. */
+export const plus = (one: Totals, other: Totals): Totals => ({
+  courses: one.courses + other.courses,
+  scannedCourses: one.scannedCourses + other.scannedCourses,
+  sums: longest(one.sums, other.sums).map((_, at) => (one.sums[at] ?? 0) + (other.sums[at] ?? 0)),
+  counts: longest(one.counts, other.counts).map((_, at) => (one.counts[at] ?? 0) + (other.counts[at] ?? 0)),
+});
+
+const longest = <V>(one: readonly V[], other: readonly V[]) => (one.length < other.length ? other : one);
+
+/** A day from its parts. */
+export const dayOf = (day: string, parts: readonly PartTotals[], { isStored = false } = {}): DayTotals => ({
+  day,
+  ...parts.reduce(plus, noTotals),
+  scoreVersion: Math.max(0, ...parts.map(({ scoreVersion }) => scoreVersion ?? 0)) || null,
+  out: parts.filter(({ isOut }) => isOut === true).reduce(plus, noTotals),
+  isOutStored: isStored && parts.every(({ isOut }) => isOut !== null),
+});
 
 function summaryOf(from: ReportSource): ReportSummary {
   if ('mean' in from) return 'mean';

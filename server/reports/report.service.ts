@@ -26,7 +26,6 @@ import {
   type Sum,
 } from './report-fields.ts';
 import { countMembers, findNewestScan } from './group-totals.repository.ts';
-import { countOutOfScope } from './in-scope-days.repository.ts';
 import { reportProblems } from './report.messages.ts';
 import { getSeenPlaces, onlyIn } from './report-places.service.ts';
 import { scopeOf } from './report-scope.service.ts';
@@ -120,25 +119,18 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   const { only, scope: narrowed, within } = await scopeOf(scope, actor, { ...query, tool: preset.tool });
   const asked = { tool: preset.tool, batchIds, only, values: fields.flatMap(({ from }) => valuesOf(from)) };
   const wide = { from: query.compare ? rangeBefore(range).from : range.from, to: range.to, today };
-  const { timeZone } = await scope.institution();
-  const [days, out, early, newest] = await Promise.all([
+  const [days, early, newest] = await Promise.all([
     listDays(scope, asked, wide),
-    countOutOfScope(scope, asked, { ...wide, timeZone }),
     listEarlyBatches(scope, asked, wide),
     findNewestScan(scope, batchIds, preset.tool),
   ]);
   const now = only || seen.some(({ status }) => status === 0) ? undefined : days.at(-1);
-  const rowsOf = (of: DayRange) =>
-    shownOf(days, of, query.days).map((day) => toRow(fields, day, { early, out }));
+  const rowsOf = (of: DayRange) => shownOf(days, of, query.days).map((day) => toRow(fields, day, early));
   return {
     data: rowsOf(range),
     previous: query.compare ? rowsOf(rangeBefore(range)) : null,
     params,
-    lines: await linesOf(
-      scope,
-      { asked, fields, shown, places, which: query.days },
-      { ...range, today, timeZone },
-    ),
+    lines: await linesOf(scope, { asked, fields, shown, places, which: query.days }, { ...range, today }),
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, early, fields }, range),
     scope: narrowed,
     within: [...within],
@@ -168,7 +160,7 @@ interface LinesAsked {
 async function linesOf(
   scope: Scope,
   { asked, fields, shown, places, which }: LinesAsked,
-  range: DayRange & { readonly today: string; readonly timeZone: string },
+  range: DayRange & { readonly today: string },
 ) {
   const lines = [];
   const batches = shown.map(({ id, title }) => ({
@@ -181,9 +173,8 @@ async function linesOf(
   }));
   for (const { line, alone } of [...batches, ...others]) {
     const [days, early] = [await listDays(scope, alone, range), await listEarlyBatches(scope, alone, range)];
-    const out = await countOutOfScope(scope, alone, range);
     const data = shownOf(days, range, which)
-      .map((day) => toRow(fields, day, { early, out }))
+      .map((day) => toRow(fields, day, early))
       .filter(({ laterBatches }) => line.kind !== 'batch' || laterBatches === 0);
     lines.push({ ...line, data });
   }
@@ -215,13 +206,7 @@ export function fieldsOf(
   return asked ? preset.fields.filter(({ id }) => asked.includes(id)) : [...preset.fields];
 }
 
-interface Beside {
-  readonly early: readonly EarlyBatch[];
-  /** courses that weren't in scope, by day */
-  readonly out: ReadonlyMap<string, number>;
-}
-
-function toRow(fields: readonly ReportField[], day: DayTotals, { early, out }: Beside): ReportRow {
+function toRow(fields: readonly ReportField[], day: DayTotals, early: readonly EarlyBatch[]): ReportRow {
   let at = 0;
   const next = (): Sum => {
     const sum = { sum: day.sums[at] ?? 0, count: day.counts[at] ?? 0 };
@@ -235,7 +220,7 @@ function toRow(fields: readonly ReportField[], day: DayTotals, { early, out }: B
   return {
     date: day.day,
     courses: day.courses,
-    inScope: Math.max(0, day.courses - (out.get(day.day) ?? 0)),
+    inScope: Math.max(0, day.courses - day.out.courses),
     scannedCourses: day.scannedCourses,
     laterBatches: early.filter(({ days }) => days.includes(day.day)).length,
     behind: Object.fromEntries(numbers.map(([id, { behind }]) => [id, behind])),

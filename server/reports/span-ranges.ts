@@ -14,56 +14,25 @@ const days = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 const memberDays = ({ from, to }: DayRange) =>
   days(sql`greatest(s.from_day, ${from}::date)`, sql`least(coalesce(s.to_day, ${to}::date), ${to}::date)`);
 
+/** Of a course's days, only those at whose end it wasn't in scope. */
+interface OutIn {
+  readonly timeZone: string;
+}
+
 /**
  * The days of the batches' courses, however many of the batches each is in. Before a batch began, its first courses
  * count where they had values: `is_past`.
  */
-export const allRanges = (scope: Scope, asked: ReportQuestion, range: DayRange): Ranges => sql`
-  ${heldDays(scope, asked, range)}, ranges as (
-    select course_id, lower(r) as s, upper(r) - 1 as e, false as is_past from held, unnest(as_member) r
-    union all
-    select course_id, lower(r), upper(r) - 1, true from held, unnest(in_past - as_member) r
-    where not isempty(in_past)
-  )`;
-
-/** Of the same days, those at whose end the course wasn't in scope. */
-export function outOfScopeRanges(
-  scope: Scope,
-  asked: ReportQuestion,
-  { from, to, timeZone }: DayRange & { readonly timeZone: string },
-): Ranges {
-  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`;
-  const outDays = days(
-    sql`greatest(${dayOf('o.began_at')}, ${from}::date)`,
-    sql`least(coalesce(${dayOf('o.ended_at')} - 1, ${to}::date), ${to}::date)`,
-  );
-  return sql`
-    out_days as (
-      select o.course_id, range_agg(${outDays}) as days from ${outOfScopeSpansOf(scope)} o
-      where o.course_id in (
-        select s.course_id from ${memberSpansOf(scope)} s where s.batch_id = any(${[...asked.batchIds]}::int[]))
-      group by o.course_id
-    ), ${heldDays(scope, asked, { from, to }, sql`s.course_id in (select course_id from out_days where not isempty(days))`)},
-    ranges as (
-      select held.course_id, lower(r) as s, upper(r) - 1 as e, false as is_past
-      from held join out_days o on o.course_id = held.course_id cross join unnest(held.as_member * o.days) r
-      union all
-      select held.course_id, lower(r), upper(r) - 1, true
-      from held join out_days o on o.course_id = held.course_id
-      cross join unnest((held.in_past - held.as_member) * o.days) r
-    )`;
-}
-
-/** On which days each course was in one of the batches, or stands for the past of one. */
-function heldDays(
+export function allRanges(
   scope: Scope,
   { batchIds, only }: ReportQuestion,
   { from, to }: DayRange,
-  among: RawBuilder<unknown> = sql`true`,
-) {
+  outIn?: OutIn,
+): Ranges {
   const past = days(sql`${from}::date`, sql`least(s.from_day - 1, ${to}::date)`);
+  const { define, among, join, within } = outOfScopeDays(scope, batchIds, { from, to }, outIn);
   return sql`
-    held as (
+    ${define} held as (
       select s.course_id, range_agg(${memberDays({ from, to })}) as as_member,
         range_agg(case when s.has_past then ${past} else 'empty' end) as in_past
       from ${memberSpansOf(scope)} s
@@ -71,14 +40,53 @@ function heldDays(
         and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
         and (s.from_day <= ${to}::date or s.has_past) and (s.to_day is null or s.to_day >= ${from}::date)
       group by s.course_id
+    ), ranges as (
+      select held.course_id, lower(r) as s, upper(r) - 1 as e, false as is_past
+      from held ${join('held')} cross join unnest(${within(sql`held.as_member`)}) r
+      union all
+      select held.course_id, lower(r), upper(r) - 1, true
+      from held ${join('held')} cross join unnest(${within(sql`(held.in_past - held.as_member)`)}) r
+      where not isempty(held.in_past)
     )`;
+}
+
+/** What cuts ranges down to the days on which courses weren't in scope; without `outIn` nothing does. */
+function outOfScopeDays(
+  scope: Scope,
+  batchIds: readonly number[],
+  { from, to }: DayRange,
+  outIn: OutIn | undefined,
+) {
+  if (!outIn)
+    return { define: sql``, among: sql`true`, join: () => sql``, within: (all: RawBuilder<unknown>) => all };
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${outIn.timeZone})::date`;
+  const outDays = days(
+    sql`greatest(${dayOf('o.began_at')}, ${from}::date)`,
+    sql`least(coalesce(${dayOf('o.ended_at')} - 1, ${to}::date), ${to}::date)`,
+  );
+  return {
+    define: sql`out_days as (
+      select o.course_id, range_agg(${outDays}) as days from ${outOfScopeSpansOf(scope)} o
+      where o.course_id in (
+        select s.course_id from ${memberSpansOf(scope)} s where s.batch_id = any(${[...batchIds]}::int[]))
+      group by o.course_id
+    ),`,
+    among: sql`s.course_id in (select course_id from out_days where not isempty(days))`,
+    join: (of: string) => sql`join out_days on out_days.course_id = ${sql.ref(`${of}.course_id`)}`,
+    within: (all: RawBuilder<unknown>) => sql`${all} * out_days.days`,
+  };
 }
 
 /**
  * What the stored sums of past days lack: the past of batches that they don't have yet, on days on which the course
  * doesn't count by another of the batches.
  */
-export function missingRanges(scope: Scope, { batchIds }: ReportQuestion, { from, to }: DayRange): Ranges {
+export function missingRanges(
+  scope: Scope,
+  { batchIds }: ReportQuestion,
+  { from, to }: DayRange,
+  outIn?: OutIn,
+): Ranges {
   const lacking = days(
     sql`${from}::date`,
     sql`least(s.from_day - 1, coalesce(p.past_to, ${to}::date), ${to}::date)`,
@@ -87,11 +95,12 @@ export function missingRanges(scope: Scope, { batchIds }: ReportQuestion, { from
     sql`greatest(coalesce(p.past_to + 1, ${from}::date), ${from}::date)`,
     sql`least(s.from_day - 1, ${to}::date)`,
   );
+  const { define, among, join, within } = outOfScopeDays(scope, batchIds, { from, to }, outIn);
   return sql`
-    lacking as (
+    ${define} lacking as (
       select s.course_id, range_agg(${lacking}) as days
       from ${memberSpansOf(scope)} s left join ${batchPastsOf(scope)} p on p.batch_id = s.batch_id
-      where s.batch_id = any(${[...batchIds]}::int[]) and s.has_past
+      where s.batch_id = any(${[...batchIds]}::int[]) and s.has_past and ${among}
         and (p.batch_id is null or p.past_to is not null)
       group by s.course_id
     ), stored as (
@@ -102,8 +111,8 @@ export function missingRanges(scope: Scope, { batchIds }: ReportQuestion, { from
       group by s.course_id
     ), ranges as (
       select l.course_id, lower(r) as s, upper(r) - 1 as e, true as is_past
-      from lacking l left join stored on stored.course_id = l.course_id
-      cross join unnest(l.days - coalesce(stored.days, '{}'::datemultirange)) r
+      from lacking l left join stored on stored.course_id = l.course_id ${join('l')}
+      cross join unnest(${within(sql`(l.days - coalesce(stored.days, '{}'::datemultirange))`)}) r
     )`;
 }
 

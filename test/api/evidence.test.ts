@@ -158,17 +158,27 @@ describe('as of a day', () => {
     ]);
   });
 
-  test('of courses whose history is gone, only the sums of all are known', async () => {
+  test('of courses whose history is gone, only the sums of whole batches are known', async () => {
     await keepDocuments();
+    await keepDecision(institution, { courseId: idOf(0), standing: 'archived', from: 30 });
+    await buildAccounts(institution, { 8: null });
+    await db().updateTable('courses').set({ lms_account_id: '8' }).where('id', '=', idOf(1)).execute();
     await closeDays(institution.scope, new Date());
     await db().deleteFrom('course_history').where('course_id', '=', idOf(1)).execute();
     await db()
       .updateTable('history_states')
       .set({ forgotten_to: dayAgo(20) })
       .execute();
-    const old = await read({ day: dayAgo(25) });
-    expect(numberIn(old, 'udoit.file_severe_count')).toEqual([null, 36]);
-    expect(numberIn(await read({ day: dayAgo(15) }), 'udoit.file_severe_count')).not.toContain(null);
+    const severe = async (ago: number, query = {}) =>
+      numberIn(await read({ day: dayAgo(ago), ...query }), 'udoit.file_severe_count');
+    expect([await severe(25), await severe(25, { accountId: '8' })]).toEqual([
+      [30, 36],
+      [null, null],
+    ]);
+    // Summed up by a version that didn't tell what was in scope.
+    await db().updateTable('course_groups').set({ is_out: null }).execute();
+    expect(await severe(25)).toEqual([null, 36]);
+    expect(await severe(15)).toEqual([30, 32]);
   });
 
   test('a day before anything was tracked has nothing but that', async () => {
@@ -297,6 +307,9 @@ describe('who sees what', () => {
     expect(numberIn(below, 'udoit.file_severe_count')).toEqual([30, 30]);
     const own = as(app, await buildAccountAdmin(institution, ['8']));
     expect(numberIn(await own.call(readEvidence, { query: { accountId: '8' } }), 'tracked')).toEqual([1, 1]);
+    await db().updateTable('courses').set({ lms_account_id: '7' }).where('id', '=', idOf(2)).execute();
+    const all = await admin.call(readEvidence, { query: { accountId: '7', day: dayAgo(1) } });
+    expect(numberIn(all, 'tracked')).toEqual([3, 3]);
     await expect(admin.call(readEvidence, { query: { accountId: '12' } })).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -134,9 +134,9 @@ async function scene(seed: number) {
       values: coreValues(1, 10),
       now: new Date(Date.now() - days * dayMs),
     });
-  await closeDays(institution.scope, new Date());
   const spans = courses.flatMap(({ id }) => spansOf(id, random));
   if (spans.length > 0) await keep(institution, spans);
+  await closeDays(institution.scope, new Date());
   const person = await buildPerson(institution, { is_admin: true, preferences: mailedAt('daily') });
   return { institution, batch, courses, spans, random, person, admin: as(app, person) };
 }

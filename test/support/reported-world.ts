@@ -7,6 +7,7 @@ import { countTasks, type PlainTask } from './random-tasks.ts';
 type Happened = { readonly day: string } & (
   | { readonly kind: 'joined' | 'left'; readonly batch: number; readonly course: number }
   | { readonly kind: 'archived' | 'unarchived'; readonly batch: number }
+  | { readonly kind: 'decided'; readonly course: number; readonly isOut: boolean }
   | { readonly kind: 'worked'; readonly course: number; readonly tasks: readonly PlainTask[] }
   | {
       readonly kind: 'scanned' | 'recomputed';
@@ -87,6 +88,12 @@ export class ReportedWorld {
     return known && plus(known.confirmedOn, carryDays) >= day ? known.values : undefined;
   }
 
+  /** Whether it had been decided by the end of a day that a course isn't in scope. */
+  private isOut(course: number, log: readonly Happened[]) {
+    const last = log.findLast((one) => one.kind === 'decided' && one.course === course);
+    return last?.kind === 'decided' && last.isOut;
+  }
+
   /** One day of a report, as anyone would work it out by hand. */
   private dayOf(day: string, log: readonly Happened[], asked: ByHand): DayTotals | undefined {
     const courses = new Set<number>();
@@ -102,17 +109,23 @@ export class ReportedWorld {
         if (values) known.set(course, values);
       }
     }
-    const columns = asked.numbers.map((number) =>
-      [...known.values()].flatMap((values) => number(values, day) ?? []),
-    );
     if (courses.size === 0) return undefined;
+    const totalsOf = (some: readonly number[]) => {
+      const found = some.flatMap((course) => (known.has(course) ? [known.get(course) ?? []] : []));
+      const columns = asked.numbers.map((number) => found.flatMap((values) => number(values, day) ?? []));
+      return {
+        courses: some.length,
+        scannedCourses: found.length,
+        sums: columns.map((numbers) => numbers.reduce((sum, one) => sum + one, 0)),
+        counts: columns.map(({ length }) => length),
+      };
+    };
     return {
       day,
-      courses: courses.size,
-      scannedCourses: known.size,
-      sums: columns.map((numbers) => numbers.reduce((sum, one) => sum + one, 0)),
-      counts: columns.map(({ length }) => length),
+      ...totalsOf([...courses]),
       scoreVersion: null,
+      out: totalsOf([...courses].filter((course) => this.isOut(course, log))),
+      isOutStored: false,
     };
   }
 

@@ -631,6 +631,8 @@ export interface Tables {
     batch_ids: number[];
     /** the ids in one text, hashed: an index has no room for thousands */
     key: string;
+    /** whether they weren't in scope at the end of the day; null: summed up before that was told */
+    is_out: boolean | null;
   };
   /** change-only spans: one row while the metrics of a course stay the same; valid_to is the last day, null while open */
   course_history: {

@@ -14,6 +14,7 @@ import * as evidence from './0012-evidence.ts';
 import * as hostedVideos from './0013-hosted-videos.ts';
 import * as pastDays from './0014-past-days.ts';
 import * as replacedDocuments from './0015-replaced-documents.ts';
+import * as sumsByScope from './0016-sums-by-scope.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-hosted-videos': hostedVideos,
   '0014-past-days': pastDays,
   '0015-replaced-documents': replacedDocuments,
+  '0016-sums-by-scope': sumsByScope,
 };
