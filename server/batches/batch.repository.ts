@@ -110,7 +110,7 @@ export async function countOutOfScope(scope: Scope) {
 export const listSeen = (scope: Scope, actor: Actor, ids?: readonly number[]) =>
   db()
     .selectFrom('batches as b')
-    .select(['b.id', 'b.title', 'b.status', 'b.created_at'])
+    .select(['b.id', 'b.title', 'b.status', 'b.created_at', 'b.course_count'])
     .where('b.institution_id', '=', scope.institutionId)
     .where('b.deleted_at', 'is', null)
     .where(isSeenBy(actor))

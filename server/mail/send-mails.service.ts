@@ -1,7 +1,7 @@
 import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inLanguage } from '#server/infra/i18n/language.ts';
@@ -49,6 +49,8 @@ interface Slice {
   readonly until: number;
   /** the mail server isn't there: the rest waits for the next run */
   isBroken: boolean;
+  /** the institution as it was at the first mail */
+  institution?: Promise<Scope>;
 }
 
 /** Sends the institution's mails that are due, some at once, each in an attempt of its own. */
@@ -71,7 +73,8 @@ async function sendNext(scope: Scope, slice: Slice): Promise<boolean> {
   const now = currentTime();
   const mail = await claimMail(scope, { now, lostBefore: new Date(now.getTime() - lostMs) });
   if (!mail) return false;
-  const outgoing = await outgoingMailFor(scope, mail);
+  slice.institution ??= scope.institution().then(scopeOf);
+  const outgoing = await outgoingMailFor(await slice.institution, mail);
   if (!outgoing) {
     await endMail(mail, { state: 'dropped' });
     return true;

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
-import { listBatchesFor } from '#server/batches/batch-list.service.ts';
+import { listActiveBatches } from '#server/batches/batch-list.service.ts';
 import { exportCoursesFor } from '#server/course-table/course-export.service.ts';
 import { queryCoursesFor } from '#server/course-table/course-table.service.ts';
 import { currentTime } from '#server/infra/clock.ts';
@@ -10,7 +10,6 @@ import { exportChecklists, readChecklists, readTasks } from '#server/reports/che
 import { exportTable } from '#server/reports/report-export.service.ts';
 import { readFarthest } from '#server/reports/report-moves.service.ts';
 import { buildReport, listPresets } from '#server/reports/report.service.ts';
-import type { Batch } from '#shared/batches/batch.ts';
 import { findColumn, titleColumn } from '#shared/columns/columns.ts';
 import { filter } from '#shared/filters/filter.ts';
 import type { TableFile, TableFormat } from '#shared/http/table-file.ts';
@@ -93,7 +92,7 @@ async function presetFor(scope: Scope, { reportId }: Of<'report'>): Promise<Repo
 
 /** Of the batches that were asked for, those that the actor still sees and that are active. */
 interface Part {
-  readonly batches: readonly Batch[];
+  readonly batches: Awaited<ReturnType<typeof listActiveBatches>>;
   readonly batchIds: readonly number[];
   readonly leftOut: number;
   readonly quickViewId: number | undefined;
@@ -101,7 +100,7 @@ interface Part {
 }
 
 async function partOf(scope: Scope, actor: Actor, { batchIds, quickViewId }: Of<'report'>): Promise<Part> {
-  const seen = (await listBatchesFor(scope, actor, { includeArchived: false })).batches;
+  const seen = await listActiveBatches(scope, actor);
   const batches = seen.filter(({ id }) => batchIds === null || batchIds.includes(id));
   if (batches.length === 0) throw new NothingToSend('nothing_seen');
   return {
@@ -135,9 +134,9 @@ const questionOf = (
   part: 'body' as const,
 });
 
-const largest = (batches: readonly Batch[]) =>
+const largest = (batches: Part['batches']) =>
   batches
-    .toSorted((a, b) => b.courseCount - a.courseCount)
+    .toSorted((a, b) => b.course_count - a.course_count)
     .slice(0, mostLines)
     .map(({ id }) => id);
 

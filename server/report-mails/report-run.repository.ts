@@ -138,7 +138,6 @@ export interface WrittenRun {
   readonly what: SentReport;
   readonly attachment: Attachment;
   readonly due_at: Date;
-  readonly content: unknown;
   /** null: somebody tries it out */
   readonly title: string | null;
   readonly owner_name: string | null;
@@ -147,7 +146,7 @@ export interface WrittenRun {
 /** What a mail brings; undefined if its schedule was removed or paused since, or its reader stopped it or was taken off. */
 export async function findWrittenRun(scope: Scope, runId: number, recipientId: number | null) {
   const { rows } = await sql<WrittenRun>`
-    select r.id::int as id, r.schedule_id, r.person_id as owner_id, r.what, r.attachment, r.due_at, r.content, s.title,
+    select r.id::int as id, r.schedule_id, r.person_id as owner_id, r.what, r.attachment, r.due_at, s.title,
       p.name as owner_name
     from report_runs r left join report_schedules s on s.id = r.schedule_id
     left join ${peopleOf(scope)} p on p.id = r.person_id
@@ -158,6 +157,13 @@ export async function findWrittenRun(scope: Scope, runId: number, recipientId: n
     db(),
   );
   return rows[0];
+}
+
+/** What a run says, without words. */
+export async function findContent({ institutionId }: Scope, runId: number): Promise<unknown> {
+  const { rows } = await sql<{ content: unknown }>`select content from report_runs
+    where institution_id = ${institutionId} and id = ${runId}`.execute(db());
+  return rows[0]?.content;
 }
 
 /** What somebody on a list gets; undefined: they're on it no more, or it was removed. */

@@ -17,7 +17,13 @@ import { chartCid, htmlPage, plainText } from './mail-page.ts';
 import { partsOf } from './mail-parts.ts';
 import type { MailLink, MailParts } from './mail-shape.ts';
 import { readFile } from './read-content.service.ts';
-import { findSubscription, findWrittenRun, stopRecipient, type WrittenRun } from './report-run.repository.ts';
+import {
+  findContent,
+  findSubscription,
+  findWrittenRun,
+  stopRecipient,
+  type WrittenRun,
+} from './report-run.repository.ts';
 import { mailTexts } from './report-mails.messages.ts';
 import { runContent, type RunContent } from './run-content.ts';
 
@@ -26,6 +32,8 @@ const mostFileBytes = 3 * 1024 * 1024;
 
 /** What's the same for all who get a run in one language. */
 interface Prepared {
+  /** on which it was due */
+  readonly day: string;
   readonly parts: MailParts;
   readonly file: MailPart | 'too_large' | null;
 }
@@ -45,9 +53,8 @@ async function writeLetter(scope: Scope, asked: LetterAsked): Promise<Letter | u
   if (!run || run.owner_id === null) return undefined;
   const owner = await findActor(scope, run.owner_id);
   if (!owner?.abilities.has('batches.view')) return undefined;
-  const { parts, file } = await preparedFor(scope, { run, owner, asked });
+  const { day, parts, file } = await preparedFor(scope, { run, owner, asked });
   const institution = await scope.institution();
-  const day = dayText(DateTime.fromJSDate(run.due_at, { zone: institution.timeZone }).toISODate() ?? '');
   const frame = {
     language: asked.language,
     heading:
@@ -109,15 +116,17 @@ async function preparedFor(scope: Scope, given: Preparing): Promise<Prepared> {
 }
 
 async function prepare(scope: Scope, { run, owner, asked }: Preparing): Promise<Prepared> {
-  const content = runContent.parse(run.content);
+  const content = runContent.parse(await findContent(scope, run.id));
+  const { timeZone: zone } = await scope.institution();
+  const day = dayText(DateTime.fromJSDate(run.due_at, { zone }).toISODate() ?? '');
   const parts = partsOf(content, { publicUrl: asked.publicUrl, address: addressOf(run.what, content) });
   const { attachment: format, what } = run;
-  if (format === 'none') return { parts, file: null };
+  if (format === 'none') return { day, parts, file: null };
   const table = await readFile(scope, owner, { what, format, content });
   const bytes = await tableBytes(table, mostFileBytes);
-  if (bytes === undefined) return { parts, file: 'too_large' };
+  if (bytes === undefined) return { day, parts, file: 'too_large' };
   const filename = `${table.name.replace(/[^\w.-]+/g, '-')}.${format}`;
-  return { parts, file: { filename, contentType: mediaTypes[format], content: bytes } };
+  return { day, parts, file: { filename, contentType: mediaTypes[format], content: bytes } };
 }
 
 /** The most batches that a link names: programs cut longer ones. */
