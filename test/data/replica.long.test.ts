@@ -102,6 +102,8 @@ const inputs: Readonly<Record<string, (scene: Scene) => Sent>> = {
       endDate: '2026-01-02',
     },
   }),
+  queryScorecard: ({ batch }) => ({ body: { ...report, batchIds: [batch.id] } }),
+  exportScorecard: ({ batch }) => ({ body: { ...report, batchIds: [batch.id], format: 'csv' } }),
   readChecklistTasksReport: ({ batch, checklist: { id } }) => ({
     params: { id },
     query: { batches: String(batch.id) },
