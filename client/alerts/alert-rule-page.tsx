@@ -7,6 +7,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { alertsPath, rulesPath } from './alert-addresses.ts';
 import { AlertRuleEditor } from './alert-rule-editor.tsx';
 import { useAlertRule, useUpdateAlertRule } from './alert.api.ts';
@@ -28,6 +29,7 @@ export default function AlertRulePage() {
           >
             <LinkButton to={alertsPath({ ruleId: data.id })}>
               {intl.formatMessage(alertRuleMessages.openAlerts, { count: data.openCount })}
+              <InScopeCount of={{ courseCount: data.openCount, inScopeCount: data.openInScopeCount }} />
             </LinkButton>
           </PageHeading>
           <Edited key={data.id} newest={data} loadNewest={() => rule.mutate()} />

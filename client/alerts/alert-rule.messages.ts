@@ -117,7 +117,7 @@ export const alertRuleMessages = defineMessages({
   previewCount: {
     id: 'alertRule.previewCount',
     defaultMessage:
-      '{count, plural, one {# course would have an alert.} other {# courses would have an alert.}}',
+      '{count, plural, one {# course{inScope} would have an alert.} other {# courses{inScope} would have an alert.}}',
   },
   hearers: {
     id: 'alertRule.hearers',

@@ -5,6 +5,7 @@ import type { AlertRule } from '#shared/alerts/alert-rule.ts';
 import { audiences, cadences, severities } from '#shared/alerts/alert-terms.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { FilterSentence } from '../filters/filter-sentence-section.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { severityMessages } from '../severities/severity.messages.ts';
 import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
@@ -125,10 +126,13 @@ function useFactColumns(): readonly SortedColumn<AlertRule>[] {
       header: text('openCount'),
       align: 'end',
       sortValue: ({ openCount }) => openCount,
-      cell: ({ id, openCount }) => (
-        <TextLink to={alertsPath({ ruleId: id })}>
-          <FormattedNumber value={openCount} />
-        </TextLink>
+      cell: ({ id, openCount, openInScopeCount }) => (
+        <>
+          <TextLink to={alertsPath({ ruleId: id })}>
+            <FormattedNumber value={openCount} />
+          </TextLink>
+          <InScopeCount of={{ courseCount: openCount, inScopeCount: openInScopeCount }} />
+        </>
       ),
     },
   ];

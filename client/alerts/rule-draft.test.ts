@@ -15,6 +15,7 @@ const rule: AlertRule = {
   isActive: true,
   fault: null,
   openCount: 0,
+  openInScopeCount: 0,
   version: 1,
   createdBy: null,
   createdAt: '2026-01-01T00:00:00Z',

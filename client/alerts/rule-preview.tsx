@@ -6,6 +6,7 @@ import type { ColumnType } from '#shared/columns/column.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { valueText } from '../automatic-tasks/found-values-panel.tsx';
 import { useColumns } from '../columns/column.api.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -74,7 +75,10 @@ function Found({ found, onPage }: FoundProps) {
       <p role="status">
         <FormattedMessage
           {...alertRuleMessages[total === 0 ? 'previewNone' : 'previewCount']}
-          values={{ count: total }}
+          values={{
+            count: total,
+            inScope: <InScopeCount of={{ courseCount: total, inScopeCount: found.inScope }} />,
+          }}
         />{' '}
         <FormattedMessage
           {...alertRuleMessages.hearers}

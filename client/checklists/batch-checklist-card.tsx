@@ -16,7 +16,7 @@ interface BatchChecklistCardProps {
 /** A checklist of a batch: who assigned it, which courses have it, and how far they are. */
 export function BatchChecklistCard({ assigned, mayAssign, onRemove }: BatchChecklistCardProps) {
   const intl = useIntl();
-  const { checklist, assignedAt, assignedBy, courseCount, assignedCount, completedCount } = assigned;
+  const { checklist, assignedAt, assignedBy, courseCount, assignedCount, completedCount, inScope } = assigned;
   return (
     <div className="card-stack">
       <Heading level="h3">
@@ -39,6 +39,18 @@ export function BatchChecklistCard({ assigned, mayAssign, onRemove }: BatchCheck
           <FormattedMessage {...batchChecklistMessages.assignedBy} values={{ name: assignedBy }} />
         )}
       </Text>
+      {inScope.courseCount < courseCount ? (
+        <Text as="div">
+          <FormattedMessage
+            {...batchChecklistMessages.inScope}
+            values={{
+              assigned: inScope.assignedCount,
+              courses: inScope.courseCount,
+              count: inScope.completedCount,
+            }}
+          />
+        </Text>
+      ) : null}
       {mayAssign ? (
         <span>
           <Button

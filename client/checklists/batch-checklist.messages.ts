@@ -25,6 +25,11 @@ export const batchChecklistMessages = defineMessages({
     id: 'tasklist.completedBy',
     defaultMessage: '{count, plural, one {# course has} other {# courses have}} completed it',
   },
+  inScope: {
+    id: 'tasklist.inScope',
+    defaultMessage:
+      'In scope: {assigned, number} of {courses, plural, one {# course has} other {# courses have}} it, and {count, plural, one {# has} other {# have}} completed it.',
+  },
   progress: {
     id: 'tasklist.progress',
     defaultMessage: 'Tasks of “{title}” that are completed',

@@ -8,6 +8,7 @@ import type { TaskChoice, TaskSelection } from '#shared/tasks/task-list.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { useTaskMessagePreview } from '../messages/message.api.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -27,16 +28,17 @@ const messages = defineMessages({
   reading: { id: 'checklistHead.reading', defaultMessage: 'Counting the courses…' },
   courses: {
     id: 'checklistHead.courses',
-    defaultMessage: '{count, plural, one {# course} other {# courses}}',
+    defaultMessage: '{count, plural, one {# course} other {# courses}}{inScope}',
   },
   ofBatch: {
     id: 'checklistHead.ofBatch',
-    defaultMessage: '{count, plural, one {# course} other {# courses}}, assigned to <batch>{title}</batch>',
+    defaultMessage:
+      '{count, plural, one {# course} other {# courses}}{inScope}, assigned to <batch>{title}</batch>',
   },
   ofBatches: {
     id: 'checklistHead.ofBatches',
     defaultMessage:
-      '{count, plural, one {# course} other {# courses}}, assigned to {batches, plural, one {# batch} other {# batches}}',
+      '{count, plural, one {# course} other {# courses}}{inScope}, assigned to {batches, plural, one {# batch} other {# batches}}',
   },
   done: {
     id: 'checklistHead.done',
@@ -44,7 +46,7 @@ const messages = defineMessages({
   },
   overdue: {
     id: 'checklistHead.overdue',
-    defaultMessage: '{count, number} overdue in {courses, plural, one {# course} other {# courses}}',
+    defaultMessage: '{count, number} overdue in {courses, plural, one {# course} other {# courses}}{inScope}',
   },
   underWay: { id: 'checklistHead.underWay', defaultMessage: 'courses are still getting it' },
   remind: {
@@ -88,6 +90,10 @@ function ProgressLine({ checklist, progress }: PartProps) {
   if (!progress) return text('reading');
   const { taskCount: total, completedCount: done, overdueCount: count, isUnderWay } = progress;
   if (progress.courseCount === 0 && !isUnderWay) return text('notYet');
+  const overdue = {
+    courseCount: progress.overdueCourseCount,
+    inScopeCount: progress.overdueInScopeCount,
+  };
   return (
     <span>
       <Where progress={progress} />
@@ -96,7 +102,10 @@ function ProgressLine({ checklist, progress }: PartProps) {
         <>
           {' · '}
           <TextLink isInSentence to={tasksAddress(checklist.id, 'overdue')}>
-            {text('overdue', { count, courses: progress.overdueCourseCount })}
+            <FormattedMessage
+              {...messages.overdue}
+              values={{ count, courses: overdue.courseCount, inScope: <InScopeCount of={overdue} /> }}
+            />
           </TextLink>
         </>
       ) : null}
@@ -105,16 +114,17 @@ function ProgressLine({ checklist, progress }: PartProps) {
   );
 }
 
-function Where({ progress: { courseCount: count, batches } }: { progress: ChecklistProgress }) {
-  const text = useTexts(messages);
-  const [batch] = batches;
-  if (!batch) return text('courses', { count });
-  if (batches.length > 1) return text('ofBatches', { count, batches: batches.length });
+function Where({ progress }: { progress: ChecklistProgress }) {
+  const [batch, ...others] = progress.batches;
+  const counts = { count: progress.courseCount, inScope: <InScopeCount of={progress} /> };
+  if (!batch) return <FormattedMessage {...messages.courses} values={counts} />;
+  if (others.length > 0)
+    return <FormattedMessage {...messages.ofBatches} values={{ ...counts, batches: others.length + 1 }} />;
   return (
     <FormattedMessage
       {...messages.ofBatch}
       values={{
-        count,
+        ...counts,
         title: batch.title,
         batch: (inside) => (
           <TextLink key="batch" isInSentence to={`/manage/batches/${batch.id}`}>

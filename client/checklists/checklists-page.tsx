@@ -4,6 +4,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { checklistSorts, type ChecklistSort } from '#shared/checklists/checklist.api.ts';
 import type { ChecklistSummary } from '#shared/checklists/checklist.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { FilterBar } from '../ui/data-table/filter-bar.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -96,7 +97,12 @@ function ChecklistsTable({ checklists, list }: ChecklistsTableProps) {
       id: 'courseCount',
       header: text('courses'),
       align: 'end',
-      cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+      cell: (checklist) => (
+        <>
+          <FormattedNumber value={checklist.courseCount} />
+          <InScopeCount of={checklist} />
+        </>
+      ),
     },
     {
       id: 'completedTaskPercentage',

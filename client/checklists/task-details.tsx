@@ -12,6 +12,7 @@ import { checklistMessages } from './checklist.messages.ts';
 import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
 import { DueFields } from './due-fields.tsx';
 import { PeopleField } from './people-field.tsx';
+import { InScopePart } from '../scope-counts/in-scope-count-panel.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { LongTextField, TextField } from '../ui/form/text-field.tsx';
@@ -150,15 +151,23 @@ function CoursesMeeting({ condition, checklistId, courseCount }: CoursesMeetingP
   const among: Condition[] = isAssigned ? [having as Condition] : [];
   const filter = [...among, ...condition];
   const one = { columns: ['core.title'], limit: 1 };
-  const count = useCourseTable({ ...one, filter }).data?.pagination.total;
-  const total = useCourseTable({ ...one, filter: among }).data?.pagination.total;
-  const isKnown = count !== undefined && total !== undefined;
+  const meeting = useCourseTable({ ...one, filter }).data;
+  const all = useCourseTable({ ...one, filter: among }).data;
+  if (!meeting || !all)
+    return (
+      <div role="status" className="small-print">
+        {text('meetingLoading')}
+      </div>
+    );
+  const [count, total] = [meeting.pagination.total, all.pagination.total];
   return (
     <div role="status" className="small-print">
-      {isKnown
-        ? text(isAssigned ? 'meetingOfIts' : 'meetingOfAll', { count, total })
-        : text('meetingLoading')}{' '}
-      {isKnown && count > 0 ? (
+      {text(isAssigned ? 'meetingOfIts' : 'meetingOfAll', { count, total })}
+      <InScopePart
+        part={{ inScopeCount: meeting.inScope }}
+        of={{ courseCount: total, inScopeCount: all.inScope }}
+      />{' '}
+      {count > 0 ? (
         <TextLink isInSentence to={`/courses?filter=${encodeURIComponent(filterToText(filter))}`}>
           {text('showMeeting')}
         </TextLink>

@@ -13,11 +13,11 @@ import { ScoreStatus } from '../metrics/score-panel.tsx';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { SeverityLabel } from '../severities/severity-label-panel.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-import { InScopeCount } from './in-scope.tsx';
 
 type Entry<R extends AttentionReason> = Extract<AttentionEntry, { reason: R }>;
 

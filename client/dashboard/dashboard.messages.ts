@@ -197,8 +197,6 @@ export const dashboardMessages = defineMessages({
     defaultMessage: '{courses, plural, one {# course} other {# courses}} in scope',
   },
   inScopeValue: { id: 'dashboard.inScopeValue', defaultMessage: '{value} in scope' },
-  inScopeCount: { id: 'dashboard.inScopeCount', defaultMessage: '({count, number} in scope)' },
-  inScopeOf: { id: 'dashboard.inScopeOf', defaultMessage: 'In scope: {count, number} of {total, number}.' },
   inScopeOn: {
     id: 'dashboard.inScopeOn',
     defaultMessage: '{value} in scope, in {courses, plural, one {# course} other {# courses}}',

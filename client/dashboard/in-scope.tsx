@@ -1,37 +1,9 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { CourseGroup, Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
+import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
 import { formatPercent } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-
-type Counted = Pick<CourseGroup, 'courseCount' | 'inScopeCount'>;
-
-/** After a number of courses, how many of them are in scope; nothing where all are. */
-export const InScopeCount = ({ of: { courseCount, inScopeCount } }: { of: Counted }) =>
-  inScopeCount === courseCount ? null : (
-    <>
-      {' '}
-      <FormattedMessage {...dashboardMessages.inScopeCount} values={{ count: inScopeCount }} />
-    </>
-  );
-
-interface PartProps {
-  readonly part: Counted;
-  readonly of: Counted;
-}
-
-/** After a sentence about a part of some courses, the same of those in scope; nothing where all are. */
-export const InScopePart = ({ part, of: whole }: PartProps) =>
-  whole.inScopeCount === whole.courseCount ? null : (
-    <>
-      {' '}
-      <FormattedMessage
-        {...dashboardMessages.inScopeOf}
-        values={{ count: part.inScopeCount, total: whole.inScopeCount }}
-      />
-    </>
-  );
 
 interface ValueProps {
   readonly of: Figure;

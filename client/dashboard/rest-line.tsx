@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Dashboard, type Figure, type FigureId, type LeadId } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { formatPercent } from '../ui/format-value.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-import { InScopeCount, InScopeValue } from './in-scope.tsx';
+import { InScopeValue } from './in-scope.tsx';
 
 type RestFigure = Figure & { readonly id: Exclude<FigureId, LeadId | 'tracked'> };
 

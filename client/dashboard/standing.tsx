@@ -9,6 +9,7 @@ import type { StatusColour } from '#shared/statuses/status.ts';
 import { courseMessages } from '../courses/course.messages.ts';
 import { scoreMessages } from '../metrics/score.messages.ts';
 import { StatusLabel } from '../statuses/status-label-panel.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { StackedBar } from '../ui/charts/stacked-bar.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { SortedTable } from '../ui/data-table/sorted-table.tsx';
@@ -17,7 +18,6 @@ import { Status, type Tone } from '../ui/page/status.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-import { InScopeCount } from './in-scope.tsx';
 
 const bandTones = {
   good: 'good',

@@ -11,13 +11,14 @@ import {
   type Trend,
 } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { InScopeCount, InScopePart } from '../scope-counts/in-scope-count-panel.tsx';
 import { formatPercent } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { narrowPage, useMedia } from '../ui/page/use-media.ts';
 import { coursesAddress, figureAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
-import { InScopeCount, InScopePart, InScopeValue } from './in-scope.tsx';
+import { InScopeValue } from './in-scope.tsx';
 import { RestLine, countRest } from './rest-line.tsx';
 
 const labels = {

@@ -69,6 +69,7 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     column('userCount', { align: 'end' }),
     column('batchCount', { align: 'end' }),
     column('courseCount', { align: 'end' }),
+    column('inScopeCount', { align: 'end' }),
     column('runners', { cell: ({ runners }) => <RunnerStates runners={runners} /> }),
     column('lastActivity', { cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} /> }),
     column('status', { cell: ({ status }) => <StatusName status={status} /> }),

@@ -121,7 +121,7 @@ export const quickViewMessages = defineMessages({
   preview: { id: 'quickView.preview', defaultMessage: 'Preview' },
   previewCount: {
     id: 'quickView.previewCount',
-    defaultMessage: 'The first of {total, plural, one {# course} other {# courses}}',
+    defaultMessage: 'The first of {total, plural, one {# course} other {# courses}}{inScope}',
   },
   previewEmpty: { id: 'quickView.previewEmpty', defaultMessage: 'No courses match.' },
   previewLoading: { id: 'quickView.previewLoading', defaultMessage: 'Loading the preview…' },

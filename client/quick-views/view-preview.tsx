@@ -1,11 +1,12 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
 import { applicableOf } from '#shared/filters/filter.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
 import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { quickViewMessages } from './quick-view.messages.ts';
 import { shownView } from './shown-view.ts';
@@ -46,7 +47,17 @@ export function ViewPreview({ view, columns }: ViewPreviewProps) {
           ) : (
             <>
               <Text as="p">
-                {intl.formatMessage(quickViewMessages.previewCount, { total: found.pagination.total })}
+                <FormattedMessage
+                  {...quickViewMessages.previewCount}
+                  values={{
+                    total: found.pagination.total,
+                    inScope: (
+                      <InScopeCount
+                        of={{ courseCount: found.pagination.total, inScopeCount: found.inScope }}
+                      />
+                    ),
+                  }}
+                />
               </Text>
               <CourseTablePanel columns={columns} view={shown} rows={found.courses} facts={found} />
             </>

@@ -108,7 +108,7 @@ function StatusForm({ status, onClose }: StatusFormProps) {
 }
 
 function contentOf(status: UsedStatus): StatusContent {
-  const { id: _, version: __, courseCount: ___, ...content } = status;
+  const { id: _, version: __, courseCount: ___, inScopeCount: ____, ...content } = status;
   return content;
 }
 

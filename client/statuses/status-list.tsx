@@ -9,12 +9,11 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { filterToText } from '#shared/filters/filter-text.ts';
 import type { UsedStatus } from '#shared/statuses/status.api.ts';
+import { CourseCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { useDragOrder } from '../ui/form/use-drag-order.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
-import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { StatusLabel } from './status-label-panel.tsx';
 import { statusMessages } from './status.messages.ts';
@@ -30,12 +29,6 @@ interface StatusListProps {
   readonly statuses: readonly UsedStatus[];
   readonly onStep: (step: StatusStep) => void;
 }
-
-/** The courses page, filtered by a status. */
-const coursesWith = (id: number) =>
-  `/courses?${new URLSearchParams({
-    filter: filterToText([{ column: 'readygo.status', any: [{ op: 'one_of', value: [String(id)] }] }]),
-  })}`;
 
 /** The statuses in their order, which dragging and buttons change. */
 export function StatusList({ statuses, onStep }: StatusListProps) {
@@ -108,9 +101,14 @@ function StatusFacts({ status }: { status: UsedStatus }) {
         />
       </span>
       {meaning === '' ? null : <span>{meaning}</span>}
-      <TextLink to={coursesWith(id)}>
-        <FormattedMessage {...statusMessages.courses} values={{ count: courseCount }} />
-      </TextLink>
+      <span>
+        <CourseCount
+          of={status}
+          having={{ column: 'readygo.status', any: [{ op: 'one_of', value: [String(id)] }] }}
+        >
+          <FormattedMessage {...statusMessages.courses} values={{ count: courseCount }} />
+        </CourseCount>
+      </span>
     </div>
   );
 }

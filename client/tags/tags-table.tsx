@@ -1,8 +1,8 @@
 import { Button, Menu } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedNumber, useIntl } from 'react-intl';
-import { filterToText } from '#shared/filters/filter-text.ts';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
+import { CourseCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { sortRows } from '#shared/text/sort-rows.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
@@ -23,12 +23,6 @@ interface TagsTableProps {
   readonly isSearched: boolean;
   readonly onStep: (step: TagStep) => void;
 }
-
-/** The courses page, filtered by a tag. */
-const coursesWith = (id: number) =>
-  `/courses?${new URLSearchParams({
-    filter: filterToText([{ column: 'core.tags', any: [{ op: 'one_of', value: [String(id)] }] }]),
-  })}`;
 
 export function TagsTable({ tags, isSearched, onStep }: TagsTableProps) {
   const intl = useIntl();
@@ -56,10 +50,11 @@ export function TagsTable({ tags, isSearched, onStep }: TagsTableProps) {
       id: 'courseCount',
       header: text('courses'),
       sortBy: 'courseCount',
-      cell: ({ id, courseCount }) => (
-        <TextLink to={coursesWith(id)}>
-          <FormattedNumber value={courseCount} />
-        </TextLink>
+      cell: (tag) => (
+        <CourseCount
+          of={tag}
+          having={{ column: 'core.tags', any: [{ op: 'one_of', value: [String(tag.id)] }] }}
+        />
       ),
     },
     {

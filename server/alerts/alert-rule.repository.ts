@@ -5,6 +5,7 @@ import { currentTime } from '#server/infra/clock.ts';
 import { isOpen } from '#server/relations/alerts.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { peopleOf } from '#server/relations/people.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import type { AlertPresetId } from '#shared/alerts/alert-presets.ts';
 import type { AlertRuleContent } from '#shared/alerts/alert-rule.ts';
 import type { Audience, Cadence, Severity } from '#shared/alerts/alert-terms.ts';
@@ -25,6 +26,7 @@ export interface RuleRow {
   readonly quiet_days: number;
   readonly is_active: boolean;
   readonly open_count: number;
+  readonly open_in_scope_count: number;
   readonly version: number;
   readonly created_by: string | null;
   readonly updated_by: string | null;
@@ -48,9 +50,12 @@ export async function listRuleRows(scope: Scope, id?: number) {
     select r.id, r.title, r.preset, r.severity, r.condition, r.all_batches, r.audience, r.cadence, r.quiet_days,
       r.is_active, r.version, creator.name as created_by, changer.name as updated_by, r.created_at, r.updated_at,
       ${batchesOfRule(scope)} as batches, ${peopleOfRule(scope)} as people,
-      (select count(*)::int from alerts a where a.institution_id = r.institution_id and a.rule_id = r.id
-        and ${isOpen}) as open_count
+      opened.open_count, opened.open_in_scope_count
     from alert_rules r
+    cross join lateral (
+      select count(*)::int as open_count,
+        (count(*) filter (where a.course_id not in ${coursesOutOf(scope)}))::int as open_in_scope_count
+      from alerts a where a.institution_id = r.institution_id and a.rule_id = r.id and ${isOpen}) opened
     left join ${peopleOf(scope)} creator on creator.id = r.created_by
     left join ${peopleOf(scope)} changer on changer.id = r.updated_by
     where r.institution_id = ${scope.institutionId} and r.removed_at is null

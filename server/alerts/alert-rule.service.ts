@@ -55,6 +55,7 @@ const toRule = (institution: Institution, row: RuleRow): AlertRule => ({
   isActive: row.is_active,
   fault: faultInWords(institution, row.condition),
   openCount: row.open_count,
+  openInScopeCount: row.open_in_scope_count,
   version: row.version,
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),

@@ -20,6 +20,7 @@ export async function previewRule(scope: Scope, actor: Actor, asked: Preview) {
   const nothing = {
     courses: [],
     pagination: paginate(asked, 0),
+    inScope: 0,
     peopleCount: 0,
     unknownTeacherCount: 0,
     fault,
@@ -30,7 +31,7 @@ export async function previewRule(scope: Scope, actor: Actor, asked: Preview) {
   const columns = filter.map(({ column }) => column);
   const sort = { column: titleColumn, order: 'asc' as const };
   const query = { batchIds, filter, columns, sort, page, limit, trends: false };
-  const { courses, pagination } = await queryCoursesFor(scope, actor, query);
+  const { courses, pagination, inScope } = await queryCoursesFor(scope, actor, query);
   if (pagination.total === 0) return nothing;
   const found = idsOfScope(await readerOf(scope, actor), { batchIds, filter });
   return {
@@ -40,6 +41,7 @@ export async function previewRule(scope: Scope, actor: Actor, asked: Preview) {
       values: columns.map((column) => ({ column, value: values[column] ?? null })),
     })),
     pagination,
+    inScope,
     peopleCount: await countAudience(scope, { courses: found, audience, personIds }),
     unknownTeacherCount: audience.includes('instructors') ? await countUnknownTeachers(scope, found) : 0,
     fault,

@@ -5,6 +5,7 @@ import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { peopleOf, membershipsOf } from '#server/relations/people.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import { tasklistsOf } from '#server/relations/tasks.ts';
 import type { ChecklistSort } from '#shared/checklists/checklist.api.ts';
 import { visibilities } from '#shared/checklists/checklist.ts';
@@ -18,6 +19,7 @@ export interface ListedChecklist extends VisibleRecord {
   readonly has_draft: boolean;
   readonly task_count: number;
   readonly course_count: number;
+  readonly in_scope_count: number;
   readonly percentage: number | null;
   readonly updated_at: Date;
 }
@@ -49,6 +51,7 @@ const kept = (scope: Scope) => sql`c.institution_id = ${scope.institutionId} and
 /** How far the tasks are on the courses of active batches, by checklist. */
 const progress = (scope: Scope) => sql`
   select t.checklist_id, count(*)::int as course_count,
+    (count(*) filter (where t.course_id not in ${coursesOutOf(scope)}))::int as in_scope_count,
     100.0::float8 * sum(t.completed_count) / nullif(sum(t.task_count), 0) as percentage
   from ${tasklistsOf(scope)} t
   where exists (
@@ -74,7 +77,8 @@ export async function listChecklistRows(
     from (
       select c.id, c.title, c.title_key, c.visibility, c.owner_id, c.publication, c.updated_at,
         c.draft is not null as has_draft, ${taskCount} as task_count,
-        coalesce(p.course_count, 0) as course_count, p.percentage::float8 as percentage
+        coalesce(p.course_count, 0) as course_count, coalesce(p.in_scope_count, 0) as in_scope_count,
+        p.percentage::float8 as percentage
       from checklists c left join progress p on p.checklist_id = c.id
       where ${found}) c
     left join ${peopleOf(scope)} o on o.id = c.owner_id

@@ -50,6 +50,7 @@ const toSummary = (actor: Actor, row: ListedChecklist): ChecklistSummary => ({
   hasDraft: row.has_draft,
   taskCount: row.task_count,
   courseCount: row.course_count,
+  inScopeCount: row.in_scope_count,
   completedTaskPercentage: row.percentage,
   updatedAt: row.updated_at.toISOString(),
   permissions: checklistPermissions(actor, row),

@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import type { Filter } from '#shared/filters/filter.ts';
+import { inScopeOnly } from '#shared/scope-decisions/scope-terms.ts';
 import { sqlOf, type Reader } from './column-sql.ts';
 import { coursesIn } from './course-table.repository.ts';
 import { compileFilter } from './filter-sql.ts';
@@ -50,8 +51,6 @@ const columnsOf = ({ totals = [], first }: CoursePart): readonly ColumnId[] => [
   ...(first ? rankings[first.by].columns : []),
 ];
 
-const inScope: Filter = [{ column: 'core.scope', any: [{ op: 'one_of', value: ['in_scope'] }] }];
-
 /**
  * Sums up parts of the courses that a table with this scope shows, all in one pass. `among` are ids to look at only: it
  * spares a costly filter most of the courses.
@@ -87,7 +86,7 @@ interface Wanted {
 /** Each course of the scope, whether it is in scope and in each part, and the values that the parts need. */
 function hitsOf(reader: Reader, scope: CourseScope, { parts, columns, among }: Wanted) {
   const filters = parts.map(({ filter }) => compileFilter(filter, reader));
-  const scoped = compileFilter(inScope, reader);
+  const scoped = compileFilter([inScopeOnly], reader);
   const values = columns.map((column) => sqlOf(column, reader));
   const selected = [
     sql`m.id`,

@@ -5,7 +5,7 @@ import { mostAttention, nearDays } from '#shared/dashboard/attention.ts';
 import { figureIds, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Condition, Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
-import { decisionAlarms } from '#shared/scope-decisions/scope-terms.ts';
+import { decisionAlarms, inScopeOnly } from '#shared/scope-decisions/scope-terms.ts';
 import { scoreBands, type BandLimits, type ScoreBand } from '#shared/scans/udoit-score.ts';
 import type { Product, Tool } from '#shared/task-runners/tool.ts';
 
@@ -30,8 +30,7 @@ export type Sums = ReadonlyMap<PartName, PartSum>;
 export const where = (column: ColumnId, test: Test): Condition => ({ column, any: [test] });
 export const isOneOf = (column: ColumnId, ...value: string[]) => where(column, { op: 'one_of', value });
 /** Only courses that are in scope: what work lists are about. */
-const inScope = isOneOf('core.scope', 'in_scope');
-export const scoped = <P extends CoursePart>(part: P) => ({ ...part, filter: [...part.filter, inScope] });
+export const scoped = <P extends CoursePart>(part: P) => ({ ...part, filter: [...part.filter, inScopeOnly] });
 
 export const published = where('core.published', { op: 'is', value: true });
 const sumOf = (column: ColumnId) => ({ column, as: 'sum' }) as const;
@@ -180,7 +179,7 @@ export function partsFor({ tools, isReadyGo, limits, statuses }: Counted): Parts
 /** Unpublished courses whose next deadline is near. */
 export const nearDeadline = {
   filter: [
-    inScope,
+    inScopeOnly,
     isOneOf('core.state', 'unpublished'),
     where('core.deadlineDate', { op: 'next_days', value: nearDays }),
   ],
@@ -190,7 +189,7 @@ export const nearDeadline = {
 /** Courses with an open checklist whose next deadline is near. */
 export const unfinished = {
   filter: [
-    inScope,
+    inScopeOnly,
     isOneOf('core.state', 'unpublished', 'available'),
     where('core.deadlineDate', { op: 'next_days', value: nearDays }),
     where('readygo.open_checklists', { op: 'not_empty' }),

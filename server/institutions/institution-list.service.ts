@@ -84,6 +84,7 @@ function toSummary(row: InstitutionRow): InstitutionSummary {
     userCount: row.user_count,
     batchCount: row.batch_count,
     courseCount: row.course_count,
+    inScopeCount: row.in_scope_count,
     runners: tools
       .filter((tool) => row.active_products.includes(tool))
       .map((tool) => ({

@@ -8,6 +8,7 @@ import type { InstitutionSort } from '#shared/institutions/institution.columns.t
 import { everyBatch, everyMember } from '#server/relations/batches.ts';
 import { everyone, everyContext, everySession } from '#server/relations/people.ts';
 import { everyRunner } from '#server/relations/institutions.ts';
+import { everyCourseOut } from '#server/relations/scope-decisions.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 // These read across institutions: they're only for super admins, as every endpoint that leads here declares.
@@ -48,9 +49,13 @@ const userCount = () => sql<number>`(
   select count(*)::int from ${everyone()} p where p.institution_id = i.id and p.state <> 'deactivated')`;
 const batchCount = () => sql<number>`(
   select count(*)::int from ${everyBatch()} b where b.institution_id = i.id and b.status = 1)`;
-const courseCount = () => sql<number>`(
-  select count(distinct m.course_id)::int from ${everyBatch()} b join ${everyMember()} m on m.batch_id = b.id
+const countCourses = (which: RawBuilder<boolean>) => sql<number>`(
+  select (count(distinct m.course_id) filter (where ${which}))::int
+  from ${everyBatch()} b join ${everyMember()} m on m.batch_id = b.id
   where b.institution_id = i.id and b.status = 1)`;
+const courseCount = () => countCourses(sql`true`);
+const inScopeCount = () =>
+  countCourses(sql`m.course_id not in ${everyCourseOut().where(sql<boolean>`out.institution_id = i.id`)}`);
 const lastActivity = () => sql<Date | null>`greatest(
   (select max(p.last_seen_at) from ${everyone()} p where p.institution_id = i.id),
   (select max(s.last_seen_at) from ${everySession()} s where s.institution_id = i.id))`;
@@ -73,6 +78,7 @@ const sortColumns = {
   userCount,
   batchCount,
   courseCount,
+  inScopeCount,
   lastActivity: () => sql<Date>`coalesce(${lastActivity()}, '-infinity'::timestamptz)`,
   domains: () => sql<string>`coalesce(i.domain_names[1], '')`,
   products: () => sql<number>`cardinality(i.active_products)`,
@@ -90,6 +96,7 @@ const withFigures = (query: ReturnType<typeof matching>, personId: number) =>
       userCount().as('user_count'),
       batchCount().as('batch_count'),
       courseCount().as('course_count'),
+      inScopeCount().as('in_scope_count'),
       lastActivity().as('last_activity_at'),
       runners().as('runners'),
       contextIdOf(personId).as('context_id'),

@@ -25,14 +25,24 @@ export const courseDecisionsOf = ({ institutionId }: Scope) =>
     .where('ended_at', 'is', null);
 
 /** The decisions by which courses aren't in scope now. All others are: so what's in scope and what isn't are always all. */
-const decidedOutOf = ({ institutionId }: Scope, courseId: string) =>
+const decidedOut = () =>
   db()
     .selectFrom('scope_decisions as out')
-    .where('out.institution_id', '=', institutionId)
     .where('out.subject', '=', 'course')
     .where('out.standing', '<>', 'in_scope')
-    .where('out.ended_at', 'is', null)
+    .where('out.ended_at', 'is', null);
+
+const decidedOutOf = ({ institutionId }: Scope, courseId: string) =>
+  decidedOut()
+    .where('out.institution_id', '=', institutionId)
     .where(sql<boolean>`out.course_id = ${sql.ref(courseId)}`);
+
+/** The ids of courses that aren't in scope now, of all institutions. */
+export const everyCourseOut = () => decidedOut().select('out.course_id');
+
+/** Those of one: for counts of many courses, it's looked up once a query. */
+export const coursesOutOf = ({ institutionId }: Scope) =>
+  everyCourseOut().where('out.institution_id', '=', institutionId);
 
 /** Whether a course is in scope now: the one place that says it. */
 export const isInScope = (scope: Scope, courseId: string) =>

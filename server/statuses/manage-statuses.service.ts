@@ -37,11 +37,13 @@ export async function requireChosen(scope: Scope, statusId: number) {
   chosen(await holdList(scope), statusId);
 }
 
+const unused = { courseCount: 0, inScopeCount: 0 };
+
 /** The same, with how many courses have each. */
 export async function listStatusUse(scope: Scope): Promise<{ statuses: UsedStatus[] }> {
   const use = await countUse(scope);
   const rows = await listRows(scope);
-  return { statuses: rows.map((row) => ({ ...row, courseCount: use.get(row.id) ?? 0 })) };
+  return { statuses: rows.map((row) => ({ ...row, ...(use.get(row.id) ?? unused) })) };
 }
 
 export async function createStatus(scope: Scope, content: StatusContent): Promise<UsedStatus> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import type { Status } from '#shared/statuses/status.ts';
-import type { StatusContent } from '#shared/statuses/status.api.ts';
+import type { StatusContent, UsedStatus } from '#shared/statuses/status.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
 export type StatusRow = Status & { readonly version: number };
@@ -57,19 +58,22 @@ export async function holdList(scope: Scope): Promise<StatusRow[]> {
   return listRows(scope);
 }
 
-/** How many courses in active batches have each status. */
+type StatusUse = Pick<UsedStatus, 'courseCount' | 'inScopeCount'>;
+
+/** How many courses in active batches have each status, and how many of them are in scope. */
 export async function countUse(scope: Scope) {
-  const { rows } = await sql<{ id: number; total: number }>`
+  const { rows } = await sql<StatusUse & { id: number }>`
     with shown as materialized (
       select distinct m.course_id from ${membersOf(scope)} m
       join ${batchesOf(scope)} b on b.id = m.batch_id and b.status = 1)
-    select s.id, count(*)::int as total
+    select s.id, count(*)::int as "courseCount",
+      (count(*) filter (where shown.course_id not in ${coursesOutOf(scope)}))::int as "inScopeCount"
     from shown
     left join course_statuses c on c.course_id = shown.course_id and c.status_id is not null
     join statuses s on s.institution_id = ${scope.institutionId}
       and (s.id = c.status_id or (c.status_id is null and s.is_default))
     group by s.id`.execute(db());
-  return new Map(rows.map(({ id, total }) => [id, total]));
+  return new Map(rows.map(({ id, ...use }) => [id, use]));
 }
 
 const valuesOf = ({ label, isDefault, isActive, ...rest }: StatusContent) => ({

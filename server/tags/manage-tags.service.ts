@@ -10,6 +10,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { db } from '#server/infra/db/database.ts';
 import { currentTime } from '#server/infra/clock.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -29,9 +30,12 @@ async function listUse(scope: Scope): Promise<UsedTag[]> {
       select distinct m.course_id from ${membersOf(scope)} m
       join ${batchesOf(scope)} b on b.id = m.batch_id and b.status = 1),
     used_by_courses as (
-      select l.tag_id, count(*)::int as total from course_tags l join shown on shown.course_id = l.course_id
+      select l.tag_id, count(*)::int as total,
+        (count(*) filter (where l.course_id not in ${coursesOutOf(scope)}))::int as in_scope
+      from course_tags l join shown on shown.course_id = l.course_id
       where l.institution_id = ${scope.institutionId} group by l.tag_id)
-    select t.id, t.title, coalesce(b.total, 0) as "batchCount", coalesce(c.total, 0) as "courseCount"
+    select t.id, t.title, coalesce(b.total, 0) as "batchCount", coalesce(c.total, 0) as "courseCount",
+      coalesce(c.in_scope, 0) as "inScopeCount"
     from ${tagsOf(scope)} t left join used_by_batches b on b.tag_id = t.id
     left join used_by_courses c on c.tag_id = t.id
     order by t.title_key`.execute(db());

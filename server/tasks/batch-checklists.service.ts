@@ -33,6 +33,11 @@ export async function listChecklistsOf(scope: Scope, actor: Actor, batch: Batch)
     courseCount: row.course_count,
     assignedCount: row.assigned_count,
     completedCount: row.completed_count,
+    inScope: {
+      courseCount: row.in_scope_count,
+      assignedCount: row.in_scope_assigned_count,
+      completedCount: row.in_scope_completed_count,
+    },
     taskCount: row.task_count,
     completedTaskCount: row.completed_task_count,
     isUnderWay,
@@ -53,17 +58,16 @@ export async function readProgressOf(
     batchIds: [],
     checklistId,
   });
-  const { tasks, courses, overdueCourses } = await findProgress(reader);
+  const { tasks, courses } = await findProgress(reader);
   const sum = (of: 'task_count' | 'completed_count' | 'overdue_count') =>
     tasks.reduce((total, row) => total + row[of], 0);
   const batches = await listBatchesWith(scope, actor, checklistId);
   return {
-    courseCount: courses,
+    ...courses,
     batches,
     taskCount: sum('task_count'),
     completedCount: sum('completed_count'),
     overdueCount: sum('overdue_count'),
-    overdueCourseCount: overdueCourses,
     isUnderWay: await areFollowing(scope, checklistId, batches),
     tasks: tasks.map((row) => ({
       id: row.id,

@@ -2,8 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { checklistsOf } from '#server/relations/checklists.ts';
 import { coursesOf } from '#server/relations/courses.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import { overdueOn } from '#server/relations/tasks.ts';
+import type { Result } from '#shared/http/endpoint.ts';
 import type { TaskGrouping } from '#shared/tasks/task-list.ts';
+import type { readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import {
   isInState,
   isMeant,
@@ -196,6 +199,11 @@ export interface ProgressRow {
   readonly overdue_count: number;
 }
 
+type CourseCounts = Pick<
+  Result<typeof readChecklistProgress>,
+  'courseCount' | 'inScopeCount' | 'overdueCourseCount' | 'overdueInScopeCount'
+>;
+
 /** How far the tasklists of a list are: all together, and by the tasks of their checklist. */
 export async function findProgress(reader: TaskReader) {
   const overdue = isInState('overdue', reader.days);
@@ -205,9 +213,13 @@ export async function findProgress(reader: TaskReader) {
       ${count(sql`k.is_completed`)} as completed_count, ${count(overdue)} as overdue_count
     from tasks k where k.retired_at is null and k.tasklist_id in (select l.id from ${tasklistsMeant(reader)})
     group by k.checklist_task_id order by k.checklist_task_id`.execute(db());
-  const { rows: lists } = await sql<{ courses: number; overdue_courses: number }>`
-    select count(*)::int as courses,
-      ${count(sql`${overdueOn(sql`l.open_due_on`, sql`${reader.days.today}::date`)} > 0`)} as overdue_courses
+  const isLate = sql`${overdueOn(sql`l.open_due_on`, sql`${reader.days.today}::date`)} > 0`;
+  const isIn = sql`l.course_id not in ${coursesOutOf(reader.scope)}`;
+  const { rows: lists } = await sql<CourseCounts>`
+    select count(*)::int as "courseCount", ${count(isIn)} as "inScopeCount",
+      ${count(isLate)} as "overdueCourseCount", ${count(sql`${isLate} and ${isIn}`)} as "overdueInScopeCount"
     from ${tasklistsMeant(reader)}`.execute(db());
-  return { tasks: rows, courses: lists[0]?.courses ?? 0, overdueCourses: lists[0]?.overdue_courses ?? 0 };
+  const [courses] = lists;
+  if (!courses) throw new Error('There is always a row of counts');
+  return { tasks: rows, courses };
 }

@@ -6,6 +6,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { checklistsOf } from '#server/relations/checklists.ts';
 import { everyone } from '#server/relations/people.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
 import { overdueOn } from '#server/relations/tasks.ts';
 
 interface TasklistRow {
@@ -112,21 +113,29 @@ interface BatchChecklistRow {
   readonly course_count: number;
   readonly assigned_count: number;
   readonly completed_count: number;
+  readonly in_scope_count: number;
+  readonly in_scope_assigned_count: number;
+  readonly in_scope_completed_count: number;
   readonly task_count: number;
   readonly completed_task_count: number;
 }
 
 /** The checklists of a batch, by title, and how far its courses are. */
 export async function listBatchChecklistRows(scope: Scope, batchId: number) {
+  const whereIn = sql`filter (where m.course_id not in ${coursesOutOf(scope)})`;
   const { rows } = await sql<BatchChecklistRow>`
     select bc.checklist_id, c.title, bc.assigned_at,
       (select p.name from ${everyone()} p where p.id = bc.assigned_by) as assigned_by,
-      (select count(*)::int from ${membersOf(scope)} m where m.batch_id = bc.batch_id) as course_count,
-      sums.assigned_count, sums.completed_count, sums.task_count, sums.completed_task_count
+      members.course_count, members.in_scope_count, sums.assigned_count, sums.completed_count,
+      sums.in_scope_assigned_count, sums.in_scope_completed_count, sums.task_count, sums.completed_task_count
     from batch_checklists bc
     join ${checklistsOf(scope)} c on c.id = bc.checklist_id
     cross join lateral (
+      select count(*)::int as course_count, (count(*) ${whereIn})::int as in_scope_count
+      from ${membersOf(scope)} m where m.batch_id = bc.batch_id) members
+    cross join lateral (
       select count(*)::int as assigned_count, count(l.completed_at)::int as completed_count,
+        (count(*) ${whereIn})::int as in_scope_assigned_count, (count(l.completed_at) ${whereIn})::int as in_scope_completed_count,
         coalesce(sum(l.task_count), 0)::int as task_count,
         coalesce(sum(l.completed_count), 0)::int as completed_task_count
       from ${membersOf(scope)} m join tasklists l on l.course_id = m.course_id

@@ -65,6 +65,7 @@ export const previewAlertRule = endpoint({
       )
       .describe('one page, by title'),
     pagination: pagination.describe('`total` is how many courses match'),
+    inScope: z.number().describe('how many of `total` are in scope'),
     peopleCount: z.number().describe('people here who would hear of it, each once'),
     unknownTeacherCount: z
       .number()

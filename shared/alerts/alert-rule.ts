@@ -73,6 +73,7 @@ export const alertRule = z
     isActive: z.boolean(),
     fault: z.string().nullable().describe('why it finds nothing, in words; null: it does'),
     openCount: z.number().describe('its open alerts'),
+    openInScopeCount: z.number().describe('those of them on courses in scope'),
     version: z.number().describe('goes up with each change'),
     createdBy: z.string().nullable(),
     createdAt: instant,

@@ -173,6 +173,7 @@ export const checklistSummary = z
     hasDraft: z.boolean(),
     taskCount: z.number().describe('of the draft, if it was never published'),
     courseCount: z.number().describe('courses in active batches that have it'),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     completedTaskPercentage: z
       .number()
       .nullable()

@@ -17,6 +17,7 @@ export const institutionTexts = defineMessages({
   users: { id: 'institution.users', defaultMessage: 'Users' },
   batches: { id: 'institution.batches', defaultMessage: 'Batches' },
   courses: { id: 'institution.courses', defaultMessage: 'Tracked courses' },
+  inScope: { id: 'institution.inScope', defaultMessage: 'In scope' },
   runners: { id: 'institution.runners', defaultMessage: 'Task runners' },
   lastActivity: { id: 'institution.lastActivity', defaultMessage: 'Last activity' },
   status: { id: 'institution.status', defaultMessage: 'Status' },
@@ -81,6 +82,12 @@ export const institutionList = {
       type: 'number',
       sorts: true,
       value: ({ courseCount }) => courseCount,
+    },
+    inScopeCount: {
+      label: institutionTexts.inScope,
+      type: 'number',
+      sorts: true,
+      value: ({ inScopeCount }) => inScopeCount,
     },
     runners: { label: institutionTexts.runners, type: 'text', sorts: true, value: workingRunners },
     lastActivity: {

@@ -97,6 +97,7 @@ export const institutionSummary = z
     userCount: z.number().describe('people who may open Courseyard'),
     batchCount: z.number().describe('active batches'),
     courseCount: z.number().describe('courses in an active batch, each once'),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
     lastActivityAt: instant.nullable().describe('when any of its people last used Courseyard'),
   })

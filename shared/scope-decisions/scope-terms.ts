@@ -1,6 +1,11 @@
 /** How something stands: all is in scope unless somebody, or a rule, decided otherwise. */
 export const scopeStandings = ['in_scope', 'archived', 'third_party', 'exception'] as const;
 export type ScopeStanding = (typeof scopeStandings)[number];
+/** Of courses, only those in scope, as a condition of a filter. */
+export const inScopeOnly = {
+  column: 'core.scope' as const,
+  any: [{ op: 'one_of' as const, value: ['in_scope'] }],
+};
 /** Which rows a list has: those in scope, as work lists do; the others; or all. */
 export const listedStandings = ['in_scope', 'out_of_scope', 'all'] as const;
 export type ListedStanding = (typeof listedStandings)[number];

@@ -27,6 +27,7 @@ export const listStatuses = endpoint({
 export const usedStatus = status
   .extend({
     courseCount: z.number().describe('courses in active batches that have it'),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     version: z.number().describe('goes up with each change'),
   })
   .meta({ id: 'UsedStatus' });

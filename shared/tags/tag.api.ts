@@ -17,6 +17,7 @@ export const usedTag = tag
   .extend({
     batchCount: z.number().describe('batches, archived ones included'),
     courseCount: z.number().describe('courses in active batches'),
+    inScopeCount: z.number().describe('those of them that are in scope'),
   })
   .meta({ id: 'UsedTag' });
 export type UsedTag = z.infer<typeof usedTag>;

@@ -74,6 +74,9 @@ export const batchChecklist = z
     courseCount: z.number().describe('the courses of the batch'),
     assignedCount: z.number().describe('those of them that have the checklist'),
     completedCount: z.number().describe('those of them that have completed it'),
+    inScope: z
+      .object({ courseCount: z.number(), assignedCount: z.number(), completedCount: z.number() })
+      .describe('the same of those that are in scope'),
     taskCount: z.number().describe('tasks that count, over all of these courses'),
     completedTaskCount: z.number(),
     isUnderWay: z.boolean().describe('courses are still getting it'),
@@ -133,6 +136,7 @@ export const readChecklistProgress = endpoint({
   params: idParams,
   response: z.object({
     courseCount: z.number(),
+    inScopeCount: z.number().describe('those of them that are in scope'),
     batches: z
       .array(named)
       .describe('active batches that give it to their courses, and that the caller sees'),
@@ -140,6 +144,7 @@ export const readChecklistProgress = endpoint({
     completedCount: z.number(),
     overdueCount: z.number(),
     overdueCourseCount: z.number(),
+    overdueInScopeCount: z.number().describe('those of these courses that are in scope'),
     isUnderWay: z.boolean().describe('courses of a batch are still getting it'),
     tasks: z.array(
       z.object({

@@ -68,6 +68,7 @@ test('lists institutions with their figures, and sorts, searches and pages them'
     userCount: 1,
     batchCount: 1,
     courseCount: 2,
+    inScopeCount: 2,
     lastActivityAt: '2026-03-01T00:00:00.000Z',
     runners: [{ tool: 'core', isConnected: false, status: false }],
     contextId: null,

@@ -2,7 +2,6 @@ import { db } from '#server/infra/db/database.ts';
 import { sql } from 'kysely';
 import type { Mailbox } from '#scripts/harness/mailbox/mailbox.ts';
 import { tellAlerts } from '#server/alerts/evaluate-alerts.worker.ts';
-import { closeDays } from '#server/history/sum-days.service.ts';
 import { exportAlerts, listAlerts } from '#shared/alerts/alert.api.ts';
 import { exportBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
@@ -16,7 +15,7 @@ import * as checklistApi from '#shared/reports/checklist-report.api.ts';
 import { exportEvidence, readEvidence } from '#shared/reports/evidence.api.ts';
 import { readReport } from '#shared/reports/report.api.ts';
 import { listTasks } from '#shared/tasks/task.api.ts';
-import { listedStandings, scopeStandings, type ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
+import { listedStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -34,7 +33,16 @@ import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts'
 import { emptyDatabase } from '#test/support/database.ts';
 import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
 import { mailAt, mailedAt, startMailScene } from '#test/support/mail-scene.ts';
-import { coreValues, recordScan } from '#test/support/recorded-scan.ts';
+import {
+  buildRandomScope,
+  dayMs,
+  dayOf,
+  days,
+  keep,
+  outIds,
+  outOn,
+  zone,
+} from '#test/support/random-scope.ts';
 import { buildSchedule, sendDue } from '#test/support/report-mail-scene.ts';
 
 let app: TestApp;
@@ -52,93 +60,10 @@ beforeEach(async () => {
   mailbox.empty();
 });
 
-const zone = 'America/Chicago';
-const days = 12;
-const dayMs = 86_400_000;
-const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
-
-/** The same numbers for the same seed, from 0 up to 1. */
-function randomBy(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-interface Span {
-  readonly courseId: number;
-  readonly standing: ScopeStanding;
-  readonly from: Date;
-  readonly to: Date | null;
-}
-
-/** Decisions about a course, each of which ends when the next begins; the last may still count. */
-function spansOf(courseId: number, random: () => number): Span[] {
-  const now = Date.now();
-  const moments = Array.from({ length: Math.floor(random() * 4) }, () => now - random() * days * dayMs)
-    .toSorted((one, other) => one - other)
-    .map((moment) => new Date(moment));
-  return moments.map((from, place) => ({
-    courseId,
-    standing: scopeStandings[Math.floor(random() * scopeStandings.length)] ?? 'in_scope',
-    from,
-    to:
-      moments[place + 1] ??
-      (random() < 0.4 ? new Date(from.getTime() + random() * (now - from.getTime())) : null),
-  }));
-}
-
-const keep = (institution: BuiltInstitution, spans: readonly Span[]) =>
-  db()
-    .insertInto('scope_decisions')
-    .values(
-      spans.map(({ courseId, standing, from, to }) => ({
-        institution_id: institution.id,
-        course_id: courseId,
-        subject: 'course' as const,
-        subject_key: '',
-        subject_title: 'Course',
-        standing,
-        reason: 'Random',
-        decided_at: from,
-        began_at: from,
-        decided_by_name: 'Ann',
-        ended_at: to,
-        ended_because: to && ('withdrawn' as const),
-      })),
-    )
-    .execute();
-
-/** The courses that aren't in scope at the end of a day, found by hand. */
-const outIds = (spans: readonly Span[], day: string) =>
-  new Set(
-    spans
-      .filter(({ standing, from, to }) => {
-        const isOver = to !== null && dayOf(to) <= day;
-        return standing !== 'in_scope' && dayOf(from) <= day && !isOver;
-      })
-      .map(({ courseId }) => courseId),
-  );
-const outOn = (spans: readonly Span[], day: string) => outIds(spans, day).size;
-
 async function scene(seed: number) {
-  const random = randomBy(seed);
-  const institution = await buildInstitution({ time_zone: zone, is_ready_go: true });
-  const began = new Date(Date.now() - 20 * dayMs);
-  const batch = await buildBatch(institution, { created_at: began });
-  const courses = await buildCourses(institution, ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], batch);
-  for (const { id } of courses)
-    await recordScan(institution, {
-      courseId: id,
-      values: coreValues(1, 10),
-      now: new Date(Date.now() - days * dayMs),
-    });
-  const spans = courses.flatMap(({ id }) => spansOf(id, random));
-  if (spans.length > 0) await keep(institution, spans);
-  await closeDays(institution.scope, new Date());
-  const person = await buildPerson(institution, { is_admin: true, preferences: mailedAt('daily') });
-  return { institution, batch, courses, spans, random, person, admin: as(app, person) };
+  const built = await buildRandomScope(seed);
+  const person = await buildPerson(built.institution, { is_admin: true, preferences: mailedAt('daily') });
+  return { ...built, person, admin: as(app, person) };
 }
 
 /** What each surface says: all courses, those in scope, and how many a filter finds that aren't. */

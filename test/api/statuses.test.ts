@@ -37,7 +37,7 @@ const list = () => listStatuses(admin);
 const named = (label: string) => statusNamed(admin, label);
 const inShort = async () => (await list()).map(({ label, courseCount }) => `${label} ${courseCount}`);
 const contentOf = async (label: string) => {
-  const { id: _, courseCount: __, ...content } = await named(label);
+  const { id: _, courseCount: __, inScopeCount: ___, ...content } = await named(label);
   return content;
 };
 const make = (label: string, more: Partial<Input<typeof api.createStatus>['body']> = {}) =>

@@ -177,11 +177,13 @@ describe('how far the courses are with a checklist', () => {
     await runJobs();
     expect(await progress(checklist)).toEqual({
       courseCount: 3,
+      inScopeCount: 3,
       batches: [],
       taskCount: 6,
       completedCount: 1,
       overdueCount: 2,
       overdueCourseCount: 2,
+      overdueInScopeCount: 2,
       isUnderWay: false,
       tasks: [
         { id: expect.any(Number), taskCount: 3, completedCount: 1, overdueCount: 2 },

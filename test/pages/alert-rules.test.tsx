@@ -29,6 +29,7 @@ const preset = {
 const preview = (given: Partial<Preview> = {}): Preview => ({
   courses: [{ id: 7, title: 'Botany', values: [{ column: 'udoit.score', value: 58 }] }],
   pagination: pageOf(1).pagination,
+  inScope: 1,
   peopleCount: 3,
   unknownTeacherCount: 1,
   fault: null,
@@ -72,7 +73,14 @@ const content = {
 test('lists the rules with their condition in words, and leads to their open alerts', async () => {
   have(
     exampleRule(),
-    exampleRule({ id: 6, title: 'Old', fault: 'It rests.', isActive: false, openCount: 0 }),
+    exampleRule({
+      id: 6,
+      title: 'Old',
+      fault: 'It rests.',
+      isActive: false,
+      openCount: 0,
+      openInScopeCount: 0,
+    }),
   );
   openPage('/manage/alerts', readyGo);
   const row = within(
@@ -81,6 +89,7 @@ test('lists the rules with their condition in words, and leads to their open ale
   expect(row.getByText('Accessibility score below 70')).toBeInTheDocument();
   expect(row.getByText('All tracked courses')).toBeInTheDocument();
   expect(row.getByRole('link', { name: '2' })).toHaveAttribute('href', '/alerts?ruleId=5');
+  expect(row.getByText('(1 in scope)')).toBeInTheDocument();
   expect(screen.getByText('It rests.')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -164,7 +173,13 @@ test('previews each change of what it asks and whom it tells', async () => {
   network.answer(
     api.previewAlertRule,
     undefined,
-    preview({ courses: [], pagination: pageOf(0).pagination, peopleCount: 0, unknownTeacherCount: 0 }),
+    preview({
+      courses: [],
+      pagination: pageOf(0).pagination,
+      inScope: 0,
+      peopleCount: 0,
+      unknownTeacherCount: 0,
+    }),
   );
   await user.click(screen.getByRole('radio', { name: 'Courses of some batches' }));
   await user.click(screen.getByRole('combobox', { name: 'Batches' }));
@@ -176,7 +191,11 @@ test('previews each change of what it asks and whom it tells', async () => {
 });
 
 test('previews another rule from its first page on', async () => {
-  network.answer(api.previewAlertRule, undefined, preview({ pagination: pageOf(25).pagination }));
+  network.answer(
+    api.previewAlertRule,
+    undefined,
+    preview({ pagination: pageOf(25).pagination, inScope: 25 }),
+  );
   const user = openPage('/manage/alerts/rules/5', readyGo);
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(previewed()).toMatchObject({ page: 2 }));
@@ -185,10 +204,16 @@ test('previews another rule from its first page on', async () => {
 });
 
 test('says so when it would find very many, nothing that it can, or can’t look', async () => {
-  network.answer(api.previewAlertRule, undefined, preview({ pagination: pageOf(50_000).pagination }));
+  network.answer(
+    api.previewAlertRule,
+    undefined,
+    preview({ pagination: pageOf(50_000).pagination, inScope: 40_000 }),
+  );
   openPage('/manage/alerts/rules/5', readyGo);
   expect(await screen.findByText(/50,000 alerts at once say little/)).toBeInTheDocument();
-  expect(screen.getByText(/50,000 courses would have an alert/)).toBeInTheDocument();
+  expect(screen.getByText('(40,000 in scope)').closest('p')).toHaveTextContent(
+    '50,000 courses (40,000 in scope) would have an alert.',
+  );
 });
 
 test('shows why a rule finds nothing', async () => {

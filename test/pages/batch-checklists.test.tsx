@@ -19,6 +19,7 @@ const assigned = (given: Partial<BatchChecklist> = {}): BatchChecklist => ({
   courseCount: 12,
   assignedCount: 12,
   completedCount: 3,
+  inScope: { courseCount: 10, assignedCount: 9, completedCount: 2 },
   taskCount: 60,
   completedTaskCount: 21,
   isUnderWay: false,
@@ -47,6 +48,7 @@ test('shows which checklists the courses of a batch get, and how far they are', 
     await part.findByRole('progressbar', { name: 'Tasks of “Term start” that are completed' }),
   ).toHaveAttribute('aria-valuetext', '21 of 60 (35%)');
   expect(part.getAllByText(/12 of 12 courses have it/)).toHaveLength(2);
+  expect(part.getAllByText('In scope: 9 of 10 courses have it, and 2 have completed it.')).toHaveLength(2);
   expect(part.getByText('No tasks')).toBeInTheDocument();
   await waitFor(async () => expect(await axeViolations()).toEqual([]));
 });

@@ -306,8 +306,10 @@ test('discards the draft once that’s confirmed', async () => {
 test('shows how far the courses are, all together and with each task', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Fall' })).toHaveAttribute('href', '/manage/batches/1');
-  expect(screen.getByText(/5 of 12 tasks done/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '2 overdue in 2 courses' })).toHaveAttribute(
+  expect(screen.getByText(/5 of 12 tasks done/)).toHaveTextContent(
+    /^4 courses \(3 in scope\), assigned to Fall/,
+  );
+  expect(screen.getByRole('link', { name: '2 overdue in 2 courses (1 in scope)' })).toHaveAttribute(
     'href',
     '/tasks?scope=all&standing=all&checklistId=4&state=overdue',
   );
@@ -320,7 +322,11 @@ test('shows how far the courses are, all together and with each task', async () 
 test('a scan that is to tick a task needs a condition, and says how many courses meet it', async () => {
   network.answerBy(queryCourses, undefined, ({ body }) => {
     const { filter = [] } = body as { filter?: readonly unknown[] };
-    return { ...examplePage([]), pagination: pageOf(filter.length > 1 ? 3 : 4).pagination };
+    return {
+      ...examplePage([]),
+      pagination: pageOf(filter.length > 1 ? 3 : 4).pagination,
+      inScope: filter.length > 1 ? 1 : 2,
+    };
   });
   const user = open();
   await user.click(await screen.findByRole('radio', { name: 'A scan' }));
@@ -335,7 +341,9 @@ test('a scan that is to tick a task needs a condition, and says how many courses
   await user.click(await screen.findByRole('option', { name: 'Published' }));
   await user.click(dialog.getByRole('button', { name: 'Apply filter' }));
   expect(
-    await screen.findByText(/^3 of the 4 courses that have this checklist meet this now\./),
+    await screen.findByText(
+      /^3 of the 4 courses that have this checklist meet this now\. In scope: 1 of 2\./,
+    ),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute(
     'href',

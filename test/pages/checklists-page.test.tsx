@@ -40,6 +40,7 @@ test('lists checklists with how far they are, and which have a draft', async () 
     'aria-valuetext',
     '62.50%',
   );
+  expect(first.getByRole('cell', { name: '1,200 (1,100 in scope)' })).toBeInTheDocument();
   expect(first.queryByText('Draft')).toBeNull();
   expect((await rowOf('Copy')).getByText('Draft')).toBeInTheDocument();
   const third = await rowOf('Untitled checklist');

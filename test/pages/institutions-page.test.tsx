@@ -38,6 +38,7 @@ const summary = (given: Partial<InstitutionSummary> = {}): InstitutionSummary =>
   userCount: 1200,
   batchCount: 3,
   courseCount: 45,
+  inScopeCount: 41,
   runners: [
     { tool: 'core', isConnected: true, status: true },
     { tool: 'udoit', isConnected: true, status: false },
@@ -82,7 +83,17 @@ test('lists institutions with their figures in words, and searches, sorts and sh
   answerList(summary(), summary({ id: 1, title: 'Own', isNew: false, status: 0, runners: [] }));
   const user = open();
   const row = (await screen.findByRole('link', { name: 'Southfield College' })).closest('tr');
-  for (const text of ['New', 'canvas.southfield.test', 'Core', 'UDOIT', 'ReadyGo', '1,200', '45', 'not yet'])
+  for (const text of [
+    'New',
+    'canvas.southfield.test',
+    'Core',
+    'UDOIT',
+    'ReadyGo',
+    '1,200',
+    '45',
+    '41',
+    'not yet',
+  ])
     expect(within(row ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
   expect(row).toHaveTextContent('Core worksUDOIT doesn’t workTidyUP isn’t connected');
   expect(screen.getByText('Archived')).toBeInTheDocument();

@@ -20,7 +20,7 @@ beforeEach(() => {
   network.answer(
     queryCourses,
     undefined,
-    examplePage([exampleRow()], { pagination: paginate({ page: 1, limit: 5 }, 25) }),
+    examplePage([exampleRow()], { pagination: paginate({ page: 1, limit: 5 }, 25), inScope: 20 }),
   );
   network.answer(api.readQuickView, { id: 12 }, exampleQuickView());
 });
@@ -40,7 +40,7 @@ test('changes a quick view, and shows the first courses as it does', async () =>
   network.answer(api.updateQuickView, { id: 12 }, exampleQuickView({ title: 'Lowest', version: 4 }));
   const user = openPage(path);
   expect(await screen.findByRole('rowheader', { name: 'Botany' })).toBeInTheDocument();
-  expect(screen.getByText('The first of 25 courses')).toBeInTheDocument();
+  expect(screen.getByText('The first of 25 courses')).toHaveTextContent(/courses \(20 in scope\)$/);
   expect(screen.getByText(/gone\.column \(not available\)/, { selector: 'p' })).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   await user.clear(await titleField());

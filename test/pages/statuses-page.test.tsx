@@ -12,7 +12,15 @@ import { writeInto } from '#test/support/write-into.ts';
 const statuses = [
   exampleStatus({ id: 1, label: 'Not started', isDefault: true, courseCount: 1200, version: 4 }),
   exampleStatus({ id: 2, label: 'In review', meaning: 'A colleague looks at it.', category: 'in_progress' }),
-  exampleStatus({ id: 3, label: 'Ready', colour: 'green', icon: 'check', category: 'ready', courseCount: 7 }),
+  exampleStatus({
+    id: 3,
+    label: 'Ready',
+    colour: 'green',
+    icon: 'check',
+    category: 'ready',
+    courseCount: 7,
+    inScopeCount: 5,
+  }),
   exampleStatus({ id: 4, label: 'Old', isActive: false }),
 ];
 const readyGo = { isReadyGo: true };
@@ -60,6 +68,11 @@ test('lists the statuses in their order, with what they mean and the courses tha
     'href',
     `/courses?filter=${encodeURIComponent('readygo.status:one_of:3')}`,
   );
+  expect(third?.getByRole('link', { name: '(5 in scope)' })).toHaveAttribute(
+    'href',
+    `/courses?filter=${encodeURIComponent('readygo.status:one_of:3;core.scope:one_of:in_scope')}`,
+  );
+  expect(first?.queryByText(/in scope/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -10,8 +10,8 @@ import { address, openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
 
 const tags = [
-  { id: 1, title: 'Lab', batchCount: 0, courseCount: 3 },
-  { id: 2, title: 'STEM', batchCount: 2, courseCount: 1200 },
+  { id: 1, title: 'Lab', batchCount: 0, courseCount: 3, inScopeCount: 3 },
+  { id: 2, title: 'STEM', batchCount: 2, courseCount: 1200, inScopeCount: 1100 },
 ];
 const { institution } = settingsWith();
 const withTags = { institution: { ...institution, features: ['tags' as const] } };
@@ -44,6 +44,11 @@ test('lists the tags, with links to the batches and courses that have them', asy
     'href',
     `/courses?filter=${encodeURIComponent('core.tags:one_of:2')}`,
   );
+  expect(row.getByRole('link', { name: '(1,100 in scope)' })).toHaveAttribute(
+    'href',
+    `/courses?filter=${encodeURIComponent('core.tags:one_of:2;core.scope:one_of:in_scope')}`,
+  );
+  expect((await rowOf('Lab')).queryByText(/in scope/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 

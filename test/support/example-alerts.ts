@@ -46,6 +46,7 @@ export const exampleRule = (given: Partial<AlertRule> = {}): AlertRule => ({
   isActive: true,
   fault: null,
   openCount: 2,
+  openInScopeCount: 1,
   version: 4,
   createdBy: 'Ada',
   createdAt: '2026-11-01T00:00:00.000Z',

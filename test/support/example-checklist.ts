@@ -23,6 +23,7 @@ export const exampleSummary = (given: Partial<ChecklistSummary> = {}): Checklist
   hasDraft: false,
   taskCount: 3,
   courseCount: 1200,
+  inScopeCount: 1100,
   completedTaskPercentage: 62.5,
   updatedAt: '2026-03-01T00:00:00Z',
   permissions: everything,
@@ -85,16 +86,18 @@ export const withDraft = (checklist: Checklist, content: DraftContent): Checklis
   draftSaved: { at: new Date().toISOString(), by: { name: 'Ada', isYou: true } },
 });
 
-/** Four courses of a batch, of which two are late with the second task. */
+/** Four courses of a batch, three of them in scope, of which two are late with the second task. */
 export const exampleProgress = (
   given: Partial<Result<typeof readChecklistProgress>> = {},
 ): Result<typeof readChecklistProgress> => ({
   courseCount: 4,
+  inScopeCount: 3,
   batches: [{ id: 1, title: 'Fall' }],
   taskCount: 12,
   completedCount: 5,
   overdueCount: 2,
   overdueCourseCount: 2,
+  overdueInScopeCount: 1,
   isUnderWay: false,
   tasks: [
     { id: 1, taskCount: 4, completedCount: 3, overdueCount: 0 },

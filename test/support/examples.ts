@@ -115,6 +115,7 @@ export const exampleStatus = (given: Partial<UsedStatus> = {}): UsedStatus => ({
   isDefault: false,
   isActive: true,
   courseCount: 0,
+  inScopeCount: given.courseCount ?? 0,
   version: 1,
   ...given,
 });

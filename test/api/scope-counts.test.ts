@@ -1,0 +1,146 @@
+import { exportInstitutions, listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { listAlertRules, previewAlertRule } from '#shared/alerts/alert-rule.api.ts';
+import { listAlerts } from '#shared/alerts/alert.api.ts';
+import { listChecklists } from '#shared/checklists/checklist.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import type { Condition } from '#shared/filters/filter.ts';
+import { inScopeOnly } from '#shared/scope-decisions/scope-terms.ts';
+import { listStatusUse, setCourseStatus } from '#shared/statuses/status.api.ts';
+import { listTagUse, setCourseTags } from '#shared/tags/tag.api.ts';
+import { listTasks } from '#shared/tasks/task.api.ts';
+import { listBatchChecklists, readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
+import { db } from '#server/infra/db/database.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildPerson, buildSuperAdmin, type BuiltCourse } from '#test/support/build.ts';
+import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
+import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
+import { buildRandomScope, dayOf, outIds } from '#test/support/random-scope.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(emptyDatabase);
+
+/** Random decisions, and some of the courses; of those, how many there are and how many of them are in scope, counted by hand. */
+async function scene(seed: number) {
+  const built = await buildRandomScope(seed);
+  const { courses, spans, random, institution } = built;
+  const outNow = outIds(spans, dayOf(new Date()));
+  const counts = (some: readonly BuiltCourse[], out = outNow) => ({
+    courseCount: some.length,
+    inScopeCount: some.filter(({ id }) => !out.has(id)).length,
+  });
+  const chosen = courses.filter(() => random() < 0.6);
+  const admin = as(app, await buildPerson(institution, { is_admin: true, can_manage_checklists: true }));
+  return { ...built, counts, chosen, admin };
+}
+
+/** How many rows the table of courses has, with a filter and with those in scope of it. */
+async function rowsBehind(admin: Caller, having: Condition) {
+  const rows = async (filter: Condition[]) =>
+    (await admin.call(queryCourses, { body: { columns: [], filter } })).pagination.total;
+  return { courseCount: await rows([having]), inScopeCount: await rows([having, inScopeOnly]) };
+}
+
+const has = (column: string, id: number): Condition => ({
+  column,
+  any: [{ op: 'one_of', value: [String(id)] }],
+});
+
+describe.each([21, 22, 23, Math.floor(Math.random() * 1_000_000)])(
+  'after random decisions (seed %s)',
+  (seed) => {
+    test('statuses and tags count courses as their filters find them', async () => {
+      const { admin, courses, chosen, counts } = await scene(seed);
+      const { statuses } = await admin.call(listStatusUse, {});
+      const other = statuses.find(({ isDefault }) => !isDefault);
+      for (const { id } of chosen) {
+        await admin.call(setCourseTags, { params: { id }, body: { tags: ['STEM'] } });
+        await admin.call(setCourseStatus, { params: { id }, body: { statusId: other?.id ?? 0, note: null } });
+      }
+      const { tags } = await admin.call(listTagUse, {});
+      expect(tags).toMatchObject(chosen.length > 0 ? [counts(chosen)] : []);
+      for (const tag of tags)
+        expect(await rowsBehind(admin, has('core.tags', tag.id))).toEqual(counts(chosen));
+      for (const status of (await admin.call(listStatusUse, {})).statuses) {
+        const having =
+          status.id === other?.id
+            ? chosen
+            : courses.filter((course) => status.isDefault && !chosen.includes(course));
+        expect(status).toMatchObject(counts(having));
+        expect(await rowsBehind(admin, has('readygo.status', status.id))).toEqual(counts(having));
+      }
+    });
+
+    test('checklists count the courses that have them', async () => {
+      const { admin, institution, batch, courses, chosen, counts } = await scene(seed);
+      const checklist = await buildChecklist(institution, ['Welcome', 'Syllabus']);
+      for (const { id } of chosen)
+        await buildTasklist(institution, checklist, { courseId: id, dueOn: ['2020-01-01', null] });
+      const { checklists } = await admin.call(listChecklists, { query: {} });
+      expect(checklists).toMatchObject([counts(chosen)]);
+      expect(await rowsBehind(admin, has('readygo.checklists', checklist.id))).toEqual(counts(chosen));
+      const progress = await admin.call(readChecklistProgress, { params: { id: checklist.id } });
+      expect(progress).toMatchObject(counts(chosen));
+      const overdue = async (standing: 'all' | 'in_scope') =>
+        (await admin.call(listTasks, { query: { scope: 'all', state: 'overdue', standing, limit: 100 } }))
+          .pagination.total;
+      expect([progress.overdueCourseCount, progress.overdueInScopeCount]).toEqual([
+        await overdue('all'),
+        await overdue('in_scope'),
+      ]);
+      await db()
+        .insertInto('batch_checklists')
+        .values({ institution_id: institution.id, batch_id: batch.id, checklist_id: checklist.id })
+        .execute();
+      const ofBatch = await admin.call(listBatchChecklists, { params: { id: batch.id } });
+      const inScope = {
+        courseCount: counts(courses).inScopeCount,
+        assignedCount: counts(chosen).inScopeCount,
+      };
+      expect(ofBatch.checklists).toMatchObject([
+        { courseCount: courses.length, assignedCount: chosen.length, inScope },
+      ]);
+    });
+
+    test('alert rules count their alerts, and their preview the courses that match', async () => {
+      const { admin, institution, chosen, counts, courses } = await scene(seed);
+      const rule = await buildAlertRule(institution);
+      for (const course of chosen) await buildAlert(institution, { rule, course });
+      const { courseCount, inScopeCount } = counts(chosen);
+      const { rules } = await admin.call(listAlertRules, {});
+      expect(rules).toMatchObject([{ openCount: courseCount, openInScopeCount: inScopeCount }]);
+      const { pagination, outOfScopeCount } = await admin.call(listAlerts, { query: { ruleId: rule.id } });
+      expect([pagination.total, pagination.total - outOfScopeCount]).toEqual([courseCount, inScopeCount]);
+      const condition: Condition[] = [{ column: 'core.title', any: [{ op: 'not_empty' }] }];
+      const preview = await admin.call(previewAlertRule, { body: { condition, batchIds: null } });
+      expect({ courseCount: preview.pagination.total, inScopeCount: preview.inScope }).toEqual(
+        counts(courses),
+      );
+    });
+
+    test('super admins see it of institutions, also of others and in files', async () => {
+      const { institution, courses, counts } = await scene(seed);
+      const other = await buildRandomScope(seed + 1);
+      const ofOther = counts(other.courses, outIds(other.spans, dayOf(new Date())));
+      const superAdmin = as(app, await buildSuperAdmin(institution));
+      const { institutions } = await superAdmin.call(listInstitutions, { query: {} });
+      const of = (id: number) => institutions.find((one) => one.id === id);
+      expect([of(institution.id), of(other.institution.id)]).toMatchObject([counts(courses), ofOther]);
+      const file = await ask(app, await readingToken(superAdmin), exportInstitutions, {
+        query: { format: 'xlsx' },
+      });
+      const [sheet] = await sheetsOf(file);
+      const [header = [], ...rows] = sheet?.rows ?? [];
+      const [all, inScope] = [header.indexOf('Tracked courses'), header.indexOf('In scope')];
+      expect(rows.map((row) => `${row[all]} ${row[inScope]}`).toSorted()).toEqual(
+        [counts(courses), ofOther].map((one) => `${one.courseCount} ${one.inScopeCount}`).toSorted(),
+      );
+    });
+  },
+);
