@@ -182,6 +182,7 @@ export function WorkTable({ rows }: RowsOf<Evidence['work'][number]>) {
 
 export function ChecklistTable({ rows }: RowsOf<Evidence['checklists'][number]>) {
   const intl = useIntl();
+  const { textOf } = useEvidenceNumbers();
   const column = useListColumns(evidenceChecklistList);
   return (
     <DataTable
@@ -189,7 +190,15 @@ export function ChecklistTable({ rows }: RowsOf<Evidence['checklists'][number]>)
       columns={[
         column('checklist', { isRowHeader: true }),
         column('courses', { align: 'end' }),
+        column('inScopeCourses', {
+          align: 'end',
+          cell: ({ inScopeCourses }) => textOf(inScopeCourses ?? null, 'count'),
+        }),
         column('completed', { align: 'end' }),
+        column('inScopeCompleted', {
+          align: 'end',
+          cell: ({ inScopeCompleted }) => textOf(inScopeCompleted ?? null, 'count'),
+        }),
       ]}
       rows={rows}
       keyOf={({ id }) => id}

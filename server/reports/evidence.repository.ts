@@ -187,10 +187,12 @@ export async function listWork(scope: Scope, asked: EvidenceAsked, since: string
 /** The checklists that the courses had by the end of the day and still have, and how many had completed them. */
 export async function listChecklists(scope: Scope, asked: EvidenceAsked): Promise<Evidence['checklists']> {
   const until = endOf(asked.day, asked.timeZone);
+  const isIn = sql`t.course_id not in ${outOfScopeOn(scope, asked)}`;
   const { rows } = await sql<Evidence['checklists'][number]>`
-    select c.id, c.title, sums.courses, sums.completed from (
-      select t.checklist_id, count(*)::int as courses,
-        (count(*) filter (where t.completed_at < ${until}))::int as completed
+    select c.id, c.title, sums.courses, sums."inScopeCourses", sums.completed, sums."inScopeCompleted" from (
+      select t.checklist_id, count(*)::int as courses, (count(*) filter (where ${isIn}))::int as "inScopeCourses",
+        (count(*) filter (where t.completed_at < ${until}))::int as completed,
+        (count(*) filter (where t.completed_at < ${until} and ${isIn}))::int as "inScopeCompleted"
       from ${tasklistsOf(scope)} t
       where t.assigned_at < ${until} and t.course_id in ${heldOn(scope, asked)} group by t.checklist_id) sums
     join ${checklistsOf(scope)} c on c.id = sums.checklist_id

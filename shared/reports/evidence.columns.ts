@@ -105,7 +105,17 @@ export const evidenceChecklistList = {
   columns: {
     checklist: { label: evidenceTexts.checklist, type: 'text', value: ({ title }) => title },
     courses: { label: evidenceTexts.courses, type: 'number', value: ({ courses }) => courses },
+    inScopeCourses: {
+      label: evidenceTexts.inScopeCourses,
+      type: 'number',
+      value: ({ inScopeCourses }) => inScopeCourses ?? null,
+    },
     completed: { label: evidenceTexts.completed, type: 'number', value: ({ completed }) => completed },
+    inScopeCompleted: {
+      label: evidenceTexts.inScopeCompleted,
+      type: 'number',
+      value: ({ inScopeCompleted }) => inScopeCompleted ?? null,
+    },
   },
 } satisfies List<Evidence['checklists'][number]>;
 

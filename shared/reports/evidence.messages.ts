@@ -32,6 +32,8 @@ export const evidenceTexts = defineMessages({
   checklist: { id: 'evidence.column.checklist', defaultMessage: 'Checklist' },
   completed: { id: 'evidence.column.completed', defaultMessage: 'Completed' },
   courses: { id: 'evidence.column.courses', defaultMessage: 'Courses' },
+  inScopeCourses: { id: 'evidence.column.inScopeCourses', defaultMessage: 'Courses in scope' },
+  inScopeCompleted: { id: 'evidence.column.inScopeCompleted', defaultMessage: 'Completed in scope' },
   items: { id: 'evidence.column.items', defaultMessage: 'Items' },
   documents: { id: 'evidence.column.documents', defaultMessage: 'Documents' },
   standing: { id: 'evidence.column.standing', defaultMessage: 'Standing' },

@@ -6,6 +6,7 @@ import { evidenceTarget } from './evidence-target.ts';
 import { measureIds } from './evidence-numbers.ts';
 
 const count = z.number().int().min(0);
+const laterCount = count.optional().describe('unknown in copies frozen before it was counted');
 const amount = z.number().nullable().describe('null: nobody knows it, which isn’t zero');
 
 const evidenceNumber = z
@@ -120,7 +121,16 @@ export const evidence = z
         }),
       )
       .describe('of people between the two days, as far as it still stands'),
-    checklists: z.array(z.object({ id, title: z.string(), courses: count, completed: count })),
+    checklists: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        courses: count,
+        inScopeCourses: laterCount,
+        completed: count,
+        inScopeCompleted: laterCount,
+      }),
+    ),
     standings: z.array(
       z.object({
         standing: z.enum(scopeStandings),

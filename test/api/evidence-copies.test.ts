@@ -4,6 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { erasePerson } from '#server/operations/personal-data/erase-person.ts';
 import { findPeople } from '#server/operations/personal-data/person.ts';
 import { closeDays } from '#server/history/sum-days.service.ts';
+import { seal, unseal } from '#server/reports/sealed-evidence.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import {
   compareEvidenceCopies,
@@ -29,6 +30,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
+import { exampleEvidence } from '#test/support/example-evidence.ts';
 import { dayAgo, keepDecision, keepValues, noonAgo, zone } from '#test/support/evidence-scene.ts';
 
 let app: TestApp;
@@ -210,4 +212,10 @@ test('who doesn’t see all of its batches doesn’t find it; only administrator
     'removeEvidenceCopy',
     'removeEvidenceCopy',
   ]);
+});
+
+test('a copy of before courses in scope were counted with checklists is still whole', () => {
+  const checklists = [{ id: 1, title: 'Ready for students', courses: 3, completed: 1 }];
+  const opened = unseal(seal(exampleEvidence({ checklists })));
+  expect(opened).toMatchObject({ evidence: { checklists }, isTouched: false });
 });

@@ -4,6 +4,7 @@ import { listAlerts } from '#shared/alerts/alert.api.ts';
 import { listChecklists } from '#shared/checklists/checklist.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Condition } from '#shared/filters/filter.ts';
+import { exportEvidence, readEvidence } from '#shared/reports/evidence.api.ts';
 import { inScopeOnly } from '#shared/scope-decisions/scope-terms.ts';
 import { listStatusUse, setCourseStatus } from '#shared/statuses/status.api.ts';
 import { listTagUse, setCourseTags } from '#shared/tags/tag.api.ts';
@@ -17,7 +18,7 @@ import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
 import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
-import { buildRandomScope, dayOf, outIds } from '#test/support/random-scope.ts';
+import { buildRandomScope, dayMs, dayOf, days, outIds } from '#test/support/random-scope.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,6 +142,38 @@ describe.each([21, 22, 23, Math.floor(Math.random() * 1_000_000)])(
       expect(rows.map((row) => `${row[all]} ${row[inScope]}`).toSorted()).toEqual(
         [counts(courses), ofOther].map((one) => `${one.courseCount} ${one.inScopeCount}`).toSorted(),
       );
+    });
+
+    test('evidence counts courses with checklists as of its day', async () => {
+      const { admin, institution, batch, spans, chosen, counts, random } = await scene(seed);
+      const checklist = await buildChecklist(institution, ['Welcome', 'Syllabus']);
+      const completed = chosen.filter(() => random() < 0.5);
+      for (const { id } of chosen) await buildTasklist(institution, checklist, { courseId: id });
+      const longAgo = new Date(Date.now() - 15 * dayMs);
+      await db().updateTable('tasklists').set({ assigned_at: longAgo }).execute();
+      await db()
+        .updateTable('tasklists')
+        .set({ completed_at: longAgo })
+        .where('course_id', 'in', [0, ...completed.map(({ id }) => id)])
+        .execute();
+      for (const ago of [0, 1 + Math.floor(random() * (days - 2))]) {
+        const day = dayOf(new Date(Date.now() - ago * dayMs));
+        const query = { batchIds: [batch.id], day };
+        const [having, done] = [chosen, completed].map((some) => counts(some, outIds(spans, day)));
+        const numbers = {
+          courses: having?.courseCount,
+          inScopeCourses: having?.inScopeCount,
+          completed: done?.courseCount,
+          inScopeCompleted: done?.inScopeCount,
+        };
+        const { checklists } = await admin.call(readEvidence, { query });
+        expect(checklists).toMatchObject(chosen.length > 0 ? [numbers] : []);
+        const file = await ask(app, await readingToken(admin), exportEvidence, {
+          query: { ...query, format: 'xlsx' },
+        });
+        const sheet = (await sheetsOf(file)).find(({ name }) => name === 'Checklists');
+        expect(sheet?.rows[1]?.slice(1)).toEqual(chosen.length > 0 ? Object.values(numbers) : undefined);
+      }
     });
   },
 );

@@ -122,6 +122,9 @@ describe('an evidence', () => {
     expect(rowOf(documents, 'Documents nobody can read')).toEqual(['20', '31', '-25']);
     const videos = await table('Videos that students can reach');
     expect(rowOf(videos, 'Videos')).toEqual(['unknown', 'unknown', 'unknown']);
+    const checklists = await table('Checklists');
+    expect(rowOf(checklists, 'Accessible')).toEqual(['3', '2', '1', '0']);
+    expect(rowOf(checklists, 'Ready for students')).toEqual(['3', 'unknown', '1', 'unknown']);
     const decisions = await table('Decisions with reasons');
     expect(decisions.getByRole('rowheader', { name: /Kept for records/ })).toHaveTextContent('Botany 2019');
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }));

@@ -24,7 +24,11 @@ export const exampleEvidence = (given: Partial<Evidence> = {}): Evidence => ({
   notChecked: [{ tool: 'core', why: 'never', inScope: 1, all: 1 }],
   judged: [{ by: { personId: 1, name: 'Ada Lane' }, issues: 4, documents: 2 }],
   work: [{ by: { personId: 1, name: 'Ada Lane' }, fixes: 7, judged: 1, reviewed: 2, tasks: 3, decisions: 1 }],
-  checklists: [{ id: 1, title: 'Ready for students', courses: 3, completed: 1 }],
+  checklists: [
+    { id: 1, title: 'Accessible', courses: 3, inScopeCourses: 2, completed: 1, inScopeCompleted: 0 },
+    // As in copies of before it was counted.
+    { id: 2, title: 'Ready for students', courses: 3, completed: 1 },
+  ],
   standings: scopeStandings.map((standing) => ({
     standing,
     label: null,
