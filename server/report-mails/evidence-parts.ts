@@ -47,7 +47,7 @@ export function evidenceParts(content: Evidenced, { publicUrl, address }: Place)
     };
   const measure = sayMessage(measureNames[trend.measure]);
   const moved = moves
-    ? movedTables('percent', { ...moves, isJudged: true }, { publicUrl, moreUrl: null })
+    ? movedTables('percent', { ...moves, isJudged: true }, { publicUrl, moreUrl: null, isInScope: true })
     : [];
   return {
     headline:

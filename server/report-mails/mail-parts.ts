@@ -43,7 +43,7 @@ function trendParts(content: Trend, { publicUrl, address }: Place): MailParts {
     headline: main ? trendHeadline(content, main) : presetName(content.reportId),
     facts: [aboutText(content), ...trendFacts(content)],
     chart: main ? chartOf(content, main) : null,
-    tables: main && moves ? movedTables(main.unit, moves, { publicUrl, moreUrl: url }) : [],
+    tables: main && moves ? movedTables(main.unit, moves, { publicUrl, moreUrl: url, isInScope: false }) : [],
     open: { text: say(phrase(mailTexts.openReport)), url },
   };
 }

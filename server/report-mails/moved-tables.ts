@@ -14,6 +14,8 @@ interface Moved {
 }
 
 interface MovedPlace {
+  /** whether only courses in scope were looked at */
+  readonly isInScope: boolean;
   readonly publicUrl: string;
   /** where all of them are; null: nowhere */
   readonly moreUrl: string | null;
@@ -35,12 +37,13 @@ export function movedTables(
 function movedTable(
   unit: Unit,
   { courses, count, kind }: Moved,
-  { publicUrl, moreUrl }: MovedPlace,
+  { publicUrl, moreUrl, isInScope }: MovedPlace,
 ): MailTable {
   const more = count - courses.length;
+  const said = { kind, isInScope: String(isInScope) };
   return {
-    title: say(phrase(mailTexts.moved, { kind })),
-    caption: say(phrase(mailTexts.movedCaption, { kind, shown: courses.length, count })),
+    title: say(phrase(mailTexts.moved, said)),
+    caption: say(phrase(mailTexts.movedCaption, { ...said, shown: courses.length, count })),
     head: null,
     rows: courses.map(({ id, title, before, now }) => ({
       title,

@@ -98,12 +98,13 @@ export const mailTexts = defineMessages({
   lineOf: { id: 'reportMail.lineOf', defaultMessage: '{title} from {before} to {now}' },
   moved: {
     id: 'reportMail.moved',
-    defaultMessage: '{kind, select, better {Better} worse {Worse} more {More} other {Less}}',
+    defaultMessage:
+      '{kind, select, better {Better} worse {Worse} more {More} other {Less}}{isInScope, select, true {, in scope} other {}}',
   },
   movedCaption: {
     id: 'reportMail.movedCaption',
     defaultMessage:
-      '{kind, select, better {Courses that got better: {shown, number} of {count, number}} worse {Courses that got worse: {shown, number} of {count, number}} more {Courses that have more: {shown, number} of {count, number}} other {Courses that have less: {shown, number} of {count, number}}}',
+      '{kind, select, better {{isInScope, select, true {Courses in scope} other {Courses}} that got better: {shown, number} of {count, number}} worse {{isInScope, select, true {Courses in scope} other {Courses}} that got worse: {shown, number} of {count, number}} more {Courses that have more: {shown, number} of {count, number}} other {Courses that have less: {shown, number} of {count, number}}}',
   },
   fromTo: { id: 'reportMail.fromTo', defaultMessage: '{before} to {now}' },
   more: { id: 'reportMail.more', defaultMessage: 'and {count, number} more' },

@@ -402,9 +402,9 @@ describe('evidence', () => {
       'In scope from 55% to 82.5%, All from 36.67% to 88.33%, and Target: 90% by Apr 26, 2030',
     );
     expect(text).toContain(
-      `Better\n- Algebra · 20% to 80% · +60\n  https://courseyard.test/courses/${courses[0]?.id}`,
+      `Better, in scope\n- Algebra · 20% to 80% · +60\n  https://courseyard.test/courses/${courses[0]?.id}`,
     );
-    expect(text).toContain('Worse\n- Botany · 90% to 85% · -5');
+    expect(text).toContain('Worse, in scope\n- Botany · 90% to 85% · -5');
     expect(text).not.toContain('Chemistry');
     expect(text).toMatch(/\(What · Change in scope since .+ · All · In scope\)\n- Tracked · 0 · 3 · 2\n/);
     expect(text).toContain('Documents checked, without severe faults · +55 · 265 · 165');
