@@ -47,6 +47,11 @@ const messages = defineMessages({
     defaultMessage:
       '{count, plural, one {# task is left out: it isn’t open.} other {# tasks are left out: they aren’t open.}}',
   },
+  outOfScope: {
+    id: 'taskMessage.outOfScope',
+    defaultMessage:
+      '{count, plural, one {# task is left out: its course isn’t in scope.} other {# tasks are left out: their courses aren’t in scope.}}',
+  },
   nobody: {
     id: 'taskMessage.nobody',
     defaultMessage:
@@ -133,7 +138,7 @@ function Reached({ kind, found }: ReachedProps) {
     ...named.map((one) => text('named', one)),
     ...(others > 0 ? [text('others', { count: others })] : []),
   ]);
-  const left = (['closed', 'nobody', 'refused'] as const).filter((reason) => found[reason] > 0);
+  const left = (['closed', 'outOfScope', 'nobody', 'refused'] as const).filter((reason) => found[reason] > 0);
   return (
     <div role="status" className="card-stack">
       <Text as="div">{text('reached', { people, tasks, names })}</Text>

@@ -27,7 +27,7 @@ const namedPeople = (scope: Scope) => sql`
 const grouped = sql`q.person_id, k.checklist_id, l.title as checklist_title, count(*)::int as amount,
   case when count(distinct k.course_id) = 1 then min(k.course_id) end as course_id`;
 
-/** The tasks of checklists that courses got in this transaction, for the people whom the checklists name. */
+/** The tasks of checklists that courses in scope got in this transaction, for the people whom the checklists name. */
 export async function listNamedOnNew(scope: Scope, courseIds: readonly number[]) {
   const { rows } = await sql<NewTasks>`
     select ${grouped}
@@ -36,13 +36,13 @@ export async function listNamedOnNew(scope: Scope, courseIds: readonly number[])
     join ${checklistsOf(scope)} l on l.id = k.checklist_id
     cross join lateral (${namedPeople(scope)}) q
     where k.course_id = any(${courseIds}::int[]) and k.assignee_ids is null
-      and k.is_counted and not k.is_completed
+      and k.is_counted and not k.is_completed and ${isInScope(scope, 'k.course_id')}
     group by q.person_id, k.checklist_id, l.title
     order by q.person_id, k.checklist_id`.execute(db());
   return rows;
 }
 
-/** Of tasks that people were given, those that are open. */
+/** Of tasks that people were given, those that are open, on courses in scope. */
 export async function listGiven(
   scope: Scope,
   given: readonly { readonly taskId: number; readonly personIds: readonly number[] }[],
@@ -53,6 +53,7 @@ export async function listGiven(
     from jsonb_to_recordset(${JSON.stringify(pairs.map(({ taskId, personId }) => ({ task_id: taskId, person_id: personId })))}::jsonb)
       as q (task_id int, person_id int)
     join ${tasksOf(scope)} k on k.id = q.task_id and k.is_counted and not k.is_completed
+      and ${isInScope(scope, 'k.course_id')}
     join ${checklistsOf(scope)} l on l.id = k.checklist_id
     group by q.person_id, k.checklist_id, l.title
     order by q.person_id, k.checklist_id`.execute(db());

@@ -127,7 +127,8 @@ async function findHearers(scope: Scope, actor: Actor, { selection, kind }: Aske
   const allowed = rows.filter(
     ({ retired_at, course_id }) => retired_at === null && viewer.mayChange(course_id),
   );
-  const meant = kind === 'reminder' ? allowed.filter(isOpen) : allowed;
+  const open = kind === 'reminder' ? allowed.filter(isOpen) : allowed;
+  const meant = kind === 'reminder' ? open.filter((task) => task.standing_out === null) : open;
   const behind = await peopleBehind(scope, meant);
   const hearers = new Map<string, Hearer>();
   let nobody = 0;
@@ -148,7 +149,8 @@ async function findHearers(scope: Scope, actor: Actor, { selection, kind }: Aske
       people: hearers.size,
       tasks: meant.length - nobody,
       nobody,
-      closed: allowed.length - meant.length,
+      closed: allowed.length - open.length,
+      outOfScope: open.length - meant.length,
       refused: rows.length - allowed.length,
     },
   };

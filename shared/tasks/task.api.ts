@@ -183,7 +183,7 @@ export const changeTasks = endpoint({
   }),
 });
 
-/** A reminder is about open tasks alone; a message is about any. */
+/** A reminder is about open tasks on courses in scope alone; a message is about any. */
 export const taskMessageKinds = ['reminder', 'message'] as const;
 export type TaskMessageKind = (typeof taskMessageKinds)[number];
 
@@ -195,6 +195,7 @@ const counts = {
   tasks: z.number().describe('what they hear of'),
   nobody: z.number().describe('tasks behind which there is nobody else'),
   closed: z.number().describe('left out of a reminder: they are completed, or no longer count'),
+  outOfScope: z.number().describe('left out of a reminder: their courses aren’t in scope'),
   refused: z.number().describe('tasks that the caller may not work on'),
 };
 

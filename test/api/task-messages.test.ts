@@ -66,6 +66,7 @@ test('says who hears of it, and of how much, before anybody does', async () => {
     tasks: 2,
     nobody: 3,
     closed: 1,
+    outOfScope: 0,
     refused: 0,
     named: [{ name: 'Ben', tasks: 2 }],
   });
@@ -77,7 +78,7 @@ test('says who hears of it, and of how much, before anybody does', async () => {
 test('reminds each person once, of all their open tasks; asked again with the same key, nobody', async () => {
   await assignToAll();
   const changeKey = 'a-reminder-of-today';
-  const told = { people: 1, tasks: 3, nobody: 3, closed: 0, refused: 0 };
+  const told = { people: 1, tasks: 3, nobody: 3, closed: 0, outOfScope: 0, refused: 0 };
   expect(await send({ changeKey, body: 'Please have\na look' })).toEqual(told);
   const heard = {
     text: 'Ada reminds you of 3 open tasks of “Launch”, 3 overdue: Please have a look',
@@ -128,6 +129,7 @@ test('where tasks name nobody and are for instructors, these hear of them, each 
     tasks: 6,
     nobody: 0,
     closed: 0,
+    outOfScope: 0,
     refused: 0,
     named: [
       { name: 'Ben', tasks: 3 },

@@ -251,14 +251,22 @@ test('a link opens one task over the list, also one that isn’t on this page', 
 });
 
 test('writes to the people behind the chosen tasks, and keeps these chosen', async () => {
-  network.answer(api.previewTaskMessage, undefined, examplePreview({ closed: 1 }));
-  network.answer(api.sendTaskMessage, undefined, { people: 2, tasks: 3, nobody: 2, closed: 0, refused: 0 });
+  network.answer(api.previewTaskMessage, undefined, examplePreview({ closed: 1, outOfScope: 4 }));
+  network.answer(api.sendTaskMessage, undefined, {
+    people: 2,
+    tasks: 3,
+    nobody: 2,
+    closed: 0,
+    outOfScope: 0,
+    refused: 0,
+  });
   const user = openPage('/tasks', readyGo);
   await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
   const opener = screen.getByRole('button', { name: 'Message…' });
   await user.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: 'Write to the people behind the tasks' }));
   expect(await dialog.findByText(/1 task is left out: it isn’t open\./)).toBeInTheDocument();
+  expect(dialog.getByText('4 tasks are left out: their courses aren’t in scope.')).toBeInTheDocument();
   const send = dialog.getByRole('button', { name: 'Send to 2 people' });
   expect(send).toBeDisabled();
   await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Thank you');

@@ -115,6 +115,7 @@ export const examplePreview = (
   tasks: 3,
   nobody: 2,
   closed: 0,
+  outOfScope: 0,
   refused: 0,
   named: [
     { name: 'Ben', tasks: 2 },
