@@ -6,8 +6,10 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
+import { standingOut } from '#server/relations/scope-decisions.ts';
 import type { BulkActionName } from '#shared/bulk-actions/bulk-action-kinds.ts';
 import type { BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
 interface FrozenFor {
@@ -186,13 +188,16 @@ export interface ActionCourseRow {
   readonly title: string | null;
   readonly lms_course_id: string | null;
   readonly course_code: string | null;
+  /** of one that isn't in scope now; null: it is */
+  readonly standing_out: ScopeStanding | null;
   readonly outcome: BulkOutcome;
   readonly undo: UndoOutcome | null;
   readonly reason: Phrase | null;
 }
 
 const withTitles = (scope: Scope) => sql`
-  select a.course_id, c.title, c.lms_course_id, c.course_code, a.outcome, a.undo, a.reason
+  select a.course_id, c.title, c.lms_course_id, c.course_code, ${standingOut(scope, 'a.course_id')} as standing_out,
+    a.outcome, a.undo, a.reason
   from bulk_action_courses a left join ${coursesOf(scope)} c on c.id = a.course_id`;
 
 /** A page of what became of the courses, by title. */

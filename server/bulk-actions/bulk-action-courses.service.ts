@@ -2,9 +2,12 @@ import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { portionSize, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import type { BulkActionCourse } from '#shared/bulk-actions/bulk-action.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { TableFormat } from '#shared/http/table-file.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import {
@@ -51,7 +54,7 @@ export async function readCourses(
   return { courses, pagination };
 }
 
-const columns: readonly Column<ActionCourseRow>[] = [
+const columnsOf = (standings: Record<ScopeStanding, string>): readonly Column<ActionCourseRow>[] => [
   { header: phrase(texts.lmsCourseId), type: 'text', cell: (course) => course.lms_course_id },
   { header: phrase(texts.title), type: 'text', cell: ({ title }) => title },
   { header: phrase(texts.courseCode), type: 'text', cell: (course) => course.course_code },
@@ -61,6 +64,11 @@ const columns: readonly Column<ActionCourseRow>[] = [
     cell: ({ undo, outcome }) => say(phrase(texts.outcomeName, { outcome: undo ?? outcome })),
   },
   { header: phrase(texts.reason), type: 'text', cell: ({ reason }) => say(reason) },
+  {
+    header: phrase(outOfScopeWords.column),
+    type: 'text',
+    cell: ({ standing_out: standing }) => standing && standings[standing],
+  },
 ];
 
 interface FileQuery extends OutcomeFilter {
@@ -71,6 +79,7 @@ interface FileQuery extends OutcomeFilter {
 /** The same as a file with all of them. */
 export async function exportCourses(scope: Scope, actor: Actor, { id, format, ...filter }: FileQuery) {
   const row = await getSeen(scope, actor, id);
+  const columns = columnsOf(await nameStandings(scope));
   const main = sheetOf(phrase(texts.title), columns, portionsOf(scope, row.id, filter));
   return tableFileOf(scope, { what: `action-${row.id}`, format, main });
 }

@@ -14,6 +14,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { forWriting } from '#server/scanners/udoit/fixes/stored-body.ts';
+import { nameStandings } from '#server/scope-decisions/scope-settings.service.ts';
 import { fixList } from '#shared/fixes/fix.columns.ts';
 import { undoDays, type Fix } from '#shared/fixes/fix.ts';
 import type { FixesQuery, NarrowedFixes } from '#shared/fixes/fixes.api.ts';
@@ -40,6 +41,7 @@ const undoUntilOf = ({ state, written_at, inverse }: FixRow) => {
 
 /** Shows fixes; instructors see no names of staff. */
 async function presenterFor(scope: Scope, rows: readonly FixRow[]) {
+  const standings = await nameStandings(scope);
   const presenters = new Map<number, Awaited<ReturnType<typeof itemsIn>>>();
   for (const { course_id: id, course_title: title, lms_course_id } of rows)
     if (!presenters.has(id)) presenters.set(id, await itemsIn(scope, { id, title, lms_course_id }));
@@ -48,6 +50,7 @@ async function presenterFor(scope: Scope, rows: readonly FixRow[]) {
     findingId: row.finding_id,
     courseId: row.course_id,
     courseTitle: row.course_title,
+    outOfScope: row.standing_out && standings[row.standing_out],
     item:
       presenters.get(row.course_id)?.({
         item_id: row.item_id,

@@ -5,6 +5,7 @@ import type { ItemKind } from '#shared/courses/content.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { FixHand, FixReason, FixState, Inverse } from '#shared/fixes/fix.ts';
 import type { FixWay } from '#shared/fixes/fix-form.ts';
+import type { ScopeStanding } from '#shared/scope-decisions/scope-terms.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
 /** A fix as it's stored, with its place. */
@@ -13,6 +14,8 @@ export interface FixRow {
   readonly course_id: number;
   readonly course_title: string;
   readonly lms_course_id: string;
+  /** of a course that isn't in scope; null: it is */
+  readonly standing_out: ScopeStanding | null;
   readonly item_id: number;
   readonly item_title: string;
   readonly kind: ItemKind;

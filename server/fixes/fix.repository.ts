@@ -3,6 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf, findingsOf } from '#server/relations/content.ts';
 import { coursesOf } from '#server/relations/courses.ts';
+import { standingOut } from '#server/relations/scope-decisions.ts';
 import type { ItemKind } from '#shared/courses/content.ts';
 import type { QuestionPlace } from '#shared/findings/question-place.ts';
 import type { FixReason, FixState } from '#shared/fixes/fix.ts';
@@ -89,8 +90,10 @@ export async function insertFixes(
   return inserted.rows.map(({ id }) => id);
 }
 
-const fixColumns = sql`f.*, c.lms_course_id, c.title as course_title, i.kind, i.lms_item_id, i.address,
-  i.is_published, i.place`;
+const fixColumns = (
+  scope: Scope,
+) => sql`f.*, c.lms_course_id, c.title as course_title, ${standingOut(scope, 'f.course_id')} as standing_out,
+  i.kind, i.lms_item_id, i.address, i.is_published, i.place`;
 
 const fromFixes = (scope: Scope) => sql`from fixes f join ${coursesOf(scope)} c on c.id = f.course_id
   join ${contentItemsOf(scope)} i on i.id = f.item_id`;
@@ -102,7 +105,7 @@ export async function findFixes(
 ): Promise<FixRow[]> {
   const isMeant =
     'ids' in which ? sql`f.id = any(${[...which.ids]}::bigint[])` : sql`f.write_key = ${which.key}`;
-  const { rows } = await sql<FixRow>`select ${fixColumns} ${fromFixes(scope)}
+  const { rows } = await sql<FixRow>`select ${fixColumns(scope)} ${fromFixes(scope)}
     where f.institution_id = ${scope.institutionId} and ${isMeant} order by f.id`.execute(db());
   return rows;
 }

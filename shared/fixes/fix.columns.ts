@@ -1,4 +1,5 @@
 import { sortsOf, type List } from '#shared/http/list.ts';
+import { outOfScopeWords } from '#shared/scope-decisions/scope-words.messages.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import type { Fix } from './fix.ts';
 
@@ -45,6 +46,12 @@ export const fixList = {
     },
     undoneAt: { label: fixTexts.undoneAt, type: 'moment', only: 'file', value: ({ undoneAt }) => undoneAt },
     undoneBy: { label: fixTexts.undoneBy, type: 'text', only: 'file', value: ({ undoneBy }) => undoneBy },
+    scope: {
+      label: outOfScopeWords.column,
+      type: 'text',
+      only: 'file',
+      value: ({ outOfScope }) => outOfScope,
+    },
   },
 } satisfies List<Fix>;
 

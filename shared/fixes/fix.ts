@@ -152,6 +152,7 @@ export const fix = z
     findingId: id.nullable().describe('null: it is no longer known'),
     courseId: id,
     courseTitle: z.string(),
+    outOfScope: z.string().nullable().describe('how its course stands, if that isn’t in scope'),
     item: foundItem.nullable().describe('null: the item is no longer known'),
     itemTitle: z.string(),
     rule: udoitRule,

@@ -10,6 +10,8 @@ import { listStatusUse, setCourseStatus } from '#shared/statuses/status.api.ts';
 import { listTagUse, setCourseTags } from '#shared/tags/tag.api.ts';
 import { changeTasks, listTasks, previewTaskMessage } from '#shared/tasks/task.api.ts';
 import { listNotifications } from '#shared/notifications/notification.api.ts';
+import { exportBulkActionCourses, startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
+import { exportFixes } from '#shared/fixes/fixes.api.ts';
 import { tellOfDueTasks } from '#server/task-news/task-news.service.ts';
 import { listBatchChecklists, readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -17,6 +19,7 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildPerson, buildSuperAdmin, type BuiltCourse, type BuiltPerson } from '#test/support/build.ts';
 import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
+import { buildFix } from '#test/support/build-findings.ts';
 import { buildChecklist as buildChecklistFor, buildChecklistTask } from '#test/support/build-checklists.ts';
 import { assign } from '#test/support/task-scene.ts';
 import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
@@ -56,6 +59,15 @@ const has = (column: string, id: number): Condition => ({
   column,
   any: [{ op: 'one_of', value: [String(id)] }],
 });
+
+/** In how many rows a file says that their course is out of scope. */
+async function outIn(file: Response) {
+  const [sheet] = await sheetsOf(file);
+  const [header = [], ...rows] = sheet?.rows ?? [];
+  const at = header.indexOf('Out of scope as');
+  expect(at).toBeGreaterThan(0);
+  return rows.filter((row) => Boolean(row[at])).length;
+}
 
 const seeds = [21, 22, 23, Math.floor(Math.random() * 1_000_000)];
 describe.each(seeds)('after random decisions (seed %s)', (seed) => {
@@ -166,6 +178,20 @@ describe.each(seeds)('after random decisions (seed %s)', (seed) => {
     await db().deleteFrom('notifications').execute();
     await tellOfDueTasks(institution.scope, new Date(`${dayOf(new Date())}T20:00:00Z`));
     expect(await heard(cem)).toBe(inScopeCount);
+  });
+
+  test('files of fixes and of bulk actions say which courses are out of scope', async () => {
+    const { admin, institution, courses, chosen, counts } = await scene(seed);
+    for (const course of chosen) await buildFix({ institution, course });
+    const token = await readingToken(admin);
+    const format = 'xlsx' as const;
+    const fixes = await ask(app, token, exportFixes, { query: { format } });
+    expect(await outIn(fixes)).toBe(chosen.length - counts(chosen).inScopeCount);
+    const { id } = await admin.call(startBulkAction, {
+      body: { action: 'tag', params: { tags: ['STEM'] }, selection: { all: {}, except: [] } },
+    });
+    const outcomes = await ask(app, token, exportBulkActionCourses, { params: { id }, query: { format } });
+    expect(await outIn(outcomes)).toBe(courses.length - counts(courses).inScopeCount);
   });
 
   test('evidence counts courses with checklists as of its day', async () => {

@@ -295,8 +295,8 @@ test('gives the outcomes as a file', async () => {
   const { text, status } = await admin.request('GET', `/api/bulk-actions/${id}/courses/export`);
   expect(status).toBe(200);
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFLMS course id,Course,Course code,Outcome,Reason',
-    `${courses[0]?.lmsCourseId},Algebra,ALG 1,done,`,
+    '\uFEFFLMS course id,Course,Course code,Outcome,Reason,Out of scope as',
+    `${courses[0]?.lmsCourseId},Algebra,ALG 1,done,,`,
   ]);
 });
 

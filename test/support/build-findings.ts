@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
@@ -87,6 +88,27 @@ async function buildFinding(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A fix of an item of the course that found its place changed, and so can't be undone. */
+export async function buildFix(where: Where) {
+  const item = await buildItem(where);
+  return db()
+    .insertInto('fixes')
+    .values({
+      institution_id: where.institution.id,
+      course_id: where.course.id,
+      item_id: item.id,
+      item_title: 'Page',
+      rule: 'img-alt-missing',
+      way: 'describe',
+      state: 'stale',
+      write_key: randomUUID(),
+      person_name: 'Somebody',
+      hand: 'person',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 /** A course's accessibility scan, just done. */

@@ -40,6 +40,7 @@ export const exampleFix = (given: Partial<Fix> = {}): Fix => ({
   findingId: 31,
   courseId: 7,
   courseTitle: 'Botany',
+  outOfScope: null,
   item: exampleItem(),
   itemTitle: 'Week 1',
   rule: 'img-alt-missing',

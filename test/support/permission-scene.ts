@@ -20,7 +20,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
-import { buildDocument, buildItem } from './build-findings.ts';
+import { buildDocument, buildFix, buildItem } from './build-findings.ts';
 import { buildEvidenceCopy } from './build-evidence.ts';
 import { buildQuickView } from './build-quick-views.ts';
 import { buildSchedule, scheduleGiven } from './report-mail-scene.ts';
@@ -319,26 +319,7 @@ const findingOfCourse: Arrange = async ({ institution, course }) => {
 const described = { way: 'describe', value: 'A leaf' } as const;
 
 /** A fix in the scene's course that can't be undone. */
-const fixOfCourse: Arrange = async ({ institution, course }) => {
-  const { id: itemId } = await buildItem({ institution, course }, {});
-  const { id } = await db()
-    .insertInto('fixes')
-    .values({
-      institution_id: institution.id,
-      course_id: course.id,
-      item_id: itemId,
-      item_title: 'Page',
-      rule: 'img-alt-missing',
-      way: 'describe',
-      state: 'stale',
-      write_key: randomUUID(),
-      person_name: 'Somebody',
-      hand: 'person',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { params: { id } };
-};
+const fixOfCourse: Arrange = async (scene) => ({ params: await buildFix(scene) });
 
 /** The same, as what a run begins with. */
 const runOfCourse: Arrange = async (scene, person) => {
