@@ -17,7 +17,8 @@ const messages = defineMessages({
   none: { id: 'assignChecklist.none', defaultMessage: 'No other batch that you can change matches.' },
   courses: {
     id: 'assignChecklist.courses',
-    defaultMessage: '{count, plural, one {# course} other {# courses}}',
+    defaultMessage:
+      '{count, plural, one {# course} other {# courses}}{isPart, select, true {, {inScope, number} in scope} other {}}',
   },
   assign: { id: 'assignChecklist.assign', defaultMessage: 'Assign' },
   hint: {
@@ -46,10 +47,14 @@ export default function AssignChecklistDialog({ checklist, except = [], onClose 
   const assigning = useAssignToBatch();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<FoundOption | null>(null);
-  const options = useOffered(search, except).map(({ id, title, courseCount }) => ({
+  const options = useOffered(search, except).map(({ id, title, courseCount, inScopeCount }) => ({
     id,
     label: title,
-    detail: text('courses', { count: courseCount }),
+    detail: text('courses', {
+      count: courseCount,
+      isPart: String(inScopeCount < courseCount),
+      inScope: inScopeCount,
+    }),
   }));
   const handleAssign = async (batch: FoundOption) => {
     const params = { id: batch.id, checklistId: checklist.id };

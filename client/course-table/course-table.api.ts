@@ -7,10 +7,11 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 /** How often to look again while a course on the page is being scanned, in milliseconds. */
 const scanPollMs = 5_000;
 
-/** How many courses a scope has; undefined while that isn't known. Pass `null` while there's nothing to ask. */
+/** How many courses a scope has, and how many of them are in scope; undefined while that isn't known. Pass `null` while there's nothing to ask. */
 export function useFoundCount(scope: CourseScope | null) {
   const found = useEndpoint(queryCourses, scope && { body: { ...scope, columns: [], limit: 1 } });
-  return scope && !found.error ? found.data?.pagination.total : undefined;
+  if (!scope || found.error || !found.data) return undefined;
+  return { courseCount: found.data.pagination.total, inScopeCount: found.data.inScope };
 }
 
 /** A page of the table of courses; pass `null` while it isn't known what to ask for. */

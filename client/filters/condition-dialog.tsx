@@ -6,6 +6,7 @@ import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import { mostTests, type Condition } from '#shared/filters/filter.ts';
 import { ColumnPicker } from '../columns/column-picker.tsx';
 import { useFoundCount } from '../course-table/course-table.api.ts';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
@@ -143,12 +144,15 @@ function ApplyButton({ scope }: { scope: CourseScope | undefined }) {
     const timer = setTimeout(() => setCounted(JSON.parse(asked) as CourseScope | null), pauseMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const count = useFoundCount(counted);
-  const isKnown = count !== undefined && JSON.stringify(counted) === asked;
+  const found = useFoundCount(counted);
+  const isKnown = JSON.stringify(counted) === asked;
   return (
     <Button color="primary" type="submit">
-      {isKnown ? (
-        <FormattedMessage {...filterBuilderMessages.show} values={{ count }} />
+      {isKnown && found ? (
+        <>
+          <FormattedMessage {...filterBuilderMessages.show} values={{ count: found.courseCount }} />
+          <InScopeCount of={found} />
+        </>
       ) : (
         <FormattedMessage {...filterBuilderMessages.apply} />
       )}

@@ -32,7 +32,11 @@ export function BatchFields({ tool, draft, mistakes, problem, onChange }: Fields
         value={draft.allBatches ? 'all' : 'some'}
         messages={fieldMessages(
           fault,
-          intl.formatMessage(instructorToolMessages.courseCount, { count: tool.courseCount }),
+          intl.formatMessage(instructorToolMessages.courseCount, {
+            count: tool.courseCount,
+            isPart: String(tool.inScopeCount < tool.courseCount),
+            inScope: tool.inScopeCount,
+          }),
         )}
         onChange={(_, value) => onChange({ allBatches: value === 'all' })}
       >

@@ -25,7 +25,8 @@ export const instructorToolMessages = defineMessages({
   batches: { id: 'instructorTool.batches', defaultMessage: 'Which courses' },
   courseCount: {
     id: 'instructorTool.courseCount',
-    defaultMessage: 'As saved: {count, plural, one {# course} other {# courses}}',
+    defaultMessage:
+      'As saved: {count, plural, one {# course} other {# courses}}{isPart, select, true { ({inScope, number} in scope)} other {}}',
   },
   allBatches: { id: 'instructorTool.allBatches', defaultMessage: 'Courses of all batches' },
   someBatches: { id: 'instructorTool.someBatches', defaultMessage: 'Courses of chosen batches' },

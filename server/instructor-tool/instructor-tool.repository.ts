@@ -4,6 +4,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { everyone } from '#server/relations/people.ts';
+import { coursesOutOf } from '#server/relations/scope-decisions.ts';
+import type { InstructorTool } from '#shared/instructor-tool/instructor-tool.ts';
 
 export interface ToolRow {
   readonly is_on: boolean;
@@ -37,12 +39,14 @@ const isChosen = ({ institutionId }: Scope) => sql<boolean>`(b.status = 1 and (
   coalesce((select t.all_batches from instructor_tools t where t.institution_id = ${institutionId}), true)
   or b.id in (select t.batch_id from instructor_tool_batches t where t.institution_id = ${institutionId})))`;
 
-/** How many tracked courses have the view while the tool is on. */
+/** How many tracked courses have the view while the tool is on, and how many of them are in scope. */
 export async function countToolCourses(scope: Scope) {
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct m.course_id)::int as total from ${membersOf(scope)} m
+  const { rows } = await sql<Pick<InstructorTool, 'courseCount' | 'inScopeCount'>>`
+    select count(distinct m.course_id)::int as "courseCount",
+      (count(distinct m.course_id) filter (where m.course_id not in ${coursesOutOf(scope)}))::int as "inScopeCount"
+    from ${membersOf(scope)} m
     join ${batchesOf(scope)} b on b.id = m.batch_id where ${isChosen(scope)}`.execute(db());
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { courseCount: 0, inScopeCount: 0 };
 }
 
 interface CourseStanding {

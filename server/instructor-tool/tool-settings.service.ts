@@ -32,7 +32,7 @@ export async function readTool({ scope, institution }: Pick<Session, 'scope' | '
     privacyMode,
     forbidden,
     areScoresHidden: forbidden.includes('score') || areScoresHidden(scoresHiddenUntil, institution.timeZone),
-    courseCount: await countToolCourses(scope),
+    ...(await countToolCourses(scope)),
   } satisfies InstructorTool;
 }
 

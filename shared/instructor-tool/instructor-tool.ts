@@ -41,6 +41,7 @@ export const instructorTool = instructorToolInput
     forbidden: z.array(z.enum(instructorSections)).describe('sections that the privacy mode hides'),
     areScoresHidden: z.boolean().describe("today, by their date or the institution's privacy mode"),
     courseCount: z.number().describe('tracked courses whose instructors have the view'),
+    inScopeCount: z.number().describe('those of them that are in scope'),
   })
   .meta({ id: 'InstructorTool' });
 export type InstructorTool = z.infer<typeof instructorTool>;

@@ -64,6 +64,7 @@ test('is on for all batches until somebody chooses something', async () => {
     version: 0,
     updatedBy: null,
     courseCount: 1,
+    inScopeCount: 1,
   });
   expect(await seesView()).toBe(true);
 });

@@ -31,7 +31,7 @@ import { buildAlert, buildAlertRule } from '#test/support/build-alerts.ts';
 import { buildDocument } from '#test/support/build-findings.ts';
 import { buildChecklist, buildTasklist } from '#test/support/checklist-scene.ts';
 import { emptyDatabase } from '#test/support/database.ts';
-import { ask, readingToken, sheetsOf } from '#test/support/downloads.ts';
+import { ask, filledIn, readingToken, sheetsOf } from '#test/support/downloads.ts';
 import { mailAt, mailedAt, startMailScene } from '#test/support/mail-scene.ts';
 import {
   buildRandomScope,
@@ -125,14 +125,6 @@ async function showParts(institution: BuiltInstitution, course: BuiltCourse, isD
 /** A workbook's sheets. */
 const sheets = async <E extends Endpoint>(admin: Caller, target: E, input: Input<E>) =>
   sheetsOf(await ask(app, await readingToken(admin), target, input));
-
-/** In how many rows of a workbook's first sheet a column says something other than zero. */
-function filledIn(name: string, [sheet]: Awaited<ReturnType<typeof sheetsOf>>) {
-  const [header = [], ...rows] = sheet?.rows ?? [];
-  const at = header.indexOf(name);
-  expect(at).toBeGreaterThan(0);
-  return rows.filter((row) => Boolean(row[at])).length;
-}
 
 describe('in scope and out of scope are all, after random decisions on random days', () => {
   test.each([1, 2, 3, 4])('wherever courses are counted (%s)', async (seed) => {

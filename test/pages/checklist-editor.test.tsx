@@ -385,7 +385,10 @@ test('reminds those who are late: first it says whom, then what came of it', asy
 
 test('assigns the checklist to a batch, from its own page', async () => {
   network.answer(listBatches, undefined, {
-    batches: [exampleBatch({ id: 1, title: 'Fall' }), exampleBatch({ id: 2, title: 'Spring' })],
+    batches: [
+      exampleBatch({ id: 1, title: 'Fall' }),
+      exampleBatch({ id: 2, title: 'Spring', inScopeCount: 10 }),
+    ],
     canSeeArchived: true,
   });
   network.answer(assignToBatch, { id: 2, checklistId: 4 }, { checklists: [], permissions: { assign: true } });
@@ -396,7 +399,7 @@ test('assigns the checklist to a batch, from its own page', async () => {
   await user.type(dialog.getByRole('combobox', { name: 'Batch' }), 'a');
   expect(await screen.findByText('No other batch that you can change matches.')).toBeInTheDocument();
   await user.clear(dialog.getByRole('combobox', { name: 'Batch' }));
-  await user.click(await screen.findByRole('option', { name: /^Spring/ }));
+  await user.click(await screen.findByRole('option', { name: 'Spring (12 courses, 10 in scope)' }));
   expect(await axeViolations()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('The courses of “Spring” are getting it.')).toBeInTheDocument();

@@ -126,6 +126,7 @@ test('chooses an account once with all below, from a tree with counts, found by 
     { value: '3', label: 'Biology', parent: '2', count: 21 },
   ];
   network.answer(listColumnWords, { id: 'core.accountName' }, { words });
+  network.answer(queryCourses, undefined, examplePage([exampleRow()], { inScope: 0 }));
   const user = openPage('/courses');
   await addFilter(user);
   await writeInto(user, await screen.findByRole('combobox', { name: /^Column/ }), 'college');
@@ -135,7 +136,7 @@ test('chooses an account once with all below, from a tree with counts, found by 
   expect(screen.getByRole('checkbox', { name: 'Biology 21' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Biology 21' })).toBeDisabled();
   expect(await axeViolations()).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Show 1 course' }));
+  await user.click(await screen.findByRole('button', { name: 'Show 1 course (0 in scope)' }));
   await chip('Account in College of Sciences');
   expect(address()).toBe('/courses?filter=core.accountName%3Awithin%3A2');
   await waitFor(() =>

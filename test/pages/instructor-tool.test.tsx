@@ -51,6 +51,7 @@ const tool = (given: Partial<InstructorTool> = {}): InstructorTool => ({
   forbidden: [],
   areScoresHidden: false,
   courseCount: 12,
+  inScopeCount: 10,
   ...given,
 });
 
@@ -67,6 +68,7 @@ test('saves what was chosen, with the version that was seen', async () => {
   const user = open();
   await heading('Instructor view');
   expect(await screen.findByText(/by Ingrid Solberg/)).toBeInTheDocument();
+  expect(screen.getByText('As saved: 12 courses (10 in scope)')).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Documents to review' }));
   await user.click(screen.getByRole('option', { name: 'Read, and mark as reviewed' }));
   await writeInto(user, screen.getByRole('textbox', { name: /^Intro/ }), 'Welcome');

@@ -46,3 +46,11 @@ export async function sheetsOf(response: Response): Promise<readonly ReadSheet[]
   const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
   return sheets.map(({ name, rows }) => ({ name, rows }));
 }
+
+/** In how many rows of a workbook's first sheet a column says something other than zero. */
+export function filledIn(name: string, [sheet]: readonly ReadSheet[]) {
+  const [header = [], ...rows] = sheet?.rows ?? [];
+  const at = header.indexOf(name);
+  expect(at).toBeGreaterThan(0);
+  return rows.filter((row) => Boolean(row[at])).length;
+}
