@@ -61,6 +61,13 @@ const has = (column: string, id: number): Condition => ({
   any: [{ op: 'one_of', value: [String(id)] }],
 });
 
+const complete = (courses: readonly BuiltCourse[], at: Date) =>
+  db()
+    .updateTable('tasklists')
+    .set({ completed_at: at })
+    .where('course_id', 'in', [0, ...courses.map(({ id }) => id)])
+    .execute();
+
 const seeds = [21, 22, 23, Math.floor(Math.random() * 1_000_000)];
 describe.each(seeds)('after random decisions (seed %s)', (seed) => {
   test('statuses and tags count courses as their filters find them', async () => {
@@ -85,8 +92,9 @@ describe.each(seeds)('after random decisions (seed %s)', (seed) => {
   });
 
   test('checklists count the courses that have them', async () => {
-    const { admin, institution, batch, courses, chosen, counts } = await scene(seed);
+    const { admin, institution, batch, courses, chosen, counts, random } = await scene(seed);
     const checklist = await buildChecklist(institution, ['Welcome', 'Syllabus']);
+    const completed = chosen.filter(() => random() < 0.5);
     for (const { id } of chosen)
       await buildTasklist(institution, checklist, { courseId: id, dueOn: ['2020-01-01', null] });
     const { checklists } = await admin.call(listChecklists, { query: {} });
@@ -105,13 +113,16 @@ describe.each(seeds)('after random decisions (seed %s)', (seed) => {
       .insertInto('batch_checklists')
       .values({ institution_id: institution.id, batch_id: batch.id, checklist_id: checklist.id })
       .execute();
+    await complete(completed, new Date());
     const ofBatch = await admin.call(listBatchChecklists, { params: { id: batch.id } });
     const inScope = {
       courseCount: counts(courses).inScopeCount,
       assignedCount: counts(chosen).inScopeCount,
+      completedCount: counts(completed).inScopeCount,
     };
+    const completedCount = completed.length;
     expect(ofBatch.checklists).toMatchObject([
-      { courseCount: courses.length, assignedCount: chosen.length, inScope },
+      { courseCount: courses.length, assignedCount: chosen.length, completedCount, inScope },
     ]);
   });
 
@@ -202,11 +213,7 @@ describe.each(seeds)('after random decisions (seed %s)', (seed) => {
     for (const { id } of chosen) await buildTasklist(institution, checklist, { courseId: id });
     const longAgo = new Date(Date.now() - 15 * dayMs);
     await db().updateTable('tasklists').set({ assigned_at: longAgo }).execute();
-    await db()
-      .updateTable('tasklists')
-      .set({ completed_at: longAgo })
-      .where('course_id', 'in', [0, ...completed.map(({ id }) => id)])
-      .execute();
+    await complete(completed, longAgo);
     for (const ago of [0, 1 + Math.floor(random() * (days - 2))]) {
       const day = dayOf(new Date(Date.now() - ago * dayMs));
       const query = { batchIds: [batch.id], day };
