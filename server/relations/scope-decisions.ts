@@ -86,12 +86,10 @@ interface OnDay {
 
 /** The courses that weren't in scope at the end of a day, or aren't now, as a sub-query of their ids. */
 export const outOfScopeOn = (scope: Scope, { day, today, timeZone }: OnDay): Sql => {
+  if (day === today) return sql`${coursesOutOf(scope)}`;
   const end = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
-  const counts =
-    day === today
-      ? sql`o.ended_at is null`
-      : sql`o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end})`;
-  return sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o where ${counts})`;
+  return sql`(select o.course_id from ${outOfScopeSpansOf(scope)} o
+    where o.began_at < ${end} and (o.ended_at is null or o.ended_at >= ${end}))`;
 };
 
 /** What an institution says about the scope; without a row, nothing. */

@@ -13,6 +13,7 @@ import { runSql } from '#server/infra/db/database.ts';
 import { inCanvasMs } from '#server/canvas-consents/consent-window.service.ts';
 import { keptInQueue } from '#server/infra/jobs/declared-queues.ts';
 import { loginMs } from '#server/login/canvas-login.service.ts';
+import { listStoredTables } from '#server/operations/backup/stored-tables.ts';
 import { everything } from '#server/retention/forget-past.service.ts';
 import type { Term } from '#server/retention/kept-rows.ts';
 import { longestMs, sessionMs, tabCodeMs } from '#server/sessions/session.service.ts';
@@ -145,6 +146,16 @@ const termsOf = (name: string) =>
   everything
     .filter(({ tables: about }) => (about as string[]).includes(name))
     .map(({ kept }) => periodOf(kept));
+
+test('what’s backed up leads to nothing that isn’t: it couldn’t be restored', async () => {
+  const stored = (await listStoredTables()).map(({ name }) => name);
+  const { rows } = await runSql(
+    `select conrelid::regclass::text || ' to ' || confrelid::regclass as lost from pg_constraint
+     where contype = 'f' and conrelid::regclass::text = any($1::text[]) and confrelid::regclass::text <> all($1::text[])`,
+    [stored],
+  );
+  expect(rows).toEqual([]);
+});
 
 test('each period that the inventory names is one that the code keeps to', async () => {
   const { rows } =

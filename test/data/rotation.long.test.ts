@@ -11,9 +11,9 @@ import {
   turnKeys,
 } from '#server/launch/key-rotation.service.ts';
 import { registerPlatform } from '#server/launch/platform.service.ts';
-import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { sealContexts, tokenContexts } from '#server/lms/seal-contexts.ts';
 import { sideBySideTest } from '#test/support/long-test.ts';
-import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
+import { buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase, testSecretKey } from '#test/support/database.ts';
 import { runScript } from '#test/support/run-script.ts';
 import { untilTrue } from '#test/support/server-process.ts';
@@ -65,6 +65,40 @@ async function fill() {
     .insertInto('surrendered_tokens')
     .values({ institution_id: institution.id, canvas_url: 'https://canvas.test', ...tokens })
     .execute();
+  await db()
+    .insertInto('canvas_grants')
+    .values({
+      institution_id: institution.id,
+      person_id: (await buildPerson(institution)).id,
+      canvas_url: 'https://canvas.test',
+      lms_user_id: '1',
+      access_token: seal('access', tokenContexts.grant.access),
+      refresh_token: seal('refresh', tokenContexts.grant.refresh),
+      token_expires_at: new Date(),
+      scopes: '',
+    })
+    .execute();
+  await db()
+    .insertInto('suggestion_models')
+    .values({
+      institution_id: institution.id,
+      address: 'https://model.test',
+      model: 'small',
+      api_key: seal('api key', 'suggestion_models.api_key'),
+      is_inside: false,
+      day_calls: 1,
+      languages: ['en'],
+    })
+    .execute();
+  await db()
+    .insertInto('video_keys')
+    .values({
+      institution_id: institution.id,
+      host: 'vimeo',
+      address: 'https://vimeo.test',
+      host_secret: seal('host secret', 'video_keys.host_secret'),
+    })
+    .execute();
 }
 
 /** Each column of the whole database with texts that a key sealed, found by their form. */
@@ -107,7 +141,9 @@ test('every column with a sealed text is known by its comment, and is sealed aga
       `select "${column}" as sealed from "${table}" where "${column}" is not null`,
     );
     for (const { sealed } of rows)
-      expect(open(String(sealed), context)).toMatch(/^(?:access|refresh|client secret)$|PRIVATE KEY/);
+      expect(open(String(sealed), context)).toMatch(
+        /^(?:access|refresh|client secret|api key|host secret)$|PRIVATE KEY/,
+      );
   }
 });
 

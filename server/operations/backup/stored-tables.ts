@@ -20,6 +20,7 @@ export interface StoredTable {
  */
 const ofTheMoment = [
   'canvas_budgets',
+  'canvas_grant_requests',
   'canvas_logins',
   'canvas_states',
   'course_facts_due',
