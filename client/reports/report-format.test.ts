@@ -21,7 +21,7 @@ const report = (data: Report['data'], given: Partial<Report> = {}): Report => ({
   markers: [],
   scope: null,
   within: [],
-  totals: { courses: 1 },
+  totals: { courses: 1, inScope: 1 },
   asOf: null,
   ...given,
 });

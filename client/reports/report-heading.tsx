@@ -8,6 +8,7 @@ import { betterWhenOfField } from '#shared/reports/report-presets.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
 import { formatDay, formatScore } from '../ui/format-value.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -113,7 +114,13 @@ function Subject({ report, choice, moves, batches }: SubjectProps) {
       <span>
         <FormattedMessage
           {...reportMessages.subjectShort}
-          values={{ period, courses: totals.courses, count: batches.length, title: batches[0]?.title ?? '' }}
+          values={{
+            period,
+            courses: totals.courses,
+            inScope: <InScopeCount of={{ courseCount: totals.courses, inScopeCount: totals.inScope }} />,
+            count: batches.length,
+            title: batches[0]?.title ?? '',
+          }}
         />
       </span>
       {asOf === null ? null : (
@@ -141,15 +148,15 @@ function MovedLinks({ movement, moves, choice }: MovedLinksProps) {
       {(['up', 'down'] as const)
         .filter((direction) => moves[direction] > 0)
         .map((direction) => (
-          <TextLink
-            key={direction}
-            to={`/reports${choice.movedSearch(choice.moved === direction ? null : direction)}`}
-          >
-            <FormattedMessage
-              {...reportMessages[choice.moved === direction ? 'hideMoved' : 'showMoved']}
-              values={{ kind: kindOf(direction, betterWhen), count: moves[direction] }}
-            />
-          </TextLink>
+          <span key={direction}>
+            <TextLink to={`/reports${choice.movedSearch(choice.moved === direction ? null : direction)}`}>
+              <FormattedMessage
+                {...reportMessages[choice.moved === direction ? 'hideMoved' : 'showMoved']}
+                values={{ kind: kindOf(direction, betterWhen), count: moves[direction] }}
+              />
+            </TextLink>
+            <InScopeCount of={{ courseCount: moves[direction], inScopeCount: moves.inScope[direction] }} />
+          </span>
         ))}
     </span>
   );

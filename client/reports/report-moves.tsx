@@ -11,6 +11,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { formatChange, formatDay } from '../ui/format-value.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { formatterOf, labelOf, movementOf, type Movement, type Report } from './report-format.ts';
 import { betterWhenIn, kindOf } from './report-heading.tsx';
@@ -59,7 +60,14 @@ export function MovedCourses({ report, choice, direction }: MovedCoursesProps) {
   return (
     <section className="report-moved" aria-label={title}>
       <div ref={heading} tabIndex={-1} className="report-moved-heading">
-        <Heading level="h3">{title}</Heading>
+        <Heading level="h3">
+          {title}
+          {found.data ? (
+            <InScopeCount
+              of={{ courseCount: found.data[direction], inScopeCount: found.data.inScope[direction] }}
+            />
+          ) : null}
+        </Heading>
       </div>
       <div className="toolbar">
         <SearchField

@@ -151,7 +151,7 @@ export const reportMessages = defineMessages({
   subjectShort: {
     id: 'report.subjectShort',
     defaultMessage:
-      '{period} · {courses, plural, one {# course} other {# courses}} in {count, plural, one {the batch {title}} other {# batches}}',
+      '{period} · {courses, plural, one {# course} other {# courses}}{inScope} in {count, plural, one {the batch {title}} other {# batches}}',
   },
   moreTitles: {
     id: 'report.moreTitles',

@@ -47,7 +47,11 @@ export function evidenceParts(content: Evidenced, { publicUrl, address }: Place)
     };
   const measure = sayMessage(measureNames[trend.measure]);
   const moved = moves
-    ? movedTables('percent', { ...moves, isJudged: true }, { publicUrl, moreUrl: null, isInScope: true })
+    ? movedTables(
+        'percent',
+        { ...moves, isJudged: true, inScope: null },
+        { publicUrl, moreUrl: null, isInScope: true },
+      )
     : [];
   return {
     headline:

@@ -10,6 +10,8 @@ type Unit = Trend['fields'][number]['unit'];
 interface Moved {
   readonly courses: readonly MovedCourse[];
   readonly count: number;
+  /** how many of them are in scope; null: not known, or they all are */
+  readonly inScope: number | null;
   readonly kind: 'better' | 'worse' | 'more' | 'less';
 }
 
@@ -24,25 +26,28 @@ interface MovedPlace {
 /** The courses that got better, and those that got worse; where nothing is better, those with more and less. */
 export function movedTables(
   unit: Unit,
-  { better, worse, best, worst, isJudged }: NonNullable<Trend['moves']>,
+  { better, worse, inScope, best, worst, isJudged }: NonNullable<Trend['moves']>,
   place: MovedPlace,
 ) {
   const both: readonly Moved[] = [
-    { courses: best, count: better, kind: isJudged ? 'better' : 'more' },
-    { courses: worst, count: worse, kind: isJudged ? 'worse' : 'less' },
+    { courses: best, count: better, inScope: inScope?.better ?? null, kind: isJudged ? 'better' : 'more' },
+    { courses: worst, count: worse, inScope: inScope?.worse ?? null, kind: isJudged ? 'worse' : 'less' },
   ];
   return both.filter(({ courses }) => courses.length > 0).map((moved) => movedTable(unit, moved, place));
 }
 
 function movedTable(
   unit: Unit,
-  { courses, count, kind }: Moved,
+  { courses, count, inScope, kind }: Moved,
   { publicUrl, moreUrl, isInScope }: MovedPlace,
 ): MailTable {
   const more = count - courses.length;
   const said = { kind, isInScope: String(isInScope) };
   return {
-    title: say(phrase(mailTexts.moved, said)),
+    title: [
+      say(phrase(mailTexts.moved, said)),
+      ...(inScope === null || inScope === count ? [] : [say(phrase(mailTexts.movedInScope, { inScope }))]),
+    ].join(' '),
     caption: say(phrase(mailTexts.movedCaption, { ...said, shown: courses.length, count })),
     head: null,
     rows: courses.map(({ id, title, before, now }) => ({

@@ -212,11 +212,15 @@ async function readMoved(scope: Scope, actor: Actor, { what, main, part, movemen
   };
   const best = betterWhen === 'lower' ? 'down' : 'up';
   const most = best === 'up' ? { up: mostBetter, down: mostWorse } : { up: mostWorse, down: mostBetter };
-  const { up, down, risen, fallen } = await readFarthest(scope, actor, asked, most);
+  const { up, down, inScope, risen, fallen } = await readFarthest(scope, actor, asked, most);
   const [better, worse] = best === 'up' ? [risen, fallen] : [fallen, risen];
   return {
     better: best === 'up' ? up : down,
     worse: best === 'up' ? down : up,
+    inScope:
+      best === 'up'
+        ? { better: inScope.up, worse: inScope.down }
+        : { better: inScope.down, worse: inScope.up },
     isJudged: betterWhen !== 'neither',
     best: better.map(toMoved),
     worst: worse.map(toMoved),

@@ -106,6 +106,7 @@ export const mailTexts = defineMessages({
     defaultMessage:
       '{kind, select, better {{isInScope, select, true {Courses in scope} other {Courses}} that got better: {shown, number} of {count, number}} worse {{isInScope, select, true {Courses in scope} other {Courses}} that got worse: {shown, number} of {count, number}} more {Courses that have more: {shown, number} of {count, number}} other {Courses that have less: {shown, number} of {count, number}}}',
   },
+  movedInScope: { id: 'reportMail.movedInScope', defaultMessage: '({inScope, number} in scope)' },
   fromTo: { id: 'reportMail.fromTo', defaultMessage: '{before} to {now}' },
   more: { id: 'reportMail.more', defaultMessage: 'and {count, number} more' },
   outOf: { id: 'reportMail.outOf', defaultMessage: '{done, number} of {total, number}' },

@@ -66,6 +66,8 @@ const trend = z.object({
     .extend({
       /** false: more isn't better, nor worse */
       isJudged: z.boolean(),
+      /** how many of both are in scope; null: not known */
+      inScope: z.object({ better: z.number(), worse: z.number() }).nullable().default(null),
     })
     .nullable(),
 });

@@ -11,7 +11,7 @@ import {
   spansOn,
 } from '#server/relations/history.ts';
 import { taskValuesOf } from '#server/relations/tasks.ts';
-import { outOfScopeOn } from '#server/relations/scope-decisions.ts';
+import { coursesOutOf, outOfScopeOn } from '#server/relations/scope-decisions.ts';
 import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { membersOf } from '#server/relations/batches.ts';
@@ -202,18 +202,20 @@ export async function readSumsState(scope: Scope, batchIds: readonly number[]): 
 
 const noState: StateRow = { from: null, to: null, forgottenTo: null, groups: 0, hasNewBatch: true };
 
-/** How many courses the batches have now, each once; of these, if only some count. */
+/** How many courses the batches have now, each once, and how many in scope; of these, if only some count. */
 export async function countMembers(
   scope: Scope,
   batchIds: readonly number[],
   courseIds: RawBuilder<unknown> | undefined,
 ) {
-  const { rows } = await sql<{ courses: number }>`
-    select count(*)::int as courses from (
+  const { rows } = await sql<{ courses: number; inScope: number }>`
+    select count(*)::int as courses,
+      (count(*) filter (where held.course_id not in ${coursesOutOf(scope)}))::int as "inScope"
+    from (
       select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[])
         and ${courseIds ? sql`m.course_id in ${courseIds}` : sql`true`}
       group by m.course_id) held`.execute(db());
-  return rows[0]?.courses ?? 0;
+  return rows[0] ?? { courses: 0, inScope: 0 };
 }
 
 /** Among how many of the newest scans those of the batches are looked for first: reading all takes ten times as long. */
@@ -246,12 +248,14 @@ export interface MovesAsked extends Omit<ReportQuestion, 'values'> {
 }
 
 /** The courses that the batches have on the last day, with their numbers of both days, where these can be compared. */
-function moves(scope: Scope, { tool, batchIds, only, value, decimals, from, to, today }: MovesAsked) {
+async function moves(scope: Scope, { tool, batchIds, only, value, decimals, from, to, today }: MovesAsked) {
+  const { timeZone } = await scope.institution();
   const on = (day: string, condition = sql<boolean>`true`) => sql`(
     select h.course_id, h.score_version, round((${value})::numeric, ${sql.lit(decimals)})::float8 as number
     from ${valuesOn(scope, tool, { day, today })} h where ${condition})`;
   return sql`(
-    select held.course_id, before.number as before, after.number as now, after.number - before.number as change
+    select held.course_id, held.course_id not in ${outOfScopeOn(scope, { day: to, today, timeZone })} as is_in,
+      before.number as before, after.number as now, after.number - before.number as change
     from (
       select s.course_id from ${memberSpansOf(scope)} s
       where s.batch_id = any(${[...batchIds]}::int[])
@@ -278,14 +282,26 @@ const moveKeys = {
   now: sql`f.now`,
 } as const satisfies Record<MovesPage['by'], unknown>;
 
-interface CountedMoves {
+interface Ways {
   readonly up: number;
   readonly down: number;
   readonly same: number;
 }
 
+interface CountedMoves extends Ways {
+  /** of those in scope at the end of the last day */
+  readonly inScope: Ways;
+}
+
 const movesCounted = sql`(count(*) filter (where m.change > 0))::int as up,
-  (count(*) filter (where m.change < 0))::int as down, (count(*) filter (where m.change = 0))::int as same`;
+  (count(*) filter (where m.change < 0))::int as down, (count(*) filter (where m.change = 0))::int as same,
+  json_build_object('up', count(*) filter (where m.change > 0 and m.is_in),
+    'down', count(*) filter (where m.change < 0 and m.is_in),
+    'same', count(*) filter (where m.change = 0 and m.is_in)) as "inScope"`;
+
+const none: Ways = { up: 0, down: 0, same: 0 };
+/** Of nothing, nothing moved. */
+export const noMoves: CountedMoves = { ...none, inScope: none };
 
 interface FoundMoves extends CountedMoves {
   /** of those that went the one way, how many the search finds */
@@ -305,7 +321,7 @@ export async function findMoves(
   const wentThere = direction === 'up' ? sql`m.change > 0` : sql`m.change < 0`;
   const before = sql`greatest(least(${page}::int8, (total + ${limit}::int - 1) / ${limit}::int) - 1, 0) * ${limit}::int`;
   const { rows } = await sql<FoundMoves>`
-    with m as materialized ${moves(scope, asked)},
+    with m as materialized ${await moves(scope, asked)},
     found as (select c.id, c.title, m.before, m.now, m.change, c.name_key
       from m join ${coursesOf(scope)} c on c.id = m.course_id
       where ${wentThere} and position(${keyOf(search)} in c.search_key) > 0),
@@ -316,7 +332,7 @@ export async function findMoves(
         order by ${moveKeys[by]} ${order === 'asc' ? sql`asc` : sql`desc`}, f.id
         limit ${limit} offset (select ${before} from counted)) shown) as courses
     from counted`.execute(db());
-  const { total = 0, courses = [], ...counts } = rows[0] ?? { up: 0, down: 0, same: 0 };
+  const { total, courses, ...counts } = rows[0] ?? { ...noMoves, total: 0, courses: [] };
   return { ...counts, courses, pagination: paginate({ page, limit }, total) };
 }
 
@@ -331,9 +347,9 @@ export async function findFarthest(
       select c.id, c.title, m.before, m.now, m.change from m join ${coursesOf(scope)} c on c.id = m.course_id
       where ${wentThere} order by abs(m.change) desc, c.id limit ${limit}) shown)`;
   const { rows } = await sql<CountedMoves & { risen: MovedCourse[]; fallen: MovedCourse[] }>`
-    with m as materialized ${moves(scope, asked)}
+    with m as materialized ${await moves(scope, asked)}
     select ${movesCounted}, ${farthest(sql`m.change > 0`, most.up)} as risen,
       ${farthest(sql`m.change < 0`, most.down)} as fallen
     from m`.execute(db());
-  return rows[0] ?? { up: 0, down: 0, same: 0, risen: [], fallen: [] };
+  return rows[0] ?? { ...noMoves, risen: [], fallen: [] };
 }

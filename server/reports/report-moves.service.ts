@@ -11,7 +11,7 @@ import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { ReportSource } from '#shared/reports/report-presets.ts';
 import type { queryReportMoves } from '#shared/reports/report.api.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
-import { findFarthest, findMoves, type MovesAsked } from './group-totals.repository.ts';
+import { findFarthest, findMoves, noMoves, type MovesAsked } from './group-totals.repository.ts';
 import { fieldsOf, presetOf } from './report.service.ts';
 import { scopeOf } from './report-scope.service.ts';
 
@@ -54,13 +54,11 @@ async function askedOf(scope: Scope, actor: Actor, query: Compared): Promise<Mov
   };
 }
 
-const nothing = { up: 0, down: 0, same: 0 };
-
 /** The courses whose number in a report rose or fell between two days: how many, and those that did one of both. */
 export async function readMoves(scope: Scope, actor: Actor, query: MovesQuery) {
   const { direction, search, sortBy: by, sortOrder: order, page, limit } = query;
   const asked = await askedOf(scope, actor, query);
-  if (!asked) return { ...nothing, courses: [], pagination: paginate({ page, limit }, 0) };
+  if (!asked) return { ...noMoves, courses: [], pagination: paginate({ page, limit }, 0) };
   return findMoves(scope, asked, { direction, search, by, order, page, limit });
 }
 
@@ -72,5 +70,5 @@ export async function readFarthest(
   most: { readonly up: number; readonly down: number },
 ) {
   const asked = await askedOf(scope, actor, query);
-  return asked ? findFarthest(scope, asked, most) : { ...nothing, risen: [], fallen: [] };
+  return asked ? findFarthest(scope, asked, most) : { ...noMoves, risen: [], fallen: [] };
 }

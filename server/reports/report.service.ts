@@ -134,12 +134,10 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, early, fields }, range),
     scope: narrowed,
     within: [...within],
-    totals: {
-      courses:
-        now?.day === today
-          ? now.courses
-          : await countMembers(scope, batchIds, within.length > 0 ? only?.courseIds : undefined),
-    },
+    totals:
+      now?.day === today
+        ? { courses: now.courses, inScope: now.courses - now.out.courses }
+        : await countMembers(scope, batchIds, within.length > 0 ? only?.courseIds : undefined),
     asOf: newest?.toISOString() ?? null,
   };
 }
@@ -188,7 +186,7 @@ const empty = {
   markers: [],
   scope: null,
   within: [] as Place[],
-  totals: { courses: 0 },
+  totals: { courses: 0, inScope: 0 },
   asOf: null,
 };
 

@@ -169,7 +169,10 @@ const report = z.object({
     })
     .nullable(),
   within: z.array(place).describe('the unit and the term that it was narrowed to'),
-  totals: z.object({ courses: z.number().describe('in the batches now, each once') }),
+  totals: z.object({
+    courses: z.number().describe('in the batches now, each once'),
+    inScope: z.number().describe('those of them that are in scope'),
+  }),
   asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
 });
 
@@ -210,6 +213,12 @@ const movedCourse = z
   .meta({ id: 'MovedCourse' });
 export type MovedCourse = z.infer<typeof movedCourse>;
 
+const ways = z.object({
+  up: z.number(),
+  down: z.number(),
+  same: z.number().describe('courses with a number on both days that is the same'),
+});
+
 export const queryReportMoves = endpoint({
   method: 'POST',
   path: '/api/reports/moves',
@@ -232,10 +241,8 @@ export const queryReportMoves = endpoint({
     sortBy: z.enum(moveSorts).default('change').describe('change: by its size'),
     sortOrder: sortOrder.default('desc'),
   }),
-  response: z.object({
-    up: z.number(),
-    down: z.number(),
-    same: z.number().describe('courses with a number on both days that is the same'),
+  response: ways.extend({
+    inScope: ways.describe('those of them that were in scope at the end of the last day'),
     courses: z.array(movedCourse),
     pagination,
   }),

@@ -113,7 +113,7 @@ describe('a report', () => {
         'core.studentCount': 30,
       },
     ]);
-    expect([totals, params.from, params.to]).toEqual([{ courses: 2 }, today, today]);
+    expect([totals, params.from, params.to]).toEqual([{ courses: 2, inScope: 2 }, today, today]);
     expect(Date.parse(asOf ?? '')).toBeGreaterThan(Date.now() - 60_000);
     const one = await report({ batchIds: ids.slice(0, 1), fields: 'core.studentCount' as never });
     expect(one.data).toMatchObject([{ courses: 1, scannedCourses: 1, 'core.studentCount': 10 }]);

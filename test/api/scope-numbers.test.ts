@@ -13,7 +13,7 @@ import type { Endpoint, Input } from '#shared/http/endpoint.ts';
 import { exportVideos, listVideos } from '#shared/media/media.api.ts';
 import * as checklistApi from '#shared/reports/checklist-report.api.ts';
 import { exportEvidence, readEvidence } from '#shared/reports/evidence.api.ts';
-import { readReport } from '#shared/reports/report.api.ts';
+import { queryReportMoves, readReport } from '#shared/reports/report.api.ts';
 import { listTasks } from '#shared/tasks/task.api.ts';
 import { listedStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -43,6 +43,7 @@ import {
   outOn,
   zone,
 } from '#test/support/random-scope.ts';
+import { coreValues, recordScan } from '#test/support/recorded-scan.ts';
 import { buildSchedule, sendDue } from '#test/support/report-mail-scene.ts';
 
 let app: TestApp;
@@ -137,12 +138,42 @@ describe('in scope and out of scope are all, after random decisions on random da
 
   test.each([5, 6, 7])('on each day of a report (%s)', async (seed) => {
     const { admin, batch, courses, spans } = await scene(seed);
-    const { data } = await admin.call(readReport, {
+    const { data, totals } = await admin.call(readReport, {
       query: { reportId: 'core_courses', batchIds: [batch.id], reportDuration: '30_days' },
     });
     expect(data.length).toBeGreaterThan(days - 2);
     expect(data.map(({ date, courses: all, inScope }) => [date, all, inScope])).toEqual(
       data.map(({ date }) => [date, courses.length, courses.length - outOn(spans, date)]),
+    );
+    expect(totals).toEqual({
+      courses: courses.length,
+      inScope: courses.length - outOn(spans, dayOf(new Date())),
+    });
+  });
+
+  test.each([24, 25])('of courses whose number moved or stayed (%s)', async (seed) => {
+    const { admin, institution, batch, courses, spans } = await scene(seed);
+    const on = (ago: number) => dayOf(new Date(Date.now() - ago * dayMs));
+    for (const [place, { id }] of courses.entries())
+      await recordScan(institution, {
+        courseId: id,
+        values: coreValues(1, [20, 5, 10][place % 3] ?? 10),
+        now: new Date(),
+      });
+    const { up, down, same, inScope } = await admin.call(queryReportMoves, {
+      body: {
+        reportId: 'core_courses',
+        field: 'core.studentCount',
+        batchIds: [batch.id],
+        startDate: on(days - 1),
+        endDate: on(0),
+      },
+    });
+    const out = outIds(spans, on(0));
+    const ways = [0, 1, 2].map((way) => courses.filter((_, place) => place % 3 === way));
+    expect([up, down, same]).toEqual(ways.map(({ length }) => length));
+    expect([inScope.up, inScope.down, inScope.same]).toEqual(
+      ways.map((moved) => moved.filter(({ id }) => !out.has(id)).length),
     );
   });
 

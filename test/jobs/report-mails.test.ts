@@ -103,6 +103,18 @@ test('brings what moved as a sentence, a picture, and lists, in the reader’s l
   expect(theirs?.text).toContain('64,3');
 });
 
+test('says how many of the courses that moved are in scope', async () => {
+  const scored = { Algebra: [60, 70], Botany: [60, 80], Chemistry: [90, 80] } as const;
+  const { courses } = await buildScored(institution, scored);
+  await keepDecision(institution, { courseId: courses[1]?.id ?? 0, standing: 'archived', from: 1 });
+  await buildSchedule(ingrid);
+  await sendDue(institution);
+  const [mail] = mailbox.mails;
+  expect(mail?.parsed.subject).toContain('2 courses better, 1 worse');
+  expect(mail?.parsed.text).toMatch(/Better \(1 in scope\)\n- Botany/);
+  expect(mail?.parsed.text).toMatch(/Worse\n- Chemistry/);
+});
+
 test('says that nothing is known, and no zeros', async () => {
   await buildCourses(institution, ['Botany'], await buildBatch(institution));
   await buildSchedule(ingrid);

@@ -47,7 +47,7 @@ const report = (given: Partial<Report> = {}): Report => ({
   markers: [],
   scope: null,
   within: [],
-  totals: { courses: 12 },
+  totals: { courses: 12, inScope: 12 },
   asOf: '2026-03-05T10:00:00Z',
   ...given,
 });
@@ -70,7 +70,14 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
-  network.answer(queryReportMoves, undefined, { up: 0, down: 0, same: 0, courses: [], ...pageOf(0) });
+  network.answer(queryReportMoves, undefined, {
+    up: 0,
+    down: 0,
+    same: 0,
+    inScope: { up: 0, down: 0, same: 0 },
+    courses: [],
+    ...pageOf(0),
+  });
 });
 
 const asked = () => network.asked(readReport).at(-1);

@@ -46,7 +46,7 @@ const report = (given: Partial<Report> = {}): Report => ({
   markers: [],
   scope: null,
   within: [],
-  totals: { courses: 12 },
+  totals: { courses: 12, inScope: 12 },
   asOf: '2026-03-05T10:00:00Z',
   ...given,
 });
@@ -67,6 +67,7 @@ const moves = {
   up: 2,
   down: 1,
   same: 9,
+  inScope: { up: 2, down: 1, same: 9 },
   courses: [
     { id: 31, title: 'Botany', before: 60, now: 75.25, change: 15.25 },
     { id: 32, title: 'Algebra', before: 80, now: 81, change: 1 },
@@ -100,6 +101,23 @@ const rowTexts = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 const chart = () => screen.findByRole('img', { name: 'UDOIT: Accessibility score' });
+
+test('says how many of its courses, and of those that moved, are in scope', async () => {
+  network.answer(readReport, undefined, report({ totals: { courses: 12, inScope: 10 } }));
+  network.answer(queryReportMoves, undefined, { ...moves, inScope: { up: 1, down: 1, same: 8 } });
+  const user = openPage('/reports');
+  await shownTable();
+  expect(screen.getByText(/12 courses/)).toHaveTextContent('12 courses (10 in scope) in 2 batches');
+  const link = await screen.findByRole('link', { name: 'Show the 2 better' });
+  expect(link.parentElement).toHaveTextContent('Show the 2 better (1 in scope)');
+  await user.click(link);
+  expect(
+    await screen.findByRole('heading', { name: '2 courses got better (1 in scope)' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show the 1 worse' }).parentElement).toHaveTextContent(
+    /^Show the 1 worse$/,
+  );
+});
 
 describe('a line for each batch', () => {
   beforeEach(() => network.answer(readReport, undefined, report({ lines })));

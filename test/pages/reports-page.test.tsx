@@ -49,7 +49,7 @@ const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof r
   markers: [],
   scope: null,
   within: [],
-  totals: { courses: 12 },
+  totals: { courses: 12, inScope: 12 },
   asOf: '2026-03-02T10:00:00Z',
   ...given,
 });
@@ -79,7 +79,14 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
-  network.answer(queryReportMoves, undefined, { up: 0, down: 0, same: 0, courses: [], ...pageOf(0) });
+  network.answer(queryReportMoves, undefined, {
+    up: 0,
+    down: 0,
+    same: 0,
+    inScope: { up: 0, down: 0, same: 0 },
+    courses: [],
+    ...pageOf(0),
+  });
 });
 
 const exportButton = () => screen.findByRole('button', { name: 'Export' });
@@ -115,7 +122,14 @@ test('answers in its title: how much the first number moved, and how many course
 });
 
 test('shows nothing that the answer would move: the headline comes with all that’s below it', async () => {
-  const moves = { up: 4, down: 1, same: 0, courses: [], ...pageOf(0) };
+  const moves = {
+    up: 4,
+    down: 1,
+    same: 0,
+    inScope: { up: 4, down: 1, same: 0 },
+    courses: [],
+    ...pageOf(0),
+  };
   const release = network.hold(queryReportMoves, undefined, moves);
   openPage('/reports');
   await waitFor(() => expect(network.calls.some(({ url }) => url.includes('moves'))).toBe(true));
