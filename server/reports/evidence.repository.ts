@@ -116,72 +116,66 @@ export async function countNotChecked(scope: Scope, asked: EvidenceAsked, of: re
   return rows;
 }
 
-type Counts<K extends string> = { readonly personId: number | null; readonly name: string } & Readonly<
-  Record<K, number>
->;
+const judging = ['issues', 'documents'] as const;
+const working = ['fixes', 'judged', 'reviewed', 'tasks', 'decisions'] as const;
+type Deed = (typeof judging | typeof working)[number];
 
-const personOf = <K extends string>({ personId, name, ...counts }: Counts<K>) => ({
-  by: { personId, name } satisfies EvidencePerson,
-  ...counts,
-});
+type PersonRow = EvidencePerson & Readonly<Record<Deed, number>>;
 
-/** Who judged issues and documents as fine by the end of the day, as far as that still stands. */
-export async function listJudges(scope: Scope, asked: EvidenceAsked) {
-  const until = endOf(asked.day, asked.timeZone);
-  const { rows } = await sql<Counts<'issues' | 'documents'>>`
-    with held as materialized ${heldOn(scope, asked)}
-    select done.person_id as "personId", done.name, sum(done.issues)::int as issues, sum(done.documents)::int as documents
-    from (
-      select f.resolved_by as person_id, f.resolved_by_name as name, count(*) as issues, 0 as documents
-      from ${findingsOf(scope)} f join held on held.course_id = f.course_id
-      where f.state = 'resolved' and f.resolved_at < ${until}
-      group by 1, 2
-      union all
-      select d.reviewed_by, d.reviewed_by_name, 0, count(*)
-      from ${courseFilesOf(scope)} d join held on held.course_id = d.course_id
-      where d.reviewed_at < ${until} and d.is_document
-      group by 1, 2) done
-    where done.name is not null
-    group by 1, 2 order by sum(done.issues) + sum(done.documents) desc, done.name, 1
-    limit ${mostPeopleNamed}`.execute(db());
-  return rows.map(personOf);
-}
-
-/** What people did between the ends of two days, as far as it still stands. */
-export async function listWork(scope: Scope, asked: EvidenceAsked, since: string) {
+/**
+ * Who judged issues and documents as fine by the end of the day, and what people did since the end of an earlier one, as
+ * far as it still stands: those who did most.
+ */
+export async function listPeople(scope: Scope, asked: EvidenceAsked, since: string) {
   const [after, until] = [endOf(since, asked.timeZone), endOf(asked.day, asked.timeZone)];
   const within = (moment: string) => sql`${sql.ref(moment)} >= ${after} and ${sql.ref(moment)} < ${until}`;
-  const done = (kind: 'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions') =>
-    sql`(sum(done.count) filter (where done.kind = ${kind}))`;
-  const { rows } = await sql<Counts<'fixes' | 'judged' | 'reviewed' | 'tasks' | 'decisions'>>`
+  const deeds = [...judging, ...working];
+  const counts = (counted: Partial<Record<Deed, Sql>>) =>
+    sql.join(deeds.map((deed) => sql`${counted[deed] ?? sql`0`} as ${sql.ref(deed)}`));
+  const all = sql`count(*)`;
+  const { rows } = await sql<PersonRow>`
     with held as materialized ${heldOn(scope, asked)}
-    select done.person_id as "personId", done.name, coalesce(${done('fixes')}, 0)::int as fixes,
-      coalesce(${done('judged')}, 0)::int as judged, coalesce(${done('reviewed')}, 0)::int as reviewed,
-      coalesce(${done('tasks')}, 0)::int as tasks, coalesce(${done('decisions')}, 0)::int as decisions
+    select done.person_id as "personId", done.name,
+      ${sql.join(deeds.map((deed) => sql`sum(done.${sql.ref(deed)})::int as ${sql.ref(deed)}`))}
     from (
-      select 'fixes' as kind, x.person_id, x.person_name as name, count(*) as count
-      from ${fixesOf(scope)} x join held on held.course_id = x.course_id
-      where x.state = any(${[...standingStates]}::text[]) and ${within('x.written_at')}
-      group by 2, 3
-      union all
-      select 'judged', f.resolved_by, f.resolved_by_name, count(*)
+      select f.resolved_by as person_id, f.resolved_by_name as name,
+        ${counts({ issues: all, judged: sql`count(*) filter (where f.resolved_at >= ${after})` })}
       from ${findingsOf(scope)} f join held on held.course_id = f.course_id
-      where f.state = 'resolved' and ${within('f.resolved_at')} group by 2, 3
+      where f.state = 'resolved' and f.resolved_at < ${until} group by 1, 2
       union all
-      select 'reviewed', d.reviewed_by, d.reviewed_by_name, count(*)
+      select d.reviewed_by, d.reviewed_by_name,
+        ${counts({ documents: all, reviewed: sql`count(*) filter (where d.reviewed_at >= ${after})` })}
       from ${courseFilesOf(scope)} d join held on held.course_id = d.course_id
-      where d.is_document and ${within('d.reviewed_at')} group by 2, 3
+      where d.is_document and d.reviewed_at < ${until} group by 1, 2
       union all
-      select 'tasks', k.state_by, p.name, count(*) from ${tasksOf(scope)} k join held on held.course_id = k.course_id
+      select x.person_id, x.person_name, ${counts({ fixes: all })}
+      from ${fixesOf(scope)} x join held on held.course_id = x.course_id
+      where x.state = any(${[...standingStates]}::text[]) and ${within('x.written_at')} group by 1, 2
+      union all
+      select k.state_by, p.name, ${counts({ tasks: all })}
+      from ${tasksOf(scope)} k join held on held.course_id = k.course_id
       join ${peopleOf(scope)} p on p.id = k.state_by
-      where k.is_completed and ${within('k.state_at')} group by 2, 3
+      where k.is_completed and ${within('k.state_at')} group by 1, 2
       union all
-      select 'decisions', s.decided_by, s.decided_by_name, count(*)
+      select s.decided_by, s.decided_by_name, ${counts({ decisions: all })}
       from ${everyScopeDecisionOf(scope)} s join held on held.course_id = s.course_id
-      where ${within('s.decided_at')} group by 2, 3) done
+      where ${within('s.decided_at')} group by 1, 2) done
     where done.name is not null
-    group by 1, 2 order by sum(done.count) desc, done.name, 1 limit ${mostPeopleNamed}`.execute(db());
-  return rows.map(personOf);
+    group by 1, 2 order by done.name, 1`.execute(db());
+  return { judged: thoseWhoDidMost(rows, judging), work: thoseWhoDidMost(rows, working) };
+}
+
+/** Of people in their order, those who did most of some things; of who did as much, the first. */
+function thoseWhoDidMost<K extends Deed>(rows: readonly PersonRow[], deeds: readonly K[]) {
+  const total = (row: PersonRow) => deeds.reduce((sum, deed) => sum + row[deed], 0);
+  return rows
+    .filter((row) => total(row) > 0)
+    .toSorted((one, other) => total(other) - total(one))
+    .slice(0, mostPeopleNamed)
+    .map((row) => ({
+      by: { personId: row.personId, name: row.name } satisfies EvidencePerson,
+      ...(Object.fromEntries(deeds.map((deed) => [deed, row[deed]])) as Record<K, number>),
+    }));
 }
 
 /** The checklists that the courses had by the end of the day and still have, and how many had completed them. */
@@ -211,35 +205,49 @@ const countedOn = (scope: Scope, asked: EvidenceAsked): Sql => {
 const countOf = (subject: 'course' | 'item' | 'document') =>
   sql`(count(*) filter (where d.subject = ${subject}))::int`;
 
-/** How many things each standing was decided about. */
-export async function countStandings(scope: Scope, asked: EvidenceAsked) {
-  const { rows } = await sql<Omit<Evidence['standings'][number], 'label'>>`
-    select d.standing, ${countOf('course')} as courses, ${countOf('item')} as items, ${countOf('document')} as documents
-    from ${countedOn(scope, asked)} d group by d.standing`.execute(db());
-  return rows;
-}
-
 interface DecisionRow extends Omit<Evidence['decisions'][number], 'by'> {
   readonly personId: number | null;
   readonly name: string | null;
+  readonly total: number;
+  readonly first: number;
+}
+
+interface DecidedRow {
+  readonly standings: readonly Omit<Evidence['standings'][number], 'label'>[];
+  readonly decisions: readonly DecisionRow[];
   readonly groups: number;
 }
 
-/** The same with reasons, equal ones together: those about most first, and how many aren't listed. */
-export async function listDecisions(scope: Scope, asked: EvidenceAsked) {
+/**
+ * How many things each standing was decided about, and the decisions with reasons, equal ones together: those about most
+ * first, and how many aren't listed.
+ */
+export async function readDecided(scope: Scope, asked: EvidenceAsked) {
   const dayOf = (moment: Sql) => sql`(${moment} at time zone ${asked.timeZone})::date`;
-  const { rows } = await sql<DecisionRow>`
-    select d.standing, d.kind_title as kind, d.reason, d.decided_by as "personId", d.decided_by_name as name,
-      d.rule_title as rule, d.evidence_url as link, ${dayOf(sql`min(d.decided_at)`)} as "firstOn",
-      ${dayOf(sql`max(d.decided_at)`)} as "lastOn", min(d.review_on) as "reviewOn",
-      case when count(*) = 1 then min(d.subject_title) end as title, ${countOf('course')} as courses,
-      ${countOf('item')} as items, ${countOf('document')} as documents, (count(*) over ())::int as groups
-    from ${countedOn(scope, asked)} d
-    group by d.standing, d.kind_title, d.reason, d.decided_by, d.decided_by_name, d.rule_title, d.evidence_url
-    order by count(*) desc, d.reason, min(d.id) limit ${mostDecisions}`.execute(db());
-  const decisions = rows.map(({ personId, name, groups: _groups, ...decision }) => ({
-    ...decision,
-    by: name === null ? null : { personId, name },
-  }));
-  return { decisions, decisionsLeftOut: (rows[0]?.groups ?? 0) - rows.length };
+  const { rows } = await sql<DecidedRow>`
+    with d as materialized ${countedOn(scope, asked)},
+    grouped as (
+      select d.standing, d.kind_title as kind, d.reason, d.decided_by as "personId", d.decided_by_name as name,
+        d.rule_title as rule, d.evidence_url as link, ${dayOf(sql`min(d.decided_at)`)} as "firstOn",
+        ${dayOf(sql`max(d.decided_at)`)} as "lastOn", min(d.review_on) as "reviewOn",
+        case when count(*) = 1 then min(d.subject_title) end as title, ${countOf('course')} as courses,
+        ${countOf('item')} as items, ${countOf('document')} as documents, count(*) as total, min(d.id) as first
+      from d
+      group by d.standing, d.kind_title, d.reason, d.decided_by, d.decided_by_name, d.rule_title, d.evidence_url)
+    select
+      (select coalesce(json_agg(each_of), '[]') from (
+        select standing, sum(courses)::int as courses, sum(items)::int as items, sum(documents)::int as documents
+        from grouped group by standing) each_of) as standings,
+      (select coalesce(json_agg(each_of order by total desc, reason, first), '[]') from (
+        select * from grouped order by total desc, reason, first limit ${mostDecisions}) each_of) as decisions,
+      (select count(*)::int from grouped) as groups`.execute(db());
+  const { standings, decisions, groups } = rows[0] ?? { standings: [], decisions: [], groups: 0 };
+  return {
+    standings,
+    decisions: decisions.map(({ personId, name, total: _total, first: _first, ...decision }) => ({
+      ...decision,
+      by: name === null ? null : { personId, name },
+    })),
+    decisionsLeftOut: groups - decisions.length,
+  };
 }

@@ -28,15 +28,13 @@ import {
 import { paceOf } from './evidence-pace.ts';
 import {
   countNotChecked,
-  countStandings,
   findAccount,
   findFirstDay,
   listChecklists,
-  listDecisions,
   listEveryBatchId,
-  listJudges,
-  listWork,
+  listPeople,
   onlyInAccount,
+  readDecided,
   type EvidenceAsked,
 } from './evidence.repository.ts';
 import { evidenceProblems } from './evidence.messages.ts';
@@ -65,8 +63,10 @@ export async function buildEvidenceOf(scope: Scope, actor: Actor, query: Evidenc
   const measure = query.measure ?? target?.measure ?? 'documents';
   const asked: EvidenceAsked = { courses, day, today, timeZone };
   const isNarrowed = courses.only !== undefined;
-  const [now, before, points, trackedSince, told] = await Promise.all([
-    readFigures(scope, courses, { day, today }),
+  const reading = readFigures(scope, courses, { day, today });
+  const [now, notChecked, before, points, trackedSince, told] = await Promise.all([
+    reading,
+    reading.then((figures) => countNotChecked(scope, asked, unscannedIn(figures))),
     readFigures(scope, courses, { day: since, today }),
     readTrend(scope, courses, { measure, from: since, to: day, today }),
     findFirstDay(scope, courses.batchIds),
@@ -85,7 +85,7 @@ export async function buildEvidenceOf(scope: Scope, actor: Actor, query: Evidenc
     trackedSince,
     isTracked: tracked.all !== null,
     numbers: await numbersOf(scope, { now, before, isNarrowed }),
-    notChecked: await countNotChecked(scope, asked, unscannedIn(now)),
+    notChecked,
     ...told,
     standings: withDefault(told.standings, tracked.inScope),
     trend: { measure, points },
@@ -99,24 +99,18 @@ export async function buildEvidenceOf(scope: Scope, actor: Actor, query: Evidenc
 /** The tables of what people decided and did. */
 async function readTold(scope: Scope, asked: EvidenceAsked, since: string) {
   const { isReadyGo } = await scope.institution();
-  const [judged, work, checklists, standings, decided] = await Promise.all([
-    listJudges(scope, asked),
-    listWork(scope, asked, since),
+  const [people, checklists, { standings: counted, ...decided }, settings] = await Promise.all([
+    listPeople(scope, asked, since),
     isReadyGo ? listChecklists(scope, asked) : [],
-    readStandings(scope, asked),
-    listDecisions(scope, asked),
+    readDecided(scope, asked),
+    scopeSettingsOf(scope).executeTakeFirst(),
   ]);
-  return { judged, work, checklists, standings, ...decided };
-}
-
-async function readStandings(scope: Scope, asked: EvidenceAsked): Promise<Evidence['standings']> {
-  const counted = await countStandings(scope, asked);
-  const labels = (await scopeSettingsOf(scope).executeTakeFirst())?.labels ?? {};
-  return scopeStandings.map((standing) => ({
+  const standings = scopeStandings.map((standing) => ({
     standing,
-    label: labels[standing] ?? null,
+    label: settings?.labels[standing] ?? null,
     ...(counted.find((one) => one.standing === standing) ?? { courses: 0, items: 0, documents: 0 }),
   }));
+  return { ...people, checklists, standings, ...decided };
 }
 
 /** A course is in scope unless it was decided otherwise. */
