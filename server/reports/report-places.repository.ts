@@ -4,7 +4,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
 import { memberSpansOf } from '#server/relations/history.ts';
-import { outOfScopeSpansOf } from '#server/relations/scope-decisions.ts';
+import { outOfScopeOn } from '#server/relations/scope-decisions.ts';
 import { valueOfSpan } from '#server/relations/report-sums.ts';
 import type { Place, ScorecardKind } from '#shared/reports/report.api.ts';
 import { valuesOn } from './group-totals.repository.ts';
@@ -94,9 +94,7 @@ export async function listSumsOn(
     day === today
       ? sql`s.to_day is null`
       : sql`(s.to_day is null or s.to_day >= ${day}::date) and (s.from_day <= ${day}::date or s.has_past)`;
-  const dayEnd = sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
-  const isOut = sql`exists (select from ${outOfScopeSpansOf(scope)} o
-    where o.course_id = held.course_id and o.began_at < ${dayEnd} and (o.ended_at is null or o.ended_at >= ${dayEnd}))`;
+  const isOut = sql`held.course_id in ${outOfScopeOn(scope, { day, today, timeZone })}`;
   const each = by === 'batch' ? sql`s.course_id, s.batch_id` : sql`s.course_id`;
   const places =
     by === 'unit' || by === 'term' ? sql`join ${coursesOf(scope)} c on c.id = held.course_id` : sql``;
