@@ -194,7 +194,7 @@ test('a merged status hands its rules and proposals on, and one out of use lets 
   expect(await inShort()).toEqual(['Algebra: Not started → Closed']);
   const { rules } = await admin.call(api.listStatusRules, {});
   expect(rules.map((rule) => [rule.id, rule.status.label, rule.version])).toEqual([[id, 'Closed', 2]]);
-  const { id: _, courseCount: __, ...content } = await statusNamed(admin, 'Closed');
+  const { id: _, courseCount: __, inScopeCount: ___, ...content } = await statusNamed(admin, 'Closed');
   await admin.call(statusApi.updateStatus, {
     params: { id: closed.id },
     body: { ...content, isActive: false },
