@@ -25,6 +25,7 @@ async function columnsOf(run: Run): Promise<Column[]> {
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and a.atttypid in ('timestamptz'::regtype, 'date'::regtype) and c.relname not like 'kysely%'
        and not (c.relname in ('courses', 'course_facts', 'lms_terms') and a.attname in ('start_at', 'end_at'))
+       and a.attname not like 'lms\\_%'
      order by 1, 2`,
   );
   return rows.map((row) => ({ table: String(row.table), name: String(row.name), type: String(row.type) }));

@@ -6,12 +6,19 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 /** Longer texts are passed on as they are: nobody writes them, and every list with one would take seconds. */
 const longestRead = 1_000_000;
 
+/** Deeper ones are passed on, too: reading takes longer with each level. */
+const deepestRead = 2_000;
+
+/** Whether that many more elements are begun than ended; those that never end don't nest. */
+const isDeep = (html: string) =>
+  (html.match(/<(?!\/|img|br|hr)/g) ?? []).length - (html.match(/<\//g) ?? []).length > deepestRead;
+
 /**
  * Reads a text as a browser does, has each element changed, and writes it again: what Canvas's serialiser does, if not
  * to the byte. A text nested too deep to be written again is left as it is.
  */
 export function rewrittenHtml(html: string, change: (element: Element) => void): string {
-  if (html.length > longestRead) return html;
+  if (html.length > longestRead || isDeep(html)) return html;
   const fragment = parseFragment(html);
   const left: Parent[] = [fragment];
   for (let parent = left.pop(); parent; parent = left.pop()) {
@@ -53,7 +60,7 @@ export function isTidy(html: string): boolean {
   const open: string[] = [];
   let end = 0;
   for (const { 0: tag, index, groups } of html.matchAll(tidyTag)) {
-    if (!tidyText.test(html.slice(end, index))) return false;
+    if (untidyText.test(html.slice(end, index)) || open.length > deepest) return false;
     end = index + tag.length;
     const name = groups?.name ?? '';
     if (tag.startsWith('</')) {
@@ -61,11 +68,13 @@ export function isTidy(html: string): boolean {
     } else if (!fits(name, open)) return false;
     else if (!voidElements.has(name)) open.push(name);
   }
-  return open.length === 0 && tidyText.test(html.slice(end));
+  return open.length === 0 && !untidyText.test(html.slice(end));
 }
 
 const tidyTag = /<\/?(?<name>[a-z][a-z0-9]*)(?: [a-z_-]+="(?:[^"&<>]|&amp;)*")*>/g;
-const tidyText = /^(?:[^<>&\u00a0]|&(?:amp|lt|gt|nbsp);)*$/;
+const untidyText = /[<>\u00a0]|&(?!(?:amp|lt|gt|nbsp);)/;
+/** What's nested deeper isn't looked through again at each tag. */
+const deepest = 100;
 
 function fits(name: string, open: readonly string[]) {
   const parent = open.at(-1) ?? '';
