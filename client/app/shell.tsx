@@ -8,7 +8,7 @@ import { LeaveGuard } from '../ui/overlay/leave-guard.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice, useProblemNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
-import { FixNewsPanel } from '../findings/fixes/fix-entry-panel.tsx';
+import { FixNewsPanel } from '../findings/fixes/fix-news-panel.tsx';
 import { UndoOffers } from '../undos/undo-offers.tsx';
 import { openAnnouncer } from '../ui/page/announcer.ts';
 import { keepFocus } from '../ui/page/keep-focus.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Heading, ScreenReaderContent, Text } from '@instructure/
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { evidenceSentenceTexts, measureNames } from '#shared/reports/evidence.messages.ts';
-import { measureIds } from '#shared/reports/evidence-numbers.ts';
+import { measureIds } from '#shared/reports/evidence-target.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
 import type { Evidence } from '#shared/reports/evidence.ts';
 import { usualSince, type SentReport } from '#shared/report-mails/report-schedule.ts';

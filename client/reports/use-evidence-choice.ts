@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { measureIds, type MeasureId } from '#shared/reports/evidence-numbers.ts';
+import { measureIds, type MeasureId } from '#shared/reports/evidence-target.ts';
 import { idIn } from './report-address.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 import type { EvidenceQuestion } from './evidence.api.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/http/endpoint.ts';
-import type { MeasureId } from '#shared/reports/evidence-numbers.ts';
+import type { MeasureId } from '#shared/reports/evidence-target.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import {
   helpAddress,

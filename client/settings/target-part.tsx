@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { measureNames } from '#shared/reports/evidence.messages.ts';
-import { measureIds } from '#shared/reports/evidence-numbers.ts';
+import { measureIds } from '#shared/reports/evidence-target.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DayField } from '../ui/form/day-field.tsx';
 import { SettingRow } from '../ui/form/settings-section.tsx';

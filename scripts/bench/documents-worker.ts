@@ -34,7 +34,8 @@ beChild(async (canvas: CanvasReady) => {
 
 async function read({ scope, courseId }: Bench) {
   const reader = await canvasFor(scope);
-  await inTransaction(async () => recordCourses(scope, [await reader.course(courseId)]));
+  const course = await reader.course(courseId);
+  await inTransaction(() => recordCourses(scope, [course]));
   await db()
     .updateTable('institutions')
     .set({ active_products: ['core', 'udoit'] })

@@ -29,10 +29,22 @@ interface PdfjsPage {
 /** Installs Mozilla's reader, as browsers have it: 41 MB that nothing else here needs. Returns where. */
 export const bringPdfjs = () => bringPeer({ name: 'pdfjs-dist', version: '6.5.438' });
 
+/** It warns of what it can't draw without a canvas; nothing is drawn. */
+async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await load();
+  } finally {
+    console.warn = warn;
+  }
+}
+
 /** Opens documents with what's installed at a place, each until its work is done. Throws what pdfjs throws. */
 export async function pdfjsAt(place: string) {
-  // It says on standard error what it can't draw without a canvas; nothing is drawn.
-  const { getDocument } = (await import(pathToFileURL(join(place, 'legacy/build/pdf.mjs')).href)) as Pdfjs;
+  const { getDocument } = await withoutWarnings(
+    () => import(pathToFileURL(join(place, 'legacy/build/pdf.mjs')).href) as Promise<Pdfjs>,
+  );
   return async <T>(data: Uint8Array, work: (document: PdfjsDocument) => Promise<T>): Promise<T> => {
     const task = getDocument({ data, verbosity: 0 });
     try {

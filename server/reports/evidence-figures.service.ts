@@ -1,10 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import {
-  evidenceMeasures,
-  evidenceNumbers,
-  type EvidenceNumber,
-  type MeasureId,
-} from '#shared/reports/evidence-numbers.ts';
+import { evidenceMeasures, evidenceNumbers, type EvidenceNumber } from '#shared/reports/evidence-numbers.ts';
+import type { MeasureId } from '#shared/reports/evidence-target.ts';
 import type { EvidenceNumberRow } from '#shared/reports/evidence.ts';
 import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import { products, tools, type Product } from '#shared/task-runners/tool.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
-import { measureIds } from '#shared/reports/evidence-numbers.ts';
+import { measureIds } from '#shared/reports/evidence-target.ts';
 import { exactText, plainText } from '#shared/text/plain-text.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 

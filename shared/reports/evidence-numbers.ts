@@ -1,5 +1,6 @@
 import { toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Product, Tool } from '#shared/task-runners/tool.ts';
+import type { MeasureId } from './evidence-target.ts';
 import type { HistoryMetricId } from './history-metrics.ts';
 
 /** The tables of an evidence that are made of numbers, in their order. */
@@ -123,9 +124,6 @@ export interface EvidenceMeasure {
   /** whether the part is what shouldn't be, and the rest counts */
   readonly isRest: boolean;
 }
-
-export const measureIds = ['documents', 'items', 'videos'] as const;
-export type MeasureId = (typeof measureIds)[number];
 
 export const evidenceMeasures: Readonly<Record<MeasureId, EvidenceMeasure>> = {
   documents: { part: 'udoit.file_severe_count', whole: 'udoit.file_checked_count', isRest: true },

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { measureIds } from './evidence-numbers.ts';
+
+/** What evidence follows over time, in percent. */
+export const measureIds = ['documents', 'items', 'videos'] as const;
+export type MeasureId = (typeof measureIds)[number];
 
 /** What an institution wants to have reached by a day, such as 90 % of documents without severe faults. */
 export const evidenceTarget = z

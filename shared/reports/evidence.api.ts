@@ -5,7 +5,7 @@ import { id, idParam, idParams, instant, manyIds, mostIdsInAddress } from '#shar
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { exactText, plainText } from '#shared/text/plain-text.ts';
 import { evidence } from './evidence.ts';
-import { measureIds } from './evidence-numbers.ts';
+import { measureIds } from './evidence-target.ts';
 import { mostReportBatches } from './report.api.ts';
 
 const question = {

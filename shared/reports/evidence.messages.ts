@@ -3,12 +3,8 @@ import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { uncheckedReasons } from './evidence.ts';
-import {
-  isEvidenceNumber,
-  type EvidenceNumberId,
-  type EvidenceSection,
-  type MeasureId,
-} from './evidence-numbers.ts';
+import { isEvidenceNumber, type EvidenceNumberId, type EvidenceSection } from './evidence-numbers.ts';
+import type { MeasureId } from './evidence-target.ts';
 
 export const evidenceTexts = defineMessages({
   number: { id: 'evidence.column.number', defaultMessage: 'What' },

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { id, instant, titled } from '#shared/http/id.ts';
 import { scopeStandings } from '#shared/scope-decisions/scope-terms.ts';
 import { tools } from '#shared/task-runners/tool.ts';
-import { evidenceTarget } from './evidence-target.ts';
-import { measureIds } from './evidence-numbers.ts';
+import { evidenceTarget, measureIds } from './evidence-target.ts';
 
 const count = z.number().int().min(0);
 const laterCount = count.optional().describe('unknown in copies frozen before it was counted');

@@ -6,15 +6,11 @@ import { isFixable } from '#shared/fixes/fix-form.ts';
 import { udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { ShownCourse } from '../../data/taught-course.ts';
 import { useSettings } from '../../data/use-settings.tsx';
-import { useOpened } from '../../ui/overlay/use-opened.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { fixMessages } from './fix.messages.ts';
-import { useFollowedFixes } from './followed-fixes.ts';
 import { usePlaces } from './use-places.ts';
 import { useFixAddress, type Among } from './use-fix-address.ts';
 
-const FixNews = lazyPart(() => import('./fix-news.tsx'));
-const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'));
 const FixDrawer = lazyPart(() => import('./fix-drawer.tsx'));
 
 /** Whether places in a course are fixed from here by this person. Who only looks what an instructor sees changes nothing. */
@@ -78,18 +74,6 @@ export function FixPanel({ whose }: { whose: ShownCourse }) {
   return (
     <Suspense fallback={null}>
       <FixDrawer whose={whose} />
-    </Suspense>
-  );
-}
-
-/** Tells on every page how fixes of this tab have ended, and shows both versions where one can't be undone. */
-export function FixNewsPanel() {
-  const hasNews = useFollowedFixes().length > 0;
-  const { opened, close } = useOpened('compare');
-  return (
-    <Suspense fallback={null}>
-      {hasNews ? <FixNews /> : null}
-      {Number(opened) > 0 ? <CompareDialog fixId={Number(opened)} onClose={close} /> : null}
     </Suspense>
   );
 }
