@@ -8,7 +8,7 @@ import type { MeasureId } from '#shared/reports/evidence-target.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
 import { coursesInScope } from './evidence.repository.ts';
 import { findCourses, type EvidenceQuery } from './evidence.service.ts';
-import { findFarthest, type MovesAsked } from './group-totals.repository.ts';
+import { findFarthest, type MovesAsked } from './report-moves.repository.ts';
 import { percentOfCourse } from './report-moves.service.ts';
 
 interface MovesOfMeasure {

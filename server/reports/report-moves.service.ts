@@ -11,7 +11,7 @@ import type { HistoryMetricId } from '#shared/reports/history-metrics.ts';
 import type { ReportSource } from '#shared/reports/report-presets.ts';
 import type { queryReportMoves } from '#shared/reports/report.api.ts';
 import { decimalsOf } from '#shared/scans/metrics/metric.ts';
-import { findFarthest, findMoves, noMoves, type MovesAsked } from './group-totals.repository.ts';
+import { findFarthest, findMoves, noMoves, type MovesAsked } from './report-moves.repository.ts';
 import { fieldsOf, presetOf } from './report.service.ts';
 import { scopeOf } from './report-scope.service.ts';
 

@@ -15,6 +15,7 @@ import {
   exampleChecklist,
   exampleProgress,
   withDraft,
+  exampleSent,
 } from '#test/support/example-checklist.ts';
 import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
@@ -356,14 +357,7 @@ test('a scan that is to tick a task needs a condition, and says how many courses
 });
 
 test('reminds those who are late: first it says whom, then what came of it', async () => {
-  network.answer(sendTaskMessage, undefined, {
-    people: 2,
-    tasks: 3,
-    nobody: 2,
-    closed: 0,
-    outOfScope: 0,
-    refused: 0,
-  });
+  network.answer(sendTaskMessage, undefined, exampleSent);
   const user = open();
   const button = await screen.findByRole('button', { name: 'Remind 2 people' });
   await user.click(button);

@@ -6,7 +6,7 @@ import { listReportPresets, queryReportMoves, readReport } from '#shared/reports
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleQuickView } from '#test/support/example-quick-view.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, noMoves, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { writeInto } from '#test/support/write-into.ts';
@@ -70,14 +70,7 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
-  network.answer(queryReportMoves, undefined, {
-    up: 0,
-    down: 0,
-    same: 0,
-    inScope: { up: 0, down: 0, same: 0 },
-    courses: [],
-    ...pageOf(0),
-  });
+  network.answer(queryReportMoves, undefined, noMoves);
 });
 
 const asked = () => network.asked(readReport).at(-1);

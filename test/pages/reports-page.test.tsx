@@ -10,7 +10,7 @@ import {
 } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, noMoves } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
@@ -79,14 +79,7 @@ beforeEach(() => {
     ],
   });
   network.answer(readReport, undefined, report());
-  network.answer(queryReportMoves, undefined, {
-    up: 0,
-    down: 0,
-    same: 0,
-    inScope: { up: 0, down: 0, same: 0 },
-    courses: [],
-    ...pageOf(0),
-  });
+  network.answer(queryReportMoves, undefined, noMoves);
 });
 
 const exportButton = () => screen.findByRole('button', { name: 'Export' });
@@ -122,14 +115,7 @@ test('answers in its title: how much the first number moved, and how many course
 });
 
 test('shows nothing that the answer would move: the headline comes with all that’s below it', async () => {
-  const moves = {
-    up: 4,
-    down: 1,
-    same: 0,
-    inScope: { up: 4, down: 1, same: 0 },
-    courses: [],
-    ...pageOf(0),
-  };
+  const moves = { ...noMoves, up: 4, down: 1, inScope: { up: 4, down: 1, same: 0 } };
   const release = network.hold(queryReportMoves, undefined, moves);
   openPage('/reports');
   await waitFor(() => expect(network.calls.some(({ url }) => url.includes('moves'))).toBe(true));

@@ -4,7 +4,7 @@ import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/runner-check.api.ts';
 import * as api from '#shared/tasks/task.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { examplePreview } from '#test/support/example-checklist.ts';
+import { examplePreview, exampleSent } from '#test/support/example-checklist.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { dueGroup, exampleTaskDetail, listedTask, taskPage } from '#test/support/example-tasks.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
@@ -252,14 +252,7 @@ test('a link opens one task over the list, also one that isn’t on this page', 
 
 test('writes to the people behind the chosen tasks, and keeps these chosen', async () => {
   network.answer(api.previewTaskMessage, undefined, examplePreview({ closed: 1, outOfScope: 4 }));
-  network.answer(api.sendTaskMessage, undefined, {
-    people: 2,
-    tasks: 3,
-    nobody: 2,
-    closed: 0,
-    outOfScope: 0,
-    refused: 0,
-  });
+  network.answer(api.sendTaskMessage, undefined, exampleSent);
   const user = openPage('/tasks', readyGo);
   await user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
   const opener = screen.getByRole('button', { name: 'Message…' });

@@ -7,7 +7,7 @@ import type {
 } from '#shared/checklists/checklist.ts';
 import { renumbered } from '#shared/checklists/draft.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { previewTaskMessage } from '#shared/tasks/task.api.ts';
+import { previewTaskMessage, type sendTaskMessage } from '#shared/tasks/task.api.ts';
 import { readChecklistProgress } from '#shared/tasks/tasklist.api.ts';
 import type { FakeApi } from './fake-api.ts';
 
@@ -108,15 +108,19 @@ export const exampleProgress = (
 });
 
 /** Two people hear of three tasks; of two others nobody does. */
-export const examplePreview = (
-  given: Partial<Result<typeof previewTaskMessage>> = {},
-): Result<typeof previewTaskMessage> => ({
+export const exampleSent: Result<typeof sendTaskMessage> = {
   people: 2,
   tasks: 3,
   nobody: 2,
   closed: 0,
   outOfScope: 0,
   refused: 0,
+};
+/** The same, before it's sent. */
+export const examplePreview = (
+  given: Partial<Result<typeof previewTaskMessage>> = {},
+): Result<typeof previewTaskMessage> => ({
+  ...exampleSent,
   named: [
     { name: 'Ben', tasks: 2 },
     { name: 'Cem', tasks: 1 },

@@ -227,3 +227,13 @@ export const exampleRunners = (...runners: readonly TaskRunner[]): Result<typeof
     { name: 'read_forum', title: 'Discussions - view', tools: [] },
   ],
 });
+
+/** A report of whose courses none moved. */
+export const noMoves = {
+  up: 0,
+  down: 0,
+  same: 0,
+  inScope: { up: 0, down: 0, same: 0 },
+  courses: [],
+  ...pageOf(0),
+};
