@@ -1,5 +1,5 @@
 import { Pill, Text } from '@instructure/ui/latest';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import {
   institutionList,
@@ -8,6 +8,7 @@ import {
 } from '#shared/institutions/institution.columns.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { InScopeCount } from '../scope-counts/in-scope-count-panel.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useListColumns } from '../ui/data-table/use-list-columns.tsx';
@@ -68,8 +69,15 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     column('liveEvents'),
     column('userCount', { align: 'end' }),
     column('batchCount', { align: 'end' }),
-    column('courseCount', { align: 'end' }),
-    column('inScopeCount', { align: 'end' }),
+    column('courseCount', {
+      align: 'end',
+      cell: (institution) => (
+        <>
+          <FormattedNumber value={institution.courseCount} />
+          <InScopeCount of={institution} />
+        </>
+      ),
+    }),
     column('runners', { cell: ({ runners }) => <RunnerStates runners={runners} /> }),
     column('lastActivity', { cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} /> }),
     column('status', { cell: ({ status }) => <StatusName status={status} /> }),

@@ -78,7 +78,6 @@ const sortColumns = {
   userCount,
   batchCount,
   courseCount,
-  inScopeCount,
   lastActivity: () => sql<Date>`coalesce(${lastActivity()}, '-infinity'::timestamptz)`,
   domains: () => sql<string>`coalesce(i.domain_names[1], '')`,
   products: () => sql<number>`cardinality(i.active_products)`,

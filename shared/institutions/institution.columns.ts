@@ -86,7 +86,6 @@ export const institutionList = {
     inScopeCount: {
       label: institutionTexts.inScope,
       type: 'number',
-      sorts: true,
       value: ({ inScopeCount }) => inScopeCount,
     },
     runners: { label: institutionTexts.runners, type: 'text', sorts: true, value: workingRunners },
